@@ -181,6 +181,7 @@ postfix
     | CHARACTER # character
     | STRING+ # text
     | LPAREN commas RPAREN # parentheses
+    | LPAREN typeName RPAREN LBRACE initializerItem* RBRACE # compoundLiteral
     | LPAREN block RPAREN # statementExpression
     | LPAREN typeName RPAREN LBRACE initializerItem* RBRACE # compoundLiteral
     | OFFSETOF LPAREN typeName COMMA name designator* RPAREN # offset

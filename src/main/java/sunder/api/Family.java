@@ -3,11 +3,14 @@ package sunder.api;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
+import sunder.frontend.c.preprocess.Options.Compiler;
+import sunder.frontend.c.preprocess.Options.Range;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -87,27 +90,26 @@ public final class Family {
     }
   }
 
-  private static sunder.frontend.c.preprocess.Options options(Reading reading) {
-    Map<String, sunder.frontend.c.preprocess.Options.Range> ranges = new HashMap<>();
+  private static sunder.frontend.c.preprocess.Options options(Reading reading)
+      throws InputException {
+    Map<String, Range> ranges = new HashMap<>();
     reading
         .ranges()
-        .forEach(
-            (name, range) ->
-                ranges.put(
-                    name,
-                    new sunder.frontend.c.preprocess.Options.Range(range.low(), range.high())));
-    return new sunder.frontend.c.preprocess.Options(
-        reading.featurePrefixes(),
-        List.of(),
-        ranges,
-        new sunder.frontend.c.preprocess.Options.Compiler(
+        .forEach((name, range) -> ranges.put(name, new Range(range.low(), range.high())));
+    Compiler compiler =
+        new Compiler(
             reading.folders(),
             reading.systemFolders(),
             reading.definitions(),
             reading.undefined(),
             reading.included(),
-            List.of()),
-        Map.of());
+            List.of());
+    Map<SourceFile, Compiler> linked = new LinkedHashMap<>();
+    for (Path other : reading.linked()) {
+      linked.put(SourceReader.read(other), compiler);
+    }
+    return new sunder.frontend.c.preprocess.Options(
+        reading.featurePrefixes(), reading.featureMacros(), ranges, compiler, linked);
   }
 
   /** The names of the features, in the order of the text. */

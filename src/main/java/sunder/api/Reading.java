@@ -11,29 +11,35 @@ import java.util.Optional;
  *
  * @param featureModel the valid variants, in UVL, DIMACS or TVL
  * @param featurePrefixes global variables whose names start so are features
+ * @param featureMacros only macros whose names start so are features; empty if any may be one
  * @param ranges of numeric features, by name
  * @param folders where included files are looked for, as {@code -I}
  * @param systemFolders the same for system headers, as {@code -isystem}
  * @param definitions of macros, {@code NAME} or {@code NAME=TEXT}, as {@code -D}
  * @param undefined macros that are no features, as {@code -U}
  * @param included files to read before the program, as {@code -include}
+ * @param linked further files of the program
  */
 public record Reading(
     Optional<Path> featureModel,
     List<String> featurePrefixes,
+    List<String> featureMacros,
     Map<String, Range> ranges,
     List<Path> folders,
     List<Path> systemFolders,
     List<String> definitions,
     List<String> undefined,
-    List<Path> included) {
+    List<Path> included,
+    List<Path> linked) {
 
   /** Nothing but the text. */
   public static final Reading DEFAULT =
       new Reading(
           Optional.empty(),
           List.of(),
+          List.of(),
           Map.of(),
+          List.of(),
           List.of(),
           List.of(),
           List.of(),
@@ -51,18 +57,22 @@ public record Reading(
     definitions = List.copyOf(definitions);
     undefined = List.copyOf(undefined);
     included = List.copyOf(included);
+    featureMacros = List.copyOf(featureMacros);
+    linked = List.copyOf(linked);
   }
 
   public Reading withFeatureModel(Path model) {
     return new Reading(
         Optional.of(model),
         featurePrefixes,
+        featureMacros,
         ranges,
         folders,
         systemFolders,
         definitions,
         undefined,
-        included);
+        included,
+        linked);
   }
 
   /** With these folders for included files. */
@@ -70,17 +80,43 @@ public record Reading(
     return new Reading(
         featureModel,
         featurePrefixes,
+        featureMacros,
         ranges,
         others,
         systemFolders,
         definitions,
         undefined,
-        included);
+        included,
+        linked);
   }
 
   /** With these macros, {@code NAME} or {@code NAME=TEXT}. */
   public Reading withDefinitions(List<String> others) {
     return new Reading(
-        featureModel, featurePrefixes, ranges, folders, systemFolders, others, undefined, included);
+        featureModel,
+        featurePrefixes,
+        featureMacros,
+        ranges,
+        folders,
+        systemFolders,
+        others,
+        undefined,
+        included,
+        linked);
+  }
+
+  /** With these further files of the program. */
+  public Reading withLinked(List<Path> others) {
+    return new Reading(
+        featureModel,
+        featurePrefixes,
+        featureMacros,
+        ranges,
+        folders,
+        systemFolders,
+        definitions,
+        undefined,
+        included,
+        others);
   }
 }

@@ -103,7 +103,7 @@ final class ReportTarget implements AutoCloseable {
   }
 
   /** A writer of a sketch's report in the form that was asked for. */
-  ReportWriter<SketchReport> sketch(OutputOptions options) throws UsageException {
+  ReportWriter<SketchReport> sketch(OutputOptions options) throws IOException, UsageException {
     return switch (options.format) {
       case TEXT -> new TextSketch(writer, look(options));
       case JSON -> new JsonSketch(writer);

@@ -118,8 +118,8 @@ final class SketchCommand implements Callable<Integer> {
   public Integer call() throws IOException, UsageException {
     method.requireSolver();
     try (ReportTarget target =
-        ReportTarget.open(environment, output.output, input.files(List.of(file)))) {
-      ReportWriter<SketchReport> reports = target.sketch(output);
+            ReportTarget.open(environment, output.output, input.files(List.of(file)));
+        ReportWriter<SketchReport> reports = target.sketch(output)) {
       EachFile each =
           new EachFile(
               environment,

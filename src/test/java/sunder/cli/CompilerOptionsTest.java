@@ -141,6 +141,37 @@ class CompilerOptionsTest {
     assertThat(run("check-model", empty.toString()).err()).contains("is a directory");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "#define FIRST_1 0,\n#define SECOND(a, b, ...) b\n#define IS_ENABLED(option) IS(option)\n"
+            + "#define IS(x) IS_(FIRST_##x)\n#define IS_(x) SECOND(x 1, 0)\n"
+      })
+  void whatIsEnabledIsAFeatureInCodeToo(String macros) throws IOException {
+    String program =
+        program(
+            macros
+                + "int main(void) {\n  if (IS_ENABLED(CONFIG_A) && !IS_ENABLED(CONFIG_B))"
+                + " reach_error();\n#if IS_ENABLED(CONFIG_B)\n  reach_error();\n#endif\n return 0; }\n");
+    assertThat(features(program)).isEqualTo("4 variants valid of 4, 2 features");
+    assertThat(CliRun.of("verify", program).out())
+        .contains("UNSAFE: 3 variants\n  when CONFIG_A || CONFIG_B");
+  }
+
+  @Test
+  void aFeatureInAnExpressionIsZeroWhereItIsNotSet() throws IOException {
+    String program =
+        program(
+            "#if ENABLE_A\nint a;\n#endif\n#ifdef ENABLE_B\n#endif\nint main(void) {\n"
+                + "  if (ENABLE_A) reach_error();\n#if ENABLE_C\n  return ENABLE_B;\n#endif\n}\n");
+    assertThat(CliRun.of("verify", program).out().replaceAll("\\s+", " "))
+        .contains(
+            "FAULT: 2 variants when !ENABLE_B && ENABLE_C",
+            "3 variants when ENABLE_A && (ENABLE_B || !ENABLE_C)",
+            "Used in expressions as well, and 0 where it is not set: ENABLE_A.");
+  }
+
   @Test
   void reportsTellWhatAValueOfAFeatureStandsFor() throws IOException {
     String program = program("#if N > 3 && N != 9\nint x;\n#endif\nint main(void) { return 0; }\n");

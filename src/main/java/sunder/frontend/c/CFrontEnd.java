@@ -16,7 +16,7 @@ import sunder.frontend.c.preprocess.Preprocessed;
 import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.Program;
-import sunder.frontend.c.syntax.Files;
+import sunder.frontend.c.syntax.ParsedFiles;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Checker;
@@ -126,8 +126,8 @@ public final class CFrontEnd implements FrontEnd {
               .map(Preprocessed.Unread::what)
               .toList());
     }
-    Files files =
-        Files.parse(texts.stream().map(Preprocessed::tokens).toList(), whole, faults::refuse);
+    ParsedFiles files =
+        ParsedFiles.parse(texts.stream().map(Preprocessed::tokens).toList(), whole, faults::refuse);
     if (texts.size() > 1) {
       files.units().forEach(unit -> Checker.checkFile(unit, all, faults));
     }

@@ -1,15 +1,11 @@
 package sunder.report.html;
 
-import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import sunder.report.ComparisonReport;
 import sunder.report.Counts;
-import sunder.report.MarkupWriter;
-import sunder.report.ReportWriter;
-import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.verify.Claim;
 import sunder.verify.Comparison;
@@ -19,21 +15,16 @@ import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
 
 /** Comparisons as a page: the methods side by side, in claims and in figures. */
-public final class HtmlComparison implements ReportWriter<ComparisonReport> {
-  private final Writer out;
-  private final MarkupWriter page;
-  private boolean isBegun;
-
+public final class HtmlComparison extends PageWriter<ComparisonReport> {
   /**
    * @param out is flushed, never closed
    */
   public HtmlComparison(Writer out, String version) {
-    this.out = out;
-    this.page = Frame.begin("Sunder comparison", version);
+    super(out, "Sunder comparison", version);
   }
 
   @Override
-  public void write(ComparisonReport report) throws IOException {
+  void article(ComparisonReport report) {
     Comparison comparison = report.comparison();
     page.open("article").text("h1", report.file());
     page.text("p", report.headline());
@@ -47,7 +38,6 @@ public final class HtmlComparison implements ReportWriter<ComparisonReport> {
     }
     figures(comparison);
     page.close();
-    flush();
   }
 
   private void contradiction(Pattern pattern, ComparisonReport report) {
@@ -134,26 +124,5 @@ public final class HtmlComparison implements ReportWriter<ComparisonReport> {
     page.open("table").open("thead").open("tr");
     heads.forEach(head -> page.text(head.isEmpty() ? "td" : "th", head));
     page.close().close().open("tbody");
-  }
-
-  @Override
-  public void write(UnreadFile file) throws IOException {
-    Parts.unread(page, file);
-    flush();
-  }
-
-  @Override
-  public void close() throws IOException {
-    if (isBegun) {
-      Frame.end(page);
-      flush();
-    }
-  }
-
-  /** What is written so far is whole, but for the end of the page. */
-  private void flush() throws IOException {
-    isBegun = true;
-    out.write(page.take());
-    out.flush();
   }
 }

@@ -1,26 +1,18 @@
 package sunder.report.html;
 
-import java.io.IOException;
 import java.io.Writer;
 import sunder.report.Background;
-import sunder.report.MarkupWriter;
-import sunder.report.ReportWriter;
-import sunder.report.UnreadFile;
 import sunder.report.VerificationReport;
 
 /** Verification reports as a page, one article for each file. */
-public final class HtmlReport implements ReportWriter<VerificationReport> {
-  private final Writer out;
-  private final MarkupWriter page;
-  private boolean isBegun;
+public final class HtmlReport extends PageWriter<VerificationReport> {
   private int articles;
 
   /**
    * @param out is flushed, never closed
    */
   public HtmlReport(Writer out, String version) {
-    this.out = out;
-    this.page = Frame.begin("Sunder report", version);
+    super(out, "Sunder report", version);
   }
 
   /**
@@ -29,7 +21,7 @@ public final class HtmlReport implements ReportWriter<VerificationReport> {
    * @throws IllegalArgumentException if the report has no background
    */
   @Override
-  public void write(VerificationReport report) throws IOException {
+  void article(VerificationReport report) {
     Background background =
         report
             .background()
@@ -52,28 +44,5 @@ public final class HtmlReport implements ReportWriter<VerificationReport> {
     page.open("script", "type", "application/json", "class", "data");
     page.markup(Parts.data(report.verdicts(), background, plays, drawing)).close();
     page.close();
-    flush();
-  }
-
-  @Override
-  public void write(UnreadFile file) throws IOException {
-    Parts.unread(page, file);
-    flush();
-    articles++;
-  }
-
-  @Override
-  public void close() throws IOException {
-    if (isBegun) {
-      Frame.end(page);
-      flush();
-    }
-  }
-
-  /** What is written so far is whole, but for the end of the page. */
-  private void flush() throws IOException {
-    isBegun = true;
-    out.write(page.take());
-    out.flush();
   }
 }

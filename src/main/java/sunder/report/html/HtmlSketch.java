@@ -1,6 +1,5 @@
 package sunder.report.html;
 
-import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -14,31 +13,24 @@ import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;
 import sunder.report.ConditionText;
 import sunder.report.MarkupWriter;
-import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
 import sunder.report.SketchSummary;
-import sunder.report.UnreadFile;
 import sunder.sketch.Fillings;
 
 /** A sketch as a page: the values that work on an axis for each hole, and the completed program. */
-public final class HtmlSketch implements ReportWriter<SketchReport> {
+public final class HtmlSketch extends PageWriter<SketchReport> {
   private static final int MOST_RANGES = 400;
   private static final double WIDTH = 700;
-
-  private final Writer out;
-  private final String version;
 
   /**
    * @param out is flushed, never closed
    */
   public HtmlSketch(Writer out, String version) {
-    this.out = out;
-    this.version = version;
+    super(out, "Sunder sketch", version);
   }
 
   @Override
-  public void write(SketchReport report) throws IOException {
-    MarkupWriter page = Frame.begin("Sunder sketch", version);
+  void article(SketchReport report) {
     Fillings fillings = report.fillings();
     page.open("article").text("h1", report.file());
     page.text("p", SketchSummary.of(fillings));
@@ -51,7 +43,6 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
     rest(page, "Not asked", fillings.notAsked(), "The first completion was enough.", fillings);
     report.program().ifPresent(text -> program(page, text));
     page.close();
-    finish(page);
   }
 
   private static void works(MarkupWriter page, Fillings fillings) {
@@ -135,22 +126,5 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
   private static void program(MarkupWriter page, String text) {
     page.open("section", "aria-label", "Completed program").text("h2", "Completed program");
     page.text("pre", text, "class", "program", "tabindex", "0").close();
-  }
-
-  @Override
-  public void write(UnreadFile file) throws IOException {
-    MarkupWriter page = Frame.begin("Sunder sketch", version);
-    Parts.unread(page, file);
-    finish(page);
-  }
-
-  /** Nothing is left to write. */
-  @Override
-  public void close() {}
-
-  private void finish(MarkupWriter page) throws IOException {
-    Frame.end(page);
-    out.write(page.take());
-    out.flush();
   }
 }

@@ -1,13 +1,10 @@
 package sunder.report.json;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Locale;
 import java.util.Map;
 import sunder.report.ComparisonReport;
-import sunder.report.ReportWriter;
-import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.json.JsonReport.Shape;
 import sunder.verify.Claim;
@@ -21,18 +18,13 @@ import sunder.verify.VerificationResult;
  * cover every variant asked about exactly once; {@code contradictions} is empty unless methods
  * contradict each other.
  */
-public final class JsonComparison implements ReportWriter<ComparisonReport> {
-  private final JsonDocument document;
-  private final JsonGenerator json;
-  private final JsonParts parts;
+public final class JsonComparison extends JsonWriter<ComparisonReport> {
 
   /**
    * @param writer is flushed, never closed
    */
   public JsonComparison(Writer writer, Shape shape) throws IOException {
-    this.document = new JsonDocument(writer, shape);
-    this.json = document.generator();
-    this.parts = new JsonParts(json);
+    super(writer, shape);
   }
 
   @Override
@@ -132,20 +124,5 @@ public final class JsonComparison implements ReportWriter<ComparisonReport> {
       json.writeEndObject();
     }
     json.writeEndArray();
-  }
-
-  @Override
-  public void write(UnreadFile file) throws IOException {
-    document.unread(file);
-  }
-
-  @Override
-  public void expect(int reports) throws IOException {
-    document.expect(reports);
-  }
-
-  @Override
-  public void close() throws IOException {
-    document.close();
   }
 }

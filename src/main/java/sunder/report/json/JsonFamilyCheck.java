@@ -1,6 +1,5 @@
 package sunder.report.json;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -9,26 +8,19 @@ import sunder.family.Feature;
 import sunder.family.FeatureFreedom;
 import sunder.report.FamilyCheck;
 import sunder.report.Rejections;
-import sunder.report.ReportWriter;
-import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.json.JsonReport.Shape;
 
 /** For editors: an object for each file, with everything that is wrong with it. */
-public final class JsonFamilyCheck implements ReportWriter<FamilyCheck> {
+public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
   private final String version;
-  private final JsonDocument document;
-  private final JsonGenerator json;
-  private final JsonParts parts;
 
   /**
    * @param writer is flushed, never closed
    */
   public JsonFamilyCheck(Writer writer, String version, Shape shape) throws IOException {
+    super(writer, shape);
     this.version = version;
-    this.document = new JsonDocument(writer, shape);
-    this.json = document.generator();
-    this.parts = new JsonParts(json);
   }
 
   @Override
@@ -69,21 +61,11 @@ public final class JsonFamilyCheck implements ReportWriter<FamilyCheck> {
     json.flush();
   }
 
-  @Override
-  public void write(UnreadFile file) throws IOException {
-    document.unread(file);
-  }
-
   private void names(String field, List<? extends Feature> features) throws IOException {
     json.writeArrayFieldStart(field);
     for (Feature feature : features) {
       json.writeString(feature.name());
     }
     json.writeEndArray();
-  }
-
-  @Override
-  public void close() throws IOException {
-    document.close();
   }
 }

@@ -1,6 +1,5 @@
 package sunder.report.json;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -12,8 +11,6 @@ import sunder.family.Configuration;
 import sunder.limit.Checkpoint;
 import sunder.report.ProofKind;
 import sunder.report.Remarks;
-import sunder.report.ReportWriter;
-import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
@@ -27,16 +24,13 @@ import sunder.verify.LimitReached;
  * The JSON form of a report: one object for one file, a list for several. Keys and their order are
  * part of the contract; counts of variants are decimal strings, since they can exceed 2^63.
  */
-public final class JsonReport implements ReportWriter<VerificationReport> {
+public final class JsonReport extends JsonWriter<VerificationReport> {
   /** Up to this many variants are listed one by one without being asked for. */
   private static final BigInteger LISTED_UNASKED = BigInteger.valueOf(4096);
 
   /** No more than this many are listed: some 300 MB, and half a minute. */
   public static final BigInteger MOST_LISTED = BigInteger.ONE.shiftLeft(20);
 
-  private final JsonDocument document;
-  private final JsonGenerator json;
-  private final JsonParts parts;
   private final Listing listing;
   private final int plays;
   private long listed;
@@ -67,11 +61,9 @@ public final class JsonReport implements ReportWriter<VerificationReport> {
    * @param plays how many of each assertion are shown at most
    */
   public JsonReport(Writer writer, Shape shape, Listing listing, int plays) throws IOException {
+    super(writer, shape);
     this.plays = plays;
     this.listing = listing;
-    this.document = new JsonDocument(writer, shape);
-    this.json = document.generator();
-    this.parts = new JsonParts(json);
   }
 
   @Override
@@ -254,20 +246,5 @@ public final class JsonReport implements ReportWriter<VerificationReport> {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  @Override
-  public void write(UnreadFile file) throws IOException {
-    document.unread(file);
-  }
-
-  @Override
-  public void expect(int reports) throws IOException {
-    document.expect(reports);
-  }
-
-  @Override
-  public void close() throws IOException {
-    document.close();
   }
 }

@@ -12,9 +12,7 @@ import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.report.Advice;
-import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
-import sunder.report.UnreadFile;
 import sunder.report.Where;
 import sunder.report.json.JsonReport.Shape;
 import sunder.sketch.Fillings;
@@ -22,33 +20,19 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.Method;
 
 /** The JSON form of what is known of a sketch: one object. Counts are decimal strings. */
-public final class JsonSketch implements ReportWriter<SketchReport> {
-  private final Writer writer;
-
+public final class JsonSketch extends JsonWriter<SketchReport> {
   /**
    * @param writer is flushed, never closed
    */
-  public JsonSketch(Writer writer) {
-    this.writer = writer;
+  public JsonSketch(Writer writer) throws IOException {
+    super(writer, Shape.OBJECT);
   }
 
   @Override
   public void write(SketchReport report) throws IOException {
-    try (JsonDocument document = new JsonDocument(writer, Shape.OBJECT)) {
-      new Body(document.generator(), report.fillings()).write(report);
-    }
+    new Body(json, report.fillings()).write(report);
+    json.flush();
   }
-
-  @Override
-  public void write(UnreadFile file) throws IOException {
-    try (JsonDocument document = new JsonDocument(writer, Shape.OBJECT)) {
-      document.unread(file);
-    }
-  }
-
-  /** Nothing is left to write. */
-  @Override
-  public void close() {}
 
   private static final class Body {
     private final JsonGenerator json;

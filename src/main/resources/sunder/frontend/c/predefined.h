@@ -1,3 +1,8 @@
+#define IS_ENABLED(option) __IS_ENABLED(option)
+#define __IS_ENABLED(value) __IS_ENABLED_OF(__IS_ENABLED_##value)
+#define __IS_ENABLED_1 0,
+#define __IS_ENABLED_OF(first) __IS_ENABLED_SECOND(first 1, 0)
+#define __IS_ENABLED_SECOND(first, second, ...) second
 #define _ILP32 1
 #define __ATOMIC_ACQUIRE 2
 #define __ATOMIC_ACQ_REL 4

@@ -133,7 +133,15 @@ public final class RandomPromela {
       add("#endif\n", "");
       return;
     }
-    add("  :: " + any(condition() + " -> ", "c?x -> ", "r?x -> ", "d?x,b -> ", ""));
+    add(
+        "  :: "
+            + any(
+                condition() + " -> ",
+                "c?x -> ",
+                "r?x -> ",
+                "d?x,b -> ",
+                "d?z[b].v,z[1].v -> ",
+                ""));
     sequence(depth - 1, inside);
   }
 
@@ -168,13 +176,44 @@ public final class RandomPromela {
                   "d?eval(x),b",
                   "d?z[0].v,z[x & 1].v",
                   "d?x,z[x & 1].v",
+                  "atomic { d!x,1; d?z[b].v,z[1 - b].v }; assert(z[b].v < 2)",
                   "d?<z[b].v,z[1].v>",
                   "d?b,z[b].v"));
-      case 5 -> add("assert(" + any("a < 3", "a != 2 || b", "x < 2", "u != 3", "m != red") + ")");
+      case 5 ->
+          add(
+              "assert("
+                  + any(
+                      "a < 3",
+                      "a != 2 || b",
+                      "x < 2",
+                      "u != 3",
+                      "m != red",
+                      "s != 1",
+                      "o[0] < 9",
+                      "z[0].v < 2")
+                  + ")");
       case 6 -> add(condition());
       case 7 -> add(inside == Inside.LOOP ? any("skip", "break", "skip") : "skip");
       case 8 ->
-          add(any("u++", "u--", "t.v = u", "t.k = !t.k", "z[a].v = x", "z[t.v].v = 1 - z[1].v"));
+          add(
+              any(
+                  "u++",
+                  "u--",
+                  "t.v = u",
+                  "t.k = !t.k",
+                  "z[a].v = x",
+                  "z[t.v].v = 1 - z[1].v",
+                  "s = s * 100 - u",
+                  "s = (s << 3) ^ a",
+                  "s = -s / 7",
+                  "s = ~s % 5",
+                  "o[x & 1] = s",
+                  "o[b] = o[1 - b] + s",
+                  "g[b]!x",
+                  "g[a & 1]?x",
+                  "e = g[b]",
+                  "e!1",
+                  "e?o[0]"));
       case 9 -> add(any("bump(a)", "bump(x)", "m = green", "m = (b -> red : green)"));
       case 10 -> add("a = (" + simple() + " -> " + number() + " : " + number() + ")");
       case 11 -> present();
@@ -198,7 +237,7 @@ public final class RandomPromela {
         add("fi");
       }
       case 17 -> {
-        add("for (x : 0 .. " + any("1", "F") + ") {\n");
+        add("for (x " + any(": 0 .. 1", ": 0 .. F", "in o") + ") {\n");
         sequence(0, Inside.NOTHING);
         add("}");
       }
@@ -271,6 +310,10 @@ public final class RandomPromela {
         "(a & 1) == (u >> 1)",
         "m == red",
         "l",
+        "s < 0",
+        "o[x & 1] > o[0]",
+        "empty(g[b])",
+        "e?[1]",
         "x < 2");
   }
 
@@ -330,6 +373,10 @@ public final class RandomPromela {
     chan c = [1] of { byte };
     chan d = [2] of { byte, bit };
     chan r = [0] of { byte };
+    short s = 7;
+    byte o[2] = 1;
+    chan g[2] = [1] of { byte };
+    chan e = [1] of { byte };
     inline bump(v) { v = (v + 1) % 3 }
     """
         + body

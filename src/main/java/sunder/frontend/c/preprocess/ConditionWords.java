@@ -56,8 +56,12 @@ final class ConditionWords {
   List<Expander.Item> of(Line line, ConfigSet when) throws InputException {
     List<Word> words = line.rest();
     List<Expander.Item> result = new ArrayList<>();
+    int arguments = -1; // up to here: macros may paste them, they stay names
     for (int i = 0; i < words.size(); i++) {
       Word word = words.get(i);
+      if (macros.bodies(word.text()).stream().anyMatch(entry -> entry.macro().isFunction())) {
+        arguments = Math.max(arguments, endOfCall(words, i));
+      }
       if (!word.text().equals("defined")) {
         int end = word.text().startsWith("__has_include") ? endOfCall(words, i) : i;
         if (end > i) {
@@ -69,7 +73,7 @@ final class ConditionWords {
             result.add(item(word, when));
           }
         } else {
-          String text = isNumber(word, when) ? VALUE + word.text() : "";
+          String text = i > arguments && isNumber(word, when) ? VALUE + word.text() : "";
           result.add(item(text.isEmpty() ? word : special(text, word), when));
         }
         continue;

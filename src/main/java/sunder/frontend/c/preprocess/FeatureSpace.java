@@ -72,6 +72,7 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
         ConfigSpace.of(new ArrayList<>(all.values()), external.rules(), tied(all, ties));
     ConfigSet valid = external.valid(space);
     List<Value> values = new ArrayList<>();
+    List<String> zeros = new ArrayList<>();
     for (Map.Entry<String, Questions.Use> entry : asked.uses().entrySet()) {
       String name = entry.getKey();
       if (hasClasses(name, entry.getValue(), known, options)) {
@@ -80,6 +81,11 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
       } else if (conditions.get(name) instanceof Feature.Bool bool && !entry.getValue().opaque()) {
         Word one = word(bool.name(), BigInteger.ONE, true, entry.getValue().span());
         values.add(new Value(name, one, space.selected(bool)));
+        if (entry.getValue().isZero()) {
+          Word zero = word(bool.name(), BigInteger.ZERO, true, entry.getValue().span());
+          values.add(new Value(name, zero, space.all().minus(space.selected(bool))));
+          zeros.add(name);
+        }
       }
     }
     FeatureModel model = new FeatureModel(space, valid);
@@ -100,7 +106,7 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
                 classes.addAll(classes(name, cuts(use)));
               }
             });
-    return new FeatureSpace(values, remarks(options, freed, opaque, classes), model);
+    return new FeatureSpace(values, remarks(options, freed, zeros, opaque, classes), model);
   }
 
   private static List<Set<Feature>> tied(
@@ -123,7 +129,11 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
   }
 
   private static List<String> remarks(
-      Options options, List<String> freed, List<String> opaque, List<String> classes) {
+      Options options,
+      List<String> freed,
+      List<String> zeros,
+      List<String> opaque,
+      List<String> classes) {
     List<String> remarks = new ArrayList<>();
     if (!options.linked().isEmpty()) {
       remarks.add(
@@ -143,6 +153,12 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
       remarks.add(
           "What the compile commands define is free where it is a feature: "
               + String.join(", ", freed)
+              + ".");
+    }
+    if (!zeros.isEmpty()) {
+      remarks.add(
+          "Used in expressions as well, and 0 where it is not set: "
+              + String.join(", ", zeros)
               + ".");
     }
     if (!opaque.isEmpty()) {

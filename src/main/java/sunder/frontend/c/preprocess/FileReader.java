@@ -70,6 +70,10 @@ final class FileReader {
 
   private final Questions ahead = new Questions();
   private final Affinity affinity = new Affinity();
+
+  /** Names in the text of the project. */
+  private final Set<String> used = new HashSet<>();
+
   private final Set<String> guards = new HashSet<>();
 
   /** Names that the project defines as something else than a number. */
@@ -103,6 +107,7 @@ final class FileReader {
   /** What the conditions ask of names that may be features. */
   Questions questions(Headers.Header file) {
     whole(file);
+    used.forEach(questions::isUsed);
     return questions.completedBy(defaulted).completedBy(ofSystem).without(owned());
   }
 
@@ -217,6 +222,9 @@ final class FileReader {
     }
     for (int i = 0; i < file.lines().size(); i++) {
       Line line = file.lines().get(i);
+      if (wanted == Wanted.QUESTIONS && file.isProject()) {
+        listen(line);
+      }
       if (line.kind() == Line.Kind.DIRECTIVE) {
         if (wanted == Wanted.QUESTIONS) {
           affinity.see(line);
@@ -238,6 +246,31 @@ final class FileReader {
         });
     reading.pop();
     return layout.end(file.file(), branches.now());
+  }
+
+  /** What text says of features: {@code IS_ENABLED(X)} asks, and other names are used. */
+  private void listen(Line line) {
+    boolean tests = line.kind() == Line.Kind.DIRECTIVE && !line.directive().equals("define");
+    for (int i = 0; i < line.words().size(); i++) {
+      Word word = line.words().get(i);
+      if (word.text().equals("IS_ENABLED") && i + 2 < line.words().size()) {
+        Word name = line.words().get(i + 2);
+        if (name.isName() && !isParameter(line, name) && asks(name.text(), branches.now())) {
+          questions.isDefined(name.text(), name.span());
+        }
+      } else if (!tests && word.isName()) {
+        used.add(word.text());
+      }
+    }
+  }
+
+  private static boolean isParameter(Line line, Word name) {
+    try {
+      return line.directive().equals("define")
+          && Macro.of(line).parameters().orElse(List.of()).contains(name.text());
+    } catch (InputException e) {
+      return true; // told where the definition is read
+    }
   }
 
   /** Something that may be wrong in the text, for the variants that read it here. */

@@ -22,6 +22,7 @@ final class Questions {
    * @param truth whether its being 0 is asked for
    * @param cuts numbers up to one of these are told from those above it
    * @param value whether more than comparisons needs its value
+   * @param used whether the text has it as well
    * @param opaque whether it stands for something that nobody knows, and is no name
    */
   record Use(
@@ -30,6 +31,7 @@ final class Questions {
       boolean truth,
       SortedSet<BigInteger> cuts,
       boolean value,
+      boolean used,
       boolean opaque) {
     private Use or(Use other) {
       SortedSet<BigInteger> all = new TreeSet<>(cuts);
@@ -40,7 +42,13 @@ final class Questions {
           truth || other.truth,
           all,
           value || other.value,
+          used || other.used,
           opaque || other.opaque);
+    }
+
+    /** Whether it must be a number where it is not set: the text needs it, nobody asks for more. */
+    boolean isZero() {
+      return used && truth && !defined && !opaque;
     }
 
     /** Whether the name is a number, not only something or nothing. */
@@ -58,23 +66,31 @@ final class Questions {
   }
 
   void isDefined(String name, Span span) {
-    add(name, new Use(span, true, false, NO_CUTS, false, false));
+    add(name, new Use(span, true, false, NO_CUTS, false, false, false));
   }
 
   void isTrue(String name, Span span) {
-    add(name, new Use(span, false, true, NO_CUTS, false, false));
+    add(name, new Use(span, false, true, NO_CUTS, false, false, false));
   }
 
   void hasValue(String name, Span span) {
-    add(name, new Use(span, false, false, NO_CUTS, true, false));
+    add(name, new Use(span, false, false, NO_CUTS, true, false, false));
   }
 
   void isCompared(String name, Span span, SortedSet<BigInteger> cuts) {
-    add(name, new Use(span, false, false, cuts, false, false));
+    add(name, new Use(span, false, false, cuts, false, false, false));
   }
 
   void isOpaque(String name, Span span) {
-    add(name, new Use(span, false, true, NO_CUTS, false, true));
+    add(name, new Use(span, false, true, NO_CUTS, false, false, true));
+  }
+
+  /** The text has a name; if nothing else is asked of it, it is no feature. */
+  void isUsed(String name) {
+    uses.computeIfPresent(
+        name,
+        (key, use) ->
+            new Use(use.span, use.defined, use.truth, use.cuts, use.value, true, use.opaque));
   }
 
   private void add(String name, Use use) {

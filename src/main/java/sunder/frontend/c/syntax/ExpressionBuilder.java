@@ -199,6 +199,11 @@ final class ExpressionBuilder {
       return new Expression.Text(text.STRING().stream().map(TerminalNode::getText).toList(), span);
     } else if (context instanceof CParser.ParenthesesContext parentheses) {
       return commas(parentheses.commas());
+    } else if (context instanceof CParser.CompoundLiteralContext literal) {
+      return new Expression.Literal(
+          types.typeName(literal.typeName()),
+          new Declaration.Initializer.Braces(types.items(literal.initializerItem()), span),
+          span);
     } else if (context instanceof CParser.StatementExpressionContext statement) {
       return new Expression.Block(statements.block(statement.block()), span);
     } else if (context instanceof CParser.CompoundLiteralContext literal) {

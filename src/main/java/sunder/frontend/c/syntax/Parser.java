@@ -33,17 +33,6 @@ public final class Parser {
     void refuse(ConfigSet when, Diagnostic what);
   }
 
-  /**
-   * The tree of a program, as those variants have it that can be parsed.
-   *
-   * @param valid the variants that matter
-   * @throws InputException if none of them can
-   */
-  public static TranslationUnit parse(List<CToken> tokens, ConfigSet valid, Refusals refusals)
-      throws InputException {
-    return unit(read(tokens, valid, refusals));
-  }
-
   /** A declaration outside functions: its tokens, with markers, and what they are. */
   record Read(List<CToken> tokens, List<External> externals) {}
 
@@ -51,6 +40,12 @@ public final class Parser {
     return new TranslationUnit(read.stream().flatMap(r -> r.externals().stream()).toList());
   }
 
+  /**
+   * The declarations of a file, as those variants have it that can be parsed.
+   *
+   * @param valid the variants that matter
+   * @throws InputException if none of them can
+   */
   static List<Read> read(List<CToken> tokens, ConfigSet valid, Refusals refusals)
       throws InputException {
     List<Diagnostic> errors = new ArrayList<>();

@@ -18,9 +18,15 @@ record Effect(Map<Symbol, Term> updates, List<ArrayAccess> writes) {
     return new Effect(more, writes);
   }
 
+  /**
+   * @throws IllegalStateException if the array is written already: a transition writes one element
+   *     of it at most
+   */
   Effect writing(ArrayAccess access) {
+    if (writes.stream().anyMatch(write -> write.array() == access.array())) {
+      throw new IllegalStateException("two writes of " + access.array() + " in one step");
+    }
     List<ArrayAccess> more = new ArrayList<>(writes);
-    more.removeIf(write -> write.array() == access.array());
     more.add(access);
     return new Effect(updates, more);
   }

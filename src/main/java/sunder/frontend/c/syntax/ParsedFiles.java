@@ -7,11 +7,11 @@ import sunder.frontend.c.preprocess.CToken;
 import sunder.source.InputException;
 
 /** The files of a program, each parsed by itself. */
-public final class Files {
+public final class ParsedFiles {
   private final List<List<Parser.Read>> files;
   private final ConfigSet left;
 
-  private Files(List<List<Parser.Read>> files, ConfigSet left) {
+  private ParsedFiles(List<List<Parser.Read>> files, ConfigSet left) {
     this.files = files;
     this.left = left;
   }
@@ -22,8 +22,8 @@ public final class Files {
    * @param valid the variants that matter
    * @throws InputException if a file can be parsed in none of them
    */
-  public static Files parse(List<List<CToken>> texts, ConfigSet valid, Parser.Refusals refusals)
-      throws InputException {
+  public static ParsedFiles parse(
+      List<List<CToken>> texts, ConfigSet valid, Parser.Refusals refusals) throws InputException {
     ConfigSet[] left = {valid};
     ConfigSet before;
     List<List<Parser.Read>> files;
@@ -40,8 +40,9 @@ public final class Files {
                   left[0] = left[0].minus(when);
                 }));
       }
-    } while (!left[0].equals(before) && !left[0].isEmpty());
-    return new Files(files, before);
+      // Linked files say the same only if they are read for the same variants.
+    } while (files.size() > 1 && !left[0].equals(before) && !left[0].isEmpty());
+    return new ParsedFiles(files, before);
   }
 
   public List<TranslationUnit> units() {

@@ -1,0 +1,44 @@
+package sunder.report.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.Writer;
+import sunder.report.ReportWriter;
+import sunder.report.UnreadFile;
+import sunder.report.json.JsonReport.Shape;
+
+/**
+ * Writes an object for each file.
+ *
+ * @param <T> what an object is about
+ */
+abstract class JsonWriter<T> implements ReportWriter<T> {
+  final JsonGenerator json;
+  final JsonParts parts;
+
+  private final JsonDocument document;
+
+  /**
+   * @param writer is flushed, never closed
+   */
+  JsonWriter(Writer writer, Shape shape) throws IOException {
+    this.document = new JsonDocument(writer, shape);
+    this.json = document.generator();
+    this.parts = new JsonParts(json);
+  }
+
+  @Override
+  public final void write(UnreadFile file) throws IOException {
+    document.unread(file);
+  }
+
+  @Override
+  public final void expect(int reports) throws IOException {
+    document.expect(reports);
+  }
+
+  @Override
+  public final void close() throws IOException {
+    document.close();
+  }
+}

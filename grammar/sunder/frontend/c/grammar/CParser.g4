@@ -183,7 +183,6 @@ postfix
     | LPAREN commas RPAREN # parentheses
     | LPAREN typeName RPAREN LBRACE initializerItem* RBRACE # compoundLiteral
     | LPAREN block RPAREN # statementExpression
-    | LPAREN typeName RPAREN LBRACE initializerItem* RBRACE # compoundLiteral
     | OFFSETOF LPAREN typeName COMMA name designator* RPAREN # offset
     | postfix LBRACKET commas RBRACKET # index
     | postfix LPAREN ( argument ( COMMA argument )* )? RPAREN # call

@@ -206,11 +206,6 @@ final class ExpressionBuilder {
           span);
     } else if (context instanceof CParser.StatementExpressionContext statement) {
       return new Expression.Block(statements.block(statement.block()), span);
-    } else if (context instanceof CParser.CompoundLiteralContext literal) {
-      return new Expression.Literal(
-          types.typeName(literal.typeName()),
-          new Declaration.Initializer.Braces(types.items(literal.initializerItem()), span),
-          span);
     } else if (context instanceof CParser.OffsetContext offset) {
       List<Declaration.Designator> way = new ArrayList<>();
       way.add(new Declaration.Designator.Field(offset.name().getText(), Places.of(offset.name())));

@@ -3,6 +3,7 @@ package sunder.frontend.c.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ListTokenSource;
@@ -21,6 +22,12 @@ import sunder.source.InputException;
 
 /** Reads preprocessed C. */
 public final class Parser {
+  /** What runs by itself, is called otherwise, or calculates otherwise. */
+  private static final Set<String> EFFECTIVE =
+      Set.of("constructor", "destructor", "cleanup", "alias", "ifunc", "weakref", "vector_size");
+
+  private static final Set<String> IDLE_MODES = Set.of("word", "SI", "pointer");
+
   private static final int DEEPEST = 1_000;
   private static final int MOST_PASSES = 40;
   private static final int LONGEST_CHAIN = 5_000;
@@ -87,6 +94,7 @@ public final class Parser {
     for (List<CToken> unit : units) {
       try {
         requireShallow(unit);
+        requireIdle(unit);
         List<Token> own = marked.subList(start, start + unit.size());
         result.add(new Read(unit, new UnitBuilder().unit(tree(own)).externals()));
       } catch (NotRead e) {
@@ -123,6 +131,37 @@ public final class Parser {
     return names
         ? Optional.of("is '%s' a type? there is no typedef for it".formatted(before.getText()))
         : Optional.empty();
+  }
+
+  /** Attributes say little that matters to runs, but for some: with these nobody reads a text. */
+  private static void requireIdle(List<CToken> tokens) throws NotRead {
+    for (int i = 0; i < tokens.size(); i++) {
+      if (tokens.get(i).type() == CLexer.ATTRIBUTE) {
+        int depth = 0;
+        do {
+          CToken token = tokens.get(++i);
+          if (token.type() == CLexer.LPAREN) {
+            depth++;
+          } else if (token.type() == CLexer.RPAREN) {
+            depth--;
+          } else if (depth == 2
+              && matters(token, i + 2 < tokens.size() ? tokens.get(i + 2) : token)) {
+            String message = "the attribute '" + token.text() + "' is not supported";
+            throw new NotRead(token.when(), Diagnostic.of(token.span(), message));
+          }
+        } while (depth > 0 && i + 1 < tokens.size());
+      }
+    }
+  }
+
+  /** A mode is a size; words are of the size that integers have anyway. */
+  private static boolean matters(CToken attribute, CToken inside) {
+    String name = bare(attribute);
+    return EFFECTIVE.contains(name) || name.equals("mode") && !IDLE_MODES.contains(bare(inside));
+  }
+
+  private static String bare(CToken token) {
+    return token.text().replaceAll("^_+|_+$", "");
   }
 
   /** Recursive algorithms must not run out of stack later. */

@@ -2,19 +2,19 @@
 void assert(int condition);
 int main(void) {
   int x = 0, i;
-  for (i = 0; i < 20; i++) {
+  for (i = 0; i < 3; i++) {
 #ifdef B
     x = x + 1;
-    if (x > 15) x = 15;
+    if (x > 2) x = 2;
 #else
     x = x + 1;
-    if (x > 15) x = 15;
+    if (x > 2) x = 2;
 #endif
   }
 #ifdef B
-  assert(x == 15);
+  assert(x == 2);
 #elif defined C
-  assert(x == 15);
+  assert(x == 2);
   x = 16;
 #else
   x = 16;

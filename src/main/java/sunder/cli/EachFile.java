@@ -38,7 +38,7 @@ import sunder.verify.LimitReached;
  */
 final class EachFile {
   /** So many files for one job may wait for their turn to be reported, and keep their memory. */
-  private static final int WAITING_FOR_ONE_JOB = 4;
+  private static final int WAITING_FOR_ONE_JOB = 32;
 
   private final ProcessEnvironment environment;
   private final TimeLimit limits;

@@ -138,7 +138,7 @@ public final class Parser {
     for (int i = 0; i < tokens.size(); i++) {
       if (tokens.get(i).type() == CLexer.ATTRIBUTE) {
         int depth = 0;
-        do {
+        while (i + 1 < tokens.size()) {
           CToken token = tokens.get(++i);
           if (token.type() == CLexer.LPAREN) {
             depth++;
@@ -149,7 +149,10 @@ public final class Parser {
             String message = "the attribute '" + token.text() + "' is not supported";
             throw new NotRead(token.when(), Diagnostic.of(token.span(), message));
           }
-        } while (depth > 0 && i + 1 < tokens.size());
+          if (depth == 0) {
+            break;
+          }
+        }
       }
     }
   }

@@ -103,6 +103,23 @@ class CompilerOptionsTest {
   }
 
   @Test
+  void wordsOfCompileCommandsAreNoPatternsAndNamesThatNoFileHasAreToldOf() throws IOException {
+    String program = file("words.c", "int main(void) { return 0; }\n");
+    String pattern = file("pattern.json", commands("\"-DX\", \"-UA[(\""));
+    CliRun read = CliRun.of("verify", "-q", "--compile-commands", pattern, program);
+    assertThat(read.out()).contains("1 SAFE");
+    String nul = file("nul.json", commands("\"-I\", \"a\\u0000b\""));
+    CliRun told = CliRun.of("verify", "--compile-commands", nul, program);
+    assertThat(told.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(told.err()).contains("nul.json:1:1: no file can have the name 'a\\u0000b'");
+  }
+
+  private static String commands(String words) {
+    return "[{\"directory\": \".\", \"file\": \"words.c\", \"arguments\": [\"cc\", %s]}]"
+        .formatted(words);
+  }
+
+  @Test
   void severalFilesAreOneProgram() throws IOException {
     file("s.h", "#ifndef S\n#define S\nstruct s { int n; };\nint other(struct s *s);\n#endif\n");
     String one =

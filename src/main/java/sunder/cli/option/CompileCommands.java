@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,16 +35,19 @@ final class CompileCommands {
   /** One command; the first of each file counts. */
   private record Command(Path folder, List<String> words) {}
 
+  private final SourceFile file;
   private final Map<Path, Command> commands = new HashMap<>();
 
-  private CompileCommands() {}
+  private CompileCommands(SourceFile file) {
+    this.file = file;
+  }
 
   /**
    * @throws InputException if the file cannot be read or is no list of commands
    */
   static CompileCommands read(Path path) throws InputException {
     SourceFile file = SourceReader.read(path);
-    CompileCommands result = new CompileCommands();
+    CompileCommands result = new CompileCommands(file);
     Path beside = path.toAbsolutePath().getParent();
     try (JsonParser json = new JsonFactory().createParser(file.text())) {
       if (json.nextToken() != JsonToken.START_ARRAY) {
@@ -67,7 +71,15 @@ final class CompileCommands {
     return new InputException(Diagnostic.of(new Span(file, 0, 0), message));
   }
 
-  private void add(JsonParser json, Path beside) throws IOException {
+  private Path resolve(Path folder, String name) throws InputException {
+    try {
+      return folder.resolve(name);
+    } catch (InvalidPathException e) {
+      throw bad(file, "no file can have the name '" + name + "'");
+    }
+  }
+
+  private void add(JsonParser json, Path beside) throws IOException, InputException {
     Map<String, String> texts = new HashMap<>();
     List<String> words = new ArrayList<>();
     while (json.nextToken() == JsonToken.FIELD_NAME) {
@@ -89,9 +101,9 @@ final class CompileCommands {
           .results()
           .forEach(word -> words.add(unquoted(word.group())));
     }
-    Path folder = beside.resolve(texts.getOrDefault("directory", ""));
+    Path folder = resolve(beside, texts.getOrDefault("directory", ""));
     if (texts.containsKey("file")) {
-      Path source = folder.resolve(texts.get("file")).normalize();
+      Path source = resolve(folder, texts.get("file")).normalize();
       commands.putIfAbsent(source, new Command(folder, words));
     }
   }
@@ -107,13 +119,17 @@ final class CompileCommands {
                         : part.group(2) != null ? part.group(2) : part.group(3)));
   }
 
-  /** What is said of a file, behind what the user says. */
-  Options.Compiler of(Path source, Options.Compiler more) {
+  /**
+   * What is said of a file, behind what the user says.
+   *
+   * @throws InputException if a name in it cannot be one of a file
+   */
+  Options.Compiler of(Path source, Options.Compiler more) throws InputException {
     Command command = commands.get(source.toAbsolutePath().normalize());
     return command == null ? more : new Words(command, more).compiler();
   }
 
-  private static final class Words {
+  private final class Words {
     private final Path folder;
     private final Options.Compiler more;
     private final List<Path> folders;
@@ -121,7 +137,7 @@ final class CompileCommands {
     private final List<Path> included;
     private final List<String> suggested = new ArrayList<>();
 
-    Words(Command command, Options.Compiler more) {
+    Words(Command command, Options.Compiler more) throws InputException {
       this.folder = command.folder();
       this.more = more;
       this.folders = new ArrayList<>(more.folders());
@@ -137,13 +153,13 @@ final class CompileCommands {
       }
     }
 
-    private void take(String option, String value) {
+    private void take(String option, String value) throws InputException {
       switch (option) {
-        case "-I", "-iquote" -> folders.add(folder.resolve(value));
-        case "-isystem", "-idirafter" -> systemFolders.add(folder.resolve(value));
-        case "-include" -> included.add(folder.resolve(value));
+        case "-I", "-iquote" -> folders.add(resolve(folder, value));
+        case "-isystem", "-idirafter" -> systemFolders.add(resolve(folder, value));
+        case "-include" -> included.add(resolve(folder, value));
         case "-D" -> suggested.add(value);
-        default -> suggested.removeIf(definition -> definition.matches(value + "([=(].*)?"));
+        default -> suggested.removeIf(definition -> definition.split("[=(]", 2)[0].equals(value));
       }
     }
 

@@ -100,12 +100,13 @@ final class FeatureOptions {
     return new Options(prefixes, macros, byName, withCommands(file, compiler), others);
   }
 
-  private Options.Compiler withCommands(Path file, Options.Compiler compiler)
+  /** Several files may be read at the same time. */
+  private synchronized Options.Compiler withCommands(Path file, Options.Compiler compiler)
       throws InputException {
     if (compileCommands.isPresent() && commands.isEmpty()) {
       commands = Optional.of(CompileCommands.read(compileCommands.get()));
     }
-    return commands.map(known -> known.of(file, compiler)).orElse(compiler);
+    return commands.isPresent() ? commands.get().of(file, compiler) : compiler;
   }
 
   /** A numeric feature as the command line writes it. */

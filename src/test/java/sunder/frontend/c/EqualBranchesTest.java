@@ -24,6 +24,7 @@ import sunder.frontend.c.preprocess.Options;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.PlayKind;
@@ -118,6 +119,22 @@ class EqualBranchesTest {
     Problem problem =
         new Problem(subject, new Property(Set.of(Check.DIV), Set.of(), PlayKind.HALTING));
     assertThat(problem.automaton().assertions()).hasSizeGreaterThan(3);
+  }
+
+  @Test
+  void whatIsNotFollowedIsLostWhereItStands() throws InputException {
+    requireLostTwice("union { int i; short j; } u; int i;", "p.x = u.j;");
+    requireLostTwice("double f; int i;", "f = f + 1;");
+  }
+
+  private static void requireLostTwice(String declared, String line) throws InputException {
+    String text = LOOP.formatted(branches(line, line), "p.x = 0;").replace("int i;", declared);
+    List<Integer> lines =
+        problem(text).automaton().assertions().stream()
+            .filter(Assertion::isLimit)
+            .map(assertion -> assertion.span().line())
+            .toList();
+    assertThat(lines).as(text).containsExactly(10, 12);
   }
 
   static LongStream seeds() {

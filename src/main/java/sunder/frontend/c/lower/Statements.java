@@ -30,7 +30,7 @@ final class Statements {
   Statements(Lowerer lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter();
-    this.twins = new Twins(emitter.property().checks());
+    this.twins = new Twins(emitter.property().checks(), lowerer::isOpaque);
   }
 
   /** Gives every label of a body its spot. */

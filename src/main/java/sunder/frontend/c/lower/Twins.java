@@ -5,11 +5,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Lvalue;
 import sunder.frontend.c.types.Stmt;
+import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
@@ -23,11 +25,16 @@ final class Twins {
       Set.of(BinaryOperator.ADD, BinaryOperator.SUBTRACT, BinaryOperator.MULTIPLY);
 
   private final boolean canOverflow;
+  private final Predicate<Variable> opaque;
 
   /** For a statement that is lowered the places of those that are not, because it is. */
   private final Map<Stmt, Set<Span>> others = new IdentityHashMap<>();
 
-  Twins(Set<Check> checks) {
+  /**
+   * @param opaque pointers that only the environment knows, and that are not followed
+   */
+  Twins(Set<Check> checks, Predicate<Variable> opaque) {
+    this.opaque = opaque;
     this.canOverflow = checks.contains(Check.OVERFLOW);
   }
 
@@ -47,7 +54,7 @@ final class Twins {
     return true;
   }
 
-  private static boolean equal(List<Stmt> a, List<Stmt> b, Map<Stmt, Span> pairs) {
+  private boolean equal(List<Stmt> a, List<Stmt> b, Map<Stmt, Span> pairs) {
     boolean equal = a.size() == b.size();
     for (int i = 0; equal && i < a.size(); i++) {
       equal = equal(a.get(i), b.get(i), pairs);
@@ -55,7 +62,7 @@ final class Twins {
     return equal;
   }
 
-  private static boolean equal(Stmt a, Stmt b, Map<Stmt, Span> pairs) {
+  private boolean equal(Stmt a, Stmt b, Map<Stmt, Span> pairs) {
     pairs.put(a, b.span());
     if (a instanceof Stmt.Evaluate x && b instanceof Stmt.Evaluate y) {
       return equal(x.expression(), y.expression());
@@ -69,8 +76,8 @@ final class Twins {
         && equal(x.items(), y.items(), pairs);
   }
 
-  private static boolean equal(Expr a, Expr b) {
-    if (!a.type().equals(b.type())) {
+  private boolean equal(Expr a, Expr b) {
+    if (!a.type().equals(b.type()) || !isFollowed(a.type())) {
       return false;
     } else if (a instanceof Expr.Constant x && b instanceof Expr.Constant y) {
       return x.value().equals(y.value());
@@ -90,7 +97,12 @@ final class Twins {
     return equalOperations(a, b);
   }
 
-  private static boolean equalOperations(Expr a, Expr b) {
+  /** Floating point is not, nor is each copy of a struct with a union in it. */
+  private static boolean isFollowed(CType type) {
+    return type instanceof CType.Int || type.isPointer() || type instanceof CType.Void;
+  }
+
+  private boolean equalOperations(Expr a, Expr b) {
     if (a instanceof Expr.Arithmetic x && b instanceof Expr.Arithmetic y) {
       return equal(x.operator(), y.operator())
           && equal(x.left(), y.left())
@@ -120,13 +132,17 @@ final class Twins {
     return a == b && TOTAL.contains(a);
   }
 
-  /** What a pointer points to and elements may be outside. */
-  private static boolean equal(Lvalue a, Lvalue b) {
+  /**
+   * What a pointer points to and elements may be outside, and of a union another member may have
+   * been stored.
+   */
+  private boolean equal(Lvalue a, Lvalue b) {
     if (a instanceof Lvalue.Named x && b instanceof Lvalue.Named y) {
-      return x.variable() == y.variable();
+      return x.variable() == y.variable() && !opaque.test(x.variable());
     }
     return a instanceof Lvalue.Member x
         && b instanceof Lvalue.Member y
+        && !((CType.Struct) x.of().type()).definition().isUnion()
         && x.field().equals(y.field())
         && equal(x.of(), y.of());
   }

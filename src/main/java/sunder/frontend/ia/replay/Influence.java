@@ -49,11 +49,15 @@ final class Influence {
     /** The variable that takes the value of what is visited, if nothing else depends on it. */
     private Optional<String> target = Optional.empty();
 
-    private void visit(Expression expression, Optional<String> newTarget) {
+    private void within(Optional<String> newTarget, Runnable visit) {
       Optional<String> outer = target;
       target = newTarget;
-      visit(expression);
+      visit.run();
       target = outer;
+    }
+
+    private void visit(Expression expression, Optional<String> newTarget) {
+      within(newTarget, () -> visit(expression));
     }
 
     private void read(String name) {
@@ -70,10 +74,7 @@ final class Influence {
         visit(assign.index());
         visit(assign.value(), Optional.of(assign.name()));
       } else {
-        Optional<String> outer = target;
-        target = Optional.empty();
-        super.visit(statement);
-        target = outer;
+        within(Optional.empty(), () -> super.visit(statement));
       }
     }
 
@@ -85,10 +86,7 @@ final class Influence {
         read(element.name());
         visit(element.index(), Optional.empty());
       } else if (expression instanceof Expression.Call call) {
-        Optional<String> outer = target;
-        target = Optional.empty();
-        super.visit(call);
-        target = outer;
+        within(Optional.empty(), () -> super.visit(call));
       } else if (expression instanceof Expression.Conditional choice) {
         visit(choice.condition(), Optional.empty());
         visit(choice.then());

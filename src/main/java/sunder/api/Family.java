@@ -10,9 +10,9 @@ import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.Options.Compiler;
-import sunder.frontend.c.preprocess.Options.Entries;
 import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.preprocess.Options.Range;
+import sunder.frontend.c.preprocess.Options.Runs;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -116,7 +116,10 @@ public final class Family {
         ranges,
         compiler,
         linked,
-        Entries.of(reading.entries(), reading.anyGlobals() ? Globals.ANY : Globals.INITIAL));
+        Runs.of(
+            reading.entries(),
+            reading.anyGlobals() ? Globals.ANY : Globals.INITIAL,
+            reading.recursion()));
   }
 
   /** The names of the features, in the order of the text. */

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param entries functions to ask about, each by itself; {@code all} is each that other files can
  *     call; empty for the whole program
  * @param anyGlobals whether objects outside functions may hold anything then
+ * @param recursion how often a function may call itself, one call within the other
  */
 public record Reading(
     Optional<Path> featureModel,
@@ -35,7 +36,8 @@ public record Reading(
     List<Path> included,
     List<Path> linked,
     List<String> entries,
-    boolean anyGlobals) {
+    boolean anyGlobals,
+    int recursion) {
 
   /** Nothing but the text. */
   public static final Reading DEFAULT =
@@ -51,7 +53,8 @@ public record Reading(
           List.of(),
           List.of(),
           List.of(),
-          false);
+          false,
+          10);
 
   /** Both ends included. */
   public record Range(BigInteger low, BigInteger high) {}
@@ -82,7 +85,8 @@ public record Reading(
         included,
         linked,
         entries,
-        anyGlobals);
+        anyGlobals,
+        recursion);
   }
 
   /** With these folders for included files. */
@@ -99,7 +103,8 @@ public record Reading(
         included,
         linked,
         entries,
-        anyGlobals);
+        anyGlobals,
+        recursion);
   }
 
   /** With these macros, {@code NAME} or {@code NAME=TEXT}. */
@@ -116,7 +121,8 @@ public record Reading(
         included,
         linked,
         entries,
-        anyGlobals);
+        anyGlobals,
+        recursion);
   }
 
   /** With these further files of the program. */
@@ -133,7 +139,8 @@ public record Reading(
         included,
         others,
         entries,
-        anyGlobals);
+        anyGlobals,
+        recursion);
   }
 
   /**
@@ -153,6 +160,25 @@ public record Reading(
         included,
         linked,
         others,
-        any);
+        any,
+        recursion);
+  }
+
+  /** With this as the deepest recursion that is followed. */
+  public Reading withRecursion(int deepest) {
+    return new Reading(
+        featureModel,
+        featurePrefixes,
+        featureMacros,
+        ranges,
+        folders,
+        systemFolders,
+        definitions,
+        undefined,
+        included,
+        linked,
+        entries,
+        anyGlobals,
+        deepest);
   }
 }

@@ -81,7 +81,7 @@ public final class CFrontEnd implements FrontEnd {
         .forEach(header -> faults.missing(header.when(), header.what()));
     TranslationUnit unit = unit(texts, all, faults);
     List<CSubject> subjects = new ArrayList<>();
-    for (CProgram program : Checker.check(unit, file, all, faults, options.entries())) {
+    for (CProgram program : Checker.check(unit, file, all, faults, options.runs())) {
       subjects.add(subject(program, unit, texts, file));
     }
     return subjects.get(0).with(subjects);

@@ -26,6 +26,9 @@ final class Calls {
   /** Larger programs are refused. */
   private static final int MOST_SPOTS = 3_000_000;
 
+  /** In these, functions that call themselves do not do so any deeper. */
+  private static final int MOST_RECURSIVE_SPOTS = 200_000;
+
   /** Whether the value of a call is used; the environment is not asked for one that is not. */
   enum Use {
     VALUE,
@@ -56,8 +59,10 @@ final class Calls {
   void within(Frame inner, Runnable action) {
     Optional<Frame> before = frame;
     frame = Optional.of(inner);
+    lowerer.storage().activate(inner.activation());
     action.run();
     frame = before;
+    lowerer.storage().activate(before.map(Frame::activation).orElse(0));
   }
 
   /** The same, whenever it is written, within the call that is here now. */
@@ -234,8 +239,13 @@ final class Calls {
 
   private Value inlined(Expr.Call e, List<Value> arguments, ConfigSet defined, Use use) {
     Function function = e.function();
-    if (frame().calls(function)) {
-      emitter.refuse(e.span(), "'%s' calls itself: recursion is not supported".formatted(function));
+    int deep = frame().calls(function);
+    if (deep > lowerer.program().recursion()
+        || deep > 0 && emitter.graph().size() > MOST_RECURSIVE_SPOTS) {
+      emitter.lose(
+          e.span(),
+          "recursion: '%s' calls itself more than %s times, one call within the other (--recursion)"
+              .formatted(function, deep - 1));
       return lowerer.expressions().nothing(e.type());
     }
     if (emitter.graph().size() > MOST_SPOTS) {
@@ -295,7 +305,7 @@ final class Calls {
       if (i < arguments.size()) {
         bind(inner, parameter, arguments.get(i), span);
       } else if (frame.isPresent()) {
-        within(inner, () -> lowerer.memory().forget(parameter, span));
+        within(inner, () -> lowerer.memory().forget(lowerer.storage().object(parameter), span));
       }
     }
     within(
@@ -313,8 +323,12 @@ final class Calls {
         && !parameter.changes()
         && address.code().isConstant()
         && address.code().constant().signum() != 0) {
-      IntTerm offset = lowerer.arithmetic().kept(address.offset(), parameter, span);
-      inner.aliases().put(parameter, new Value.Address(address.code(), offset));
+      within(
+          inner,
+          () -> {
+            IntTerm offset = lowerer.arithmetic().kept(address.offset(), parameter, span);
+            inner.aliases().put(parameter, new Value.Address(address.code(), offset));
+          });
       return;
     } else if (value instanceof Value.Number number
         && number.term().isConstant()
@@ -322,9 +336,13 @@ final class Calls {
       inner.constants().put(parameter, number.term());
       return;
     }
-    lowerer
-        .memory()
-        .store(new Loc.Direct(parameter, List.of(), IntTerm.ZERO, parameter.type()), value, span);
+    within(
+        inner,
+        () -> {
+          Variable object = lowerer.storage().object(parameter);
+          Loc place = new Loc.Direct(object, List.of(), IntTerm.ZERO, object.type());
+          lowerer.memory().store(place, value, span);
+        });
   }
 
   /** Nobody knows the value of a function that ends without giving one. */
@@ -341,13 +359,13 @@ final class Calls {
   private Symbol register(Function function) {
     Optional<IntKind> kind =
         function.result() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
-    return lowerer.storage().temporary(function, function.name(), kind);
+    return lowerer.storage().shared(function, function.name(), kind);
   }
 
   private Symbol offset(Function function) {
     return lowerer
         .storage()
-        .temporary(function.bodies(), function.name() + " offset", Optional.empty());
+        .shared(function.bodies(), function.name() + " offset", Optional.empty());
   }
 
   private Loc whole(Function function) {

@@ -16,6 +16,7 @@ import sunder.frontend.c.types.Variable;
 /**
  * One function at one call.
  *
+ * @param activation how many calls of the function it is within
  * @param calls the places of the calls that led here, as undefined values are named by them
  * @param exit where it returns to
  * @param when the variants that call it
@@ -27,6 +28,7 @@ record Frame(
     Optional<Frame> caller,
     Function function,
     Function.Body body,
+    int activation,
     String calls,
     Spot exit,
     ConfigSet when,
@@ -49,6 +51,7 @@ record Frame(
         caller,
         function,
         body,
+        caller.map(frame -> frame.calls(function)).orElse(0),
         calls,
         exit,
         when,
@@ -58,9 +61,9 @@ record Frame(
         new HashMap<>());
   }
 
-  /** Whether the function is being called already. */
-  boolean calls(Function other) {
-    return function == other || caller.map(frame -> frame.calls(other)).orElse(false);
+  /** How many calls of a function there are, one within the other. */
+  int calls(Function other) {
+    return (function == other ? 1 : 0) + caller.map(frame -> frame.calls(other)).orElse(0);
   }
 
   CType result() {

@@ -215,13 +215,16 @@ final class Memory {
           .dispatch(
               indirect.code(),
               indirect.pointee(),
-              target ->
-                  object(indirect, target)
-                      .ifPresent(
-                          object -> {
-                            putDirect(object, part, value, span);
-                            emitter.go(next);
-                          }),
+              lowerer
+                  .calls()
+                  .here(
+                      target ->
+                          object(indirect, target)
+                              .ifPresent(
+                                  object -> {
+                                    putDirect(object, part, value, span);
+                                    emitter.go(next);
+                                  })),
               nowhere(indirect.where()),
               span);
       emitter.at(next, when);

@@ -177,9 +177,9 @@ final class Statements {
       return;
     }
     if (variable.startsUndefined()) {
-      lowerer.memory().forget(variable, s.span());
+      lowerer.memory().forget(lowerer.storage().object(variable), s.span());
     } else if (local && whole(s).isEmpty()) {
-      lowerer.memory().clear(variable, s.span());
+      lowerer.memory().clear(lowerer.storage().object(variable), s.span());
     }
     for (Stmt.Values values : s.values()) {
       Runnable assign = () -> values.assignments().forEach(lowerer.expressions()::discard);

@@ -2,10 +2,9 @@ package sunder.frontend.c.replay;
 
 import java.math.BigInteger;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
@@ -33,7 +32,7 @@ final class Interpreter implements Evaluator.Caller {
   private final Machine machine;
   private final Runner runner;
   private final Watch watch;
-  private final Set<Function> running = new HashSet<>();
+  private final Map<Function, Integer> running = new HashMap<>();
 
   /** Hears what calls return. */
   interface Watch {
@@ -77,7 +76,7 @@ final class Interpreter implements Evaluator.Caller {
     }
     for (Function.Body body : main.bodies()) {
       StateSet<State> here = states.within(body.when());
-      running.add(main);
+      running.put(main, 1);
       machine.events().at(main.span());
       for (Variable parameter : program.given().isPresent() ? body.parameters() : NONE) {
         here = given.any(parameter, main.span(), here);
@@ -144,15 +143,12 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   private StateSet<State> inside(Evaluator.Call call, Function.Body body, StateSet<State> states) {
-    if (!running.add(call.function())) {
-      // Each object of a function is there once: a call within it is not followed.
-      return StateSet.empty();
-    }
-    machine.enter(Library.inside(machine.calls(), call.span()));
+    int within = running.merge(call.function(), 1, Integer::sum) - 1;
+    machine.enter(Library.inside(machine.calls(), call.span()), within);
     StateSet<State> bound = bind(call, body, states);
     StateSet<State> result = bodies(call.function(), body, bound);
     machine.leave();
-    running.remove(call.function());
+    running.put(call.function(), within);
     return result;
   }
 
@@ -168,14 +164,20 @@ final class Interpreter implements Evaluator.Caller {
                     runner
                         .evaluator()
                         .objects()
-                        .put(now, body.parameters().get(i), 0, values.get(i));
+                        .put(now, object(body.parameters().get(i)), 0, values.get(i));
               }
               return now;
             });
     for (int i = given; i < body.parameters().size(); i++) {
-      bound = runner.start(body.parameters().get(i), Variable.Start.UNDEFINED, call.span(), bound);
+      Variable parameter = object(body.parameters().get(i));
+      bound = runner.start(parameter, Variable.Start.UNDEFINED, call.span(), bound);
     }
     return bound;
+  }
+
+  /** The object of the call that runs now. */
+  private Variable object(Variable variable) {
+    return program.object(variable, machine.activation());
   }
 
   /** A function without a body: the environment's, or one whose meaning is known. */

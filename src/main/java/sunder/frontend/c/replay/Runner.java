@@ -109,6 +109,7 @@ final class Runner {
   StateSet<State> declare(List<Program.Declared> declared, StateSet<State> states) {
     StateSet<State> result = states;
     for (Program.Declared object : declared) {
+      Variable variable = program.object(object.variable(), machine.activation());
       StateSet<State> here = result.within(object.place().when());
       if (!here.isEmpty()) {
         machine.events().at(object.span());
@@ -119,7 +120,7 @@ final class Runner {
         }
         boolean filled = object.initializer().isPresent();
         Variable.Start start = filled ? Variable.Start.ZERO : Variable.Start.UNDEFINED;
-        StateSet<State> started = start(object.variable(), start, object.span(), here);
+        StateSet<State> started = start(variable, start, object.span(), here);
         StateSet<State> done = filled ? fill(object, started, span -> {}) : started;
         result = result.outside(object.place().when()).or(done);
       }
@@ -186,6 +187,7 @@ final class Runner {
       before.accept(value.expression().span());
     }
     StateSet<State> result = StateSet.empty();
+    Variable variable = program.object(object.variable(), machine.activation());
     for (Varies.Part<Code.Value> meaning :
         evaluator.meanings(
             value.expression(), object.place().within(when), part -> Optional.of(value.type()))) {
@@ -195,17 +197,8 @@ final class Runner {
                   .what()
                   .value()
                   .on(states.within(meaning.when()))
-                  .filter(
-                      s ->
-                          evaluator
-                              .objects()
-                              .isWritable(s, object.variable(), value.slot(), s.top()))
-                  .map(
-                      s ->
-                          evaluator
-                              .objects()
-                              .put(s, object.variable(), value.slot(), s.top())
-                              .pop()));
+                  .filter(s -> evaluator.objects().isWritable(s, variable, value.slot(), s.top()))
+                  .map(s -> evaluator.objects().put(s, variable, value.slot(), s.top()).pop()));
     }
     return result;
   }

@@ -15,6 +15,7 @@ import sunder.frontend.c.preprocess.Options.Globals;
  * @param startup what happens before: the objects that live as long as the program
  * @param features the features; the valid variants are those of the text, faulty ones included
  * @param faults what is wrong in which variants
+ * @param recursion how often a function may call itself, one call within the other
  * @param indexed the types of objects of which pointers move from one to another
  * @param functions that have a body in some variants, those too that cannot be verified
  */
@@ -24,6 +25,7 @@ public record CProgram(
     List<Stmt> startup,
     FeatureModel features,
     Faults faults,
+    int recursion,
     Set<CType> indexed,
     Set<String> functions) {
   public CProgram {

@@ -44,6 +44,15 @@ public final class Variable {
     return made;
   }
 
+  /** The object that it stands for in another call of the same function. */
+  public Variable copy() {
+    Variable copy = new Variable(-1, name, type, kind, span, feature);
+    copy.changes = changes;
+    copy.undefined = undefined;
+    copy.constant = constant;
+    return copy;
+  }
+
   /** Numbers of one program's variables differ. */
   public int number() {
     return number;

@@ -28,8 +28,14 @@ final class Reports {
 
   /** Verifies a family and writes the page. */
   static String page(String name, String text) throws IOException, InputException {
+    return page(name, text, ExternalModel.NONE);
+  }
+
+  /** The same with a feature model. */
+  static String page(String name, String text, ExternalModel model)
+      throws IOException, InputException {
     SourceFile file = new SourceFile(name, text);
-    Subject subject = FrontEnds.of(Path.of(name)).read(file, ExternalModel.NONE);
+    Subject subject = FrontEnds.of(Path.of(name)).read(file, model);
     Problem problem = new Problem(subject, Property.ABORT);
     RoundRecorder recorder = new RoundRecorder();
     VerificationResult result =

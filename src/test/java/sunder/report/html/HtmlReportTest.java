@@ -17,10 +17,12 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import sunder.bench.Generators;
+import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.report.UnreadFile;
 import sunder.source.SourceFile;
 import sunder.testing.Markup;
+import sunder.verdict.Property;
 import sunder.verdict.UnknownReason;
 
 class HtmlReportTest {
@@ -104,7 +106,8 @@ class HtmlReportTest {
                 Latte => Milk
             """);
     String text = "|-\nint y;\n#if (Card && Latte) y = 1;\nassert(y < Cups);\n: void\n";
-    Document page = parse(Reports.page("m.ia", text, FeatureModelReader.read(model)));
+    Document page =
+        parse(Reports.page("m.ia", text, FeatureModelReader.read(model), Property.ABORT));
     Element diagram = ofClass(page, "div", "diagram").get(0);
     assertThat(titles(diagram))
         .containsExactly(
@@ -143,6 +146,29 @@ class HtmlReportTest {
     assertThat(way.get(way.size() - 1).asInt()).isEqualTo(play.at("/steps").size());
     assertThat(data.at("/sets")).hasSize(3);
     assertThat(data.at("/table")).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"until, reach", "response, served", "atomic, meet"})
+  void aPlayForEverHasItsWayToo(String model, String formula) throws Exception {
+    assertWays(model, Property.ABORT.with(formula));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rendezvous", "deadlock", "passing"})
+  void exchangesAndEndStatesAreOnTheWay(String model) throws Exception {
+    assertWays(model, Property.ABORT);
+  }
+
+  private static void assertWays(String model, Property property) throws Exception {
+    String text = Files.readString(Path.of("examples/promela/" + model + ".pml"));
+    JsonNode data = data(parse(Reports.page(model + ".pml", text, ExternalModel.NONE, property)));
+    assertThat(data.at("/plays")).isNotEmpty();
+    for (JsonNode play : data.at("/plays")) {
+      JsonNode way = play.at("/way");
+      assertThat(way).isNotEmpty();
+      assertThat(way.get(way.size() - 1).asInt()).isLessThanOrEqualTo(play.at("/steps").size());
+    }
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
+import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.replay.code.Evaluator;
 import sunder.frontend.c.replay.code.Machine;
 import sunder.frontend.c.replay.code.Operators;
@@ -26,6 +27,8 @@ import sunder.verdict.Assertion;
 
 /** Runs a program: its start-up, then main; calls as they come. */
 final class Interpreter implements Evaluator.Caller {
+  private static final List<Variable> NONE = List.of();
+
   private final Program program;
   private final Machine machine;
   private final Runner runner;
@@ -70,10 +73,21 @@ final class Interpreter implements Evaluator.Caller {
       }
     }
     Function main = program.main();
+    Given given = new Given(machine, program, runner);
+    if (program.given().filter(Globals.ANY::equals).isPresent()) {
+      for (Variable variable : program.changeable()) {
+        machine.events().at(variable.span());
+        states = given.any(variable, variable.span(), states);
+      }
+    }
     for (Function.Body body : main.bodies()) {
       StateSet<State> here = states.within(body.when());
       running.add(main);
-      for (Variable parameter : body.parameters()) {
+      machine.events().at(main.span());
+      for (Variable parameter : program.given().isPresent() ? body.parameters() : NONE) {
+        here = given.any(parameter, main.span(), here);
+      }
+      for (Variable parameter : program.given().isPresent() ? NONE : body.parameters()) {
         ScalarSlot cell = new ScalarSlot(parameter.number(), 0);
         here =
             parameter.type() instanceof Type.Number
@@ -94,7 +108,7 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   private State fallOff(State state, Function function, Function.Body body) {
-    if (function == program.main()) {
+    if (function.name().equals("main")) {
       return state.push(Val.Int.ZERO);
     } else if (body.type().result() instanceof Type.Number type) {
       String name = Library.fallOff(function.name(), machine.calls());

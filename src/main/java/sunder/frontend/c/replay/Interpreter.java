@@ -55,7 +55,12 @@ final class Interpreter implements Evaluator.Caller {
     for (Map.Entry<Variable, Variable.Start> object : program.lasting().entrySet()) {
       Variable variable = object.getKey();
       machine.events().at(variable.span());
-      states = runner.start(variable, object.getValue(), variable.span(), states);
+      ConfigSet present = program.present(variable);
+      StateSet<State> here = states.within(present);
+      states =
+          states
+              .outside(present)
+              .or(runner.start(variable, object.getValue(), variable.span(), here));
     }
     for (Program.Declared object : program.initialized()) {
       if (object.variable().feature().isEmpty()) {

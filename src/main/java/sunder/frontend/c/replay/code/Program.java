@@ -62,6 +62,7 @@ public final class Program {
   private final Map<Variable, List<String>> contents = new HashMap<>();
   private final Map<Expression, List<Declared>> literals = new IdentityHashMap<>();
   private final Map<Variable, Variable.Start> lasting = new LinkedHashMap<>();
+  private final Map<Variable, ConfigSet> present = new HashMap<>();
   private final List<Declared> initialized = new ArrayList<>();
   private final List<Definition> definitions = new ArrayList<>();
   private final Evaluator constants;
@@ -166,6 +167,11 @@ public final class Program {
   /** The objects that live as long as the program. */
   public Map<Variable, Variable.Start> lasting() {
     return lasting;
+  }
+
+  /** The variants that have such an object. */
+  public ConfigSet present(Variable object) {
+    return present.get(object);
   }
 
   /** The initializers of such objects. */
@@ -403,6 +409,7 @@ public final class Program {
 
   private void lasts(Declared declared, Variable.Start start) {
     lasting.merge(declared.variable(), start, (a, b) -> a == Variable.Start.ZERO ? a : b);
+    present.merge(declared.variable(), declared.place().when(), ConfigSet::or);
     if (declared.initializer().isPresent()) {
       initialized.add(declared);
     }

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -85,19 +84,6 @@ final class Calls {
   /** The number that a parameter is during the whole call. */
   Optional<IntTerm> constant(Variable variable) {
     return Optional.ofNullable(frame().constants().get(variable));
-  }
-
-  /** The parameters of main are the environment's. */
-  void arguments(Function main, Span span, Set<Variable> opaque) {
-    for (Function.Body body : main.bodies()) {
-      for (Variable parameter : body.parameters()) {
-        if (parameter.type().isInteger()) {
-          within(outermost(main, span), () -> lowerer.memory().forget(parameter, span));
-        } else {
-          opaque.add(parameter);
-        }
-      }
-    }
   }
 
   /** The run itself. */

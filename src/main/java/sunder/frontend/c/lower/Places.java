@@ -37,6 +37,10 @@ final class Places {
 
   private Loc of(Lvalue place, Use use) {
     if (place instanceof Lvalue.Named named) {
+      if (!lowerer.arguments().reads(named.variable())) {
+        emitter.refuse(named.span(), "this argument of main is not followed");
+        return new Loc.None(named.type());
+      }
       Variable object = lowerer.storage().object(named.variable());
       return new Loc.Direct(object, List.of(), IntTerm.ZERO, named.type());
     } else if (place instanceof Lvalue.Literal literal) {

@@ -30,7 +30,7 @@ final class Statements {
   Statements(Lowerer lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter();
-    this.twins = new Twins(emitter.property().checks(), lowerer::isOpaque);
+    this.twins = new Twins(emitter.property().checks(), v -> lowerer.arguments().isOpaque(v));
   }
 
   /** Gives every label of a body its spot. */

@@ -87,6 +87,11 @@ final class Targets {
     lengths.put(root, length);
   }
 
+  /** How many elements an array has. */
+  IntTerm length(Variable root) {
+    return lengths.get(root);
+  }
+
   /** The number of an object; positive. */
   IntTerm code(Variable root, List<Integer> path, CType type) {
     Target target = new Target(root, List.copyOf(path), type);

@@ -91,10 +91,18 @@ final class Interpreter implements Evaluator.Caller {
         here =
             parameter.type() instanceof Type.Number
                 ? runner.start(parameter, Variable.Start.UNDEFINED, main.span(), here)
-                : here.map(state -> state.store(cell, Val.Nothing.NOTHING));
+                : areStrings(parameter, body)
+                    ? given.strings(parameter, body.parameters().get(0), main.span(), here)
+                    : here.map(state -> state.store(cell, Val.Nothing.NOTHING));
       }
       bodies(main, body, here);
     }
+  }
+
+  private static boolean areStrings(Variable parameter, Function.Body body) {
+    return body.parameters().indexOf(parameter) == 1
+        && body.parameters().get(0).type() instanceof Type.Number
+        && parameter.type().equals(new Type.Pointer(new Type.Pointer(Type.Number.CHAR)));
   }
 
   /** Runs a body; the value is on top of the operands. */

@@ -26,7 +26,10 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
     ASSERT("assert"),
     /** A command or function that must not be called. */
     CALL("call"),
+    NULL("null"),
     BOUNDS("bounds"),
+    UNINIT("uninit"),
+    LIFETIME("lifetime"),
     DIVISOR("div"),
     OVERFLOW("overflow"),
     /** Promela: a statement that has no meaning where it is run. */
@@ -52,7 +55,10 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
     /** What goes wrong where a check fails. */
     public static Kind of(Check check) {
       return switch (check) {
+        case NULL -> NULL;
         case BOUNDS -> BOUNDS;
+        case UNINIT -> UNINIT;
+        case LIFETIME -> LIFETIME;
         case DIV -> DIVISOR;
         case OVERFLOW -> OVERFLOW;
       };

@@ -73,9 +73,9 @@ class ChecksTest {
           BOUNDS   | b[nd(0, 2)][0] = 3;                            | Unsafe
           BOUNDS   | int *p = a; *(p + nd(0, 3)) = 1;               | Safe
           BOUNDS   | int *p = a; *(p + nd(0, 4)) = 1;               | Unsafe
-          BOUNDS   | int *p = 0; if (nd(0, 1)) p = a; *p = 1;       | Unsafe
-          BOUNDS   | int *p = 0; if (nd(0, 1)) p = a; int x = *p;   | Unsafe
-          BOUNDS   | struct pair *q = 0; if (nd(0, 1)) q = &s; q->two = 1; | Unsafe
+          NULL     | int *p = 0; if (nd(0, 1)) p = a; *p = 1;       | Unsafe
+          NULL     | int *p = 0; if (nd(0, 1)) p = a; int x = *p;   | Unsafe
+          NULL     | struct pair *q = 0; if (nd(0, 1)) q = &s; q->two = 1; | Unsafe
           OVERFLOW | int x = 1 << nd(0, 40);                        | Unsafe
           OVERFLOW | int x = nd(0, 9) & nd(0, 9);                   | Safe
           DIV      | int x = 7 / nd(1, 3);                          | Safe

@@ -104,14 +104,14 @@ final class Memory {
 
   /** Where runs go that use an address of nothing. */
   Spot nowhere(Span span) {
-    if (!emitter.property().checks().contains(Check.BOUNDS)) {
+    if (!emitter.property().checks().contains(Check.NULL)) {
       return emitter.graph().cut();
     }
     Spot here = emitter.here();
     ConfigSet when = emitter.when();
     Spot wrong = emitter.spot();
     emitter.at(wrong, when);
-    emitter.abort("bounds", Assertion.Kind.BOUNDS, span);
+    emitter.abort("null", Assertion.Kind.NULL, span);
     emitter.at(here, when);
     return wrong;
   }

@@ -95,7 +95,7 @@ final class Places {
           address.code(), type, address.offset(), List.of(), address.offset(), type, span);
     } else if (code.get().signum() == 0) {
       if (use == Use.ACCESS) {
-        emitter.require(BoolTerm.FALSE, Check.BOUNDS, span);
+        emitter.require(BoolTerm.FALSE, Check.NULL, span);
       }
       return new Loc.None(type);
     }

@@ -545,9 +545,9 @@ public final class Evaluator {
         machine.require(
             states,
             s -> s.last(given + 1).get(0) instanceof Val.Routine,
-            Check.BOUNDS,
+            Check.NULL,
             e.span(),
-            s -> new Cause.Outside(e.function().span(), "is NULL", Check.BOUNDS));
+            s -> new Cause.Outside(e.function().span(), "is NULL", Check.NULL));
     Set<Function> functions = new LinkedHashSet<>();
     valid.forEach((s, when) -> functions.add(((Val.Routine) s.last(given + 1).get(0)).function()));
     StateSet<State> result = StateSet.empty();

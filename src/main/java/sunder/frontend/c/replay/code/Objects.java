@@ -22,6 +22,8 @@ import sunder.verdict.Check;
 
 /** Objects and addresses. */
 public final class Objects {
+  private static final String OUTSIDE = "points outside of its object";
+
   /** Nothing has so many elements. */
   private static final int LONGEST_WAY = 40;
 
@@ -51,11 +53,16 @@ public final class Objects {
         pointer.value(),
         states ->
             machine.require(
-                pointer.value().on(states),
+                machine.require(
+                    pointer.value().on(states),
+                    s -> s.top() instanceof Val.Address,
+                    Check.NULL,
+                    span,
+                    s -> new Cause.Outside(pointer.span(), "is NULL", Check.NULL)),
                 s -> isInside(s.top(), size),
                 Check.BOUNDS,
                 span,
-                s -> pointsOutside(pointer.span(), s.top())),
+                s -> new Cause.Outside(pointer.span(), OUTSIDE, Check.BOUNDS)),
         span);
   }
 
@@ -68,11 +75,6 @@ public final class Objects {
     return to instanceof Type.Void
         || !(pointer instanceof Val.Address address)
         || Slots.has(address.root().type(), Math.min(address.slot(), address.high() - 1), to);
-  }
-
-  private static Cause pointsOutside(Span pointer, Val value) {
-    String how = value instanceof Val.Null ? "is NULL" : "points outside of its object";
-    return new Cause.Outside(pointer, how, Check.BOUNDS);
   }
 
   /** A member; a pointer to it cannot be moved to others. */

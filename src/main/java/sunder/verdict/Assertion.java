@@ -1,6 +1,7 @@
 package sunder.verdict;
 
 import java.util.Comparator;
+import java.util.stream.Stream;
 import sunder.source.Excerpt;
 import sunder.source.Span;
 
@@ -50,6 +51,11 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
     /** As it stands in reports. */
     public String title() {
       return title;
+    }
+
+    /** Whether nobody wrote it as an assertion: one place may have several of these. */
+    public boolean isCheck() {
+      return Stream.of(Check.values()).anyMatch(check -> of(check) == this);
     }
 
     /** What goes wrong where a check fails. */

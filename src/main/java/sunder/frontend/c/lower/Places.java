@@ -48,7 +48,7 @@ final class Places {
       return element(element, use);
     }
     Lvalue.Target target = (Lvalue.Target) place;
-    Value pointer = lowerer.expressions().value(target.pointer());
+    Value pointer = lowerer.unset().decided(() -> lowerer.expressions().value(target.pointer()));
     return target((Value.Address) pointer, target.type(), use, target.span());
   }
 
@@ -69,7 +69,7 @@ final class Places {
     if (!before.isConstant() && lowerer.effects().has(element.index())) {
       before = lowerer.arithmetic().kept(before, element, element.span());
     }
-    IntTerm index = lowerer.expressions().number(element.index());
+    IntTerm index = lowerer.unset().decided(() -> lowerer.expressions().number(element.index()));
     requireInside(index, length.get(), use, element.span());
     return array.at(before.times(length.get()).plus(index), element.type());
   }

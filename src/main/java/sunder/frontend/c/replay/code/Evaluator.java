@@ -163,7 +163,7 @@ public final class Evaluator {
     if (!states.isEmpty()) {
       machine.events().evaluating(test);
     }
-    Truth truth = Truth.of(value.on(states));
+    Truth truth = Truth.of(machine.given(value.on(states), 1));
     machine.branched(whole, test, truth.yes(), Play.Way.TRUE);
     machine.branched(whole, test, truth.no(), Play.Way.FALSE);
     return truth;
@@ -528,7 +528,7 @@ public final class Evaluator {
                 called(
                     e,
                     type.get(),
-                    passed(arguments, pointer.value().on(states)),
+                    passed(arguments, machine.given(pointer).value().on(states)),
                     arguments.size(),
                     use);
     return new Code.Value(
@@ -578,10 +578,10 @@ public final class Evaluator {
     return caller.call(new Call(function, type.result(), body, arguments, e.span()), states, use);
   }
 
-  private static StateSet<State> passed(List<Code.Value> arguments, StateSet<State> states) {
+  private StateSet<State> passed(List<Code.Value> arguments, StateSet<State> states) {
     StateSet<State> result = states;
     for (Code.Value argument : arguments) {
-      result = argument.value().on(result);
+      result = machine.given(argument).value().on(result);
     }
     return result;
   }

@@ -119,6 +119,12 @@ final class Emitter {
     graph.store(from, array, index, value, step(), span);
   }
 
+  /** A mark becomes a constant, or what another one is. */
+  void mark(Symbol mark, IntTerm value, Span span) {
+    Spot from = here;
+    graph.mark(from, mark, value, step(), span);
+  }
+
   void reset(ArrayRegister array, Span span) {
     Spot from = here;
     graph.reset(from, array, step(), span);
@@ -174,15 +180,28 @@ final class Emitter {
     if (property.checks().contains(check)) {
       Spot wrong = graph.spot();
       graph.branch(here, condition, fine, wrong, span);
-      graph.play(
-          wrong,
-          new Move.Call(check.name().toLowerCase(java.util.Locale.ROOT), false),
-          graph.error(Assertion.of(check, span)),
-          span);
+      fail(wrong, check, span);
     } else {
       graph.branch(here, condition, fine, graph.cut(), span);
     }
     here = fine;
+  }
+
+  /** The same of a mark, which must not be set. */
+  void requireClear(Symbol mark, Check check, Span span) {
+    Spot fine = graph.spot();
+    Spot wrong = graph.spot();
+    graph.branchMarked(here, mark, fine, wrong, span);
+    fail(wrong, check, span);
+    here = fine;
+  }
+
+  private void fail(Spot wrong, Check check, Span span) {
+    graph.play(
+        wrong,
+        new Move.Call(check.spelling(), false),
+        graph.error(Assertion.of(check, span)),
+        span);
   }
 
   /** What follows cannot be done: runs that get here are lost to sight. */

@@ -24,10 +24,12 @@ import sunder.frontend.c.replay.scope.Variable;
 import sunder.frontend.c.syntax.Statement;
 import sunder.replay.Cause;
 import sunder.verdict.Assertion;
+import sunder.verdict.Check;
 
 /** Runs a program: its start-up, then main; calls as they come. */
 final class Interpreter implements Evaluator.Caller {
   private static final List<Variable> NONE = List.of();
+  private static final String FELL_OFF = "has no value: the function ends without one";
 
   private final Program program;
   private final Machine machine;
@@ -110,6 +112,10 @@ final class Interpreter implements Evaluator.Caller {
   private State fallOff(State state, Function function, Function.Body body) {
     if (function.name().equals("main")) {
       return state.push(Val.Int.ZERO);
+    } else if (machine.checks(Check.UNINIT) && body.type().result() instanceof Type.Number) {
+      return state.push(new Val.Unset(Val.Int.ZERO, function.span(), FELL_OFF));
+    } else if (machine.checks(Check.UNINIT) && body.type().result() instanceof Type.Pointer) {
+      return state.push(new Val.Unset(Val.Null.NULL, function.span(), FELL_OFF));
     } else if (body.type().result() instanceof Type.Number type) {
       String name = Library.fallOff(function.name(), machine.calls());
       return machine.answer(state, name, type, function.span());
@@ -155,7 +161,13 @@ final class Interpreter implements Evaluator.Caller {
     }
     machine.enter(Library.inside(machine.calls(), call.span()));
     StateSet<State> bound = bind(call, body, states);
-    StateSet<State> result = bodies(call.function(), body, bound);
+    StateSet<State> result =
+        bodies(call.function(), body, bound)
+            .map(
+                s ->
+                    s.top() instanceof Val.Unset unset
+                        ? s.pop().push(new Val.Unset(unset.as(), call.span(), unset.why()))
+                        : s);
     machine.leave();
     running.remove(call.function());
     return result;

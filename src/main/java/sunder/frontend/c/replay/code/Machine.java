@@ -254,7 +254,8 @@ public final class Machine {
       return state.store(cell, new Val.Unset(as, span, why));
     }
     if (!(scalar.type() instanceof Type.Number type)) {
-      events.began(variable, slot, Val.Null.NULL);
+      // Nothing to tell: nobody has stored an address.
+      events.forgotten(variable, slot);
       return state.store(cell, Val.Null.NULL);
     }
     String name = Library.undefined(variable.name(), scalar.members(), calls());

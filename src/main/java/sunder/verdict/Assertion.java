@@ -29,6 +29,8 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
     BOUNDS("bounds"),
     DIVISOR("div"),
     OVERFLOW("overflow"),
+    LIFETIME("lifetime"),
+    LEAK("leak"),
     /** Promela: a statement that has no meaning where it is run. */
     STATEMENT("statement"),
     /** Promela: nothing can move, and some process has not come to an end. */
@@ -55,6 +57,8 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
         case BOUNDS -> BOUNDS;
         case DIV -> DIVISOR;
         case OVERFLOW -> OVERFLOW;
+        case LIFETIME -> LIFETIME;
+        case LEAK -> LEAK;
       };
     }
   }

@@ -9,7 +9,11 @@ public enum Check {
   /** A zero divisor makes the run unsafe. */
   DIV,
   /** C: signed arithmetic that leaves the range of its type makes the run unsafe. */
-  OVERFLOW;
+  OVERFLOW,
+  /** C: an object is used that is there no more, or freed that cannot be. */
+  LIFETIME,
+  /** C: a run ends with an object that nobody can free any more. */
+  LEAK;
 
   /** As it stands on the command line. */
   public String spelling() {

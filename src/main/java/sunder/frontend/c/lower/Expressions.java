@@ -2,6 +2,7 @@ package sunder.frontend.c.lower;
 
 import java.util.Optional;
 import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
@@ -10,6 +11,7 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.Lvalue;
 import sunder.source.Span;
 
 /** Values of expressions: effects are written as control flow, what is pure is a term. */
@@ -185,7 +187,7 @@ final class Expressions {
   }
 
   private Value load(Expr.Load load) {
-    if (load.place() instanceof sunder.frontend.c.types.Lvalue.Named named) {
+    if (load.place() instanceof Lvalue.Named named) {
       Value.Address alias = lowerer.calls().alias(named.variable());
       if (alias != Value.Address.NULL) {
         return alias;
@@ -211,7 +213,12 @@ final class Expressions {
       discard(e.operand());
       return new Value.Nothing();
     }
-    Value value = value(e.operand());
+    boolean aims =
+        e.type() instanceof CType.Pointer p && !(p.to() instanceof CType.Void) && isVoid(e.operand());
+    Value value =
+        aims
+            ? lowerer.calls().wanting(Optional.of(((CType.Pointer) e.type()).to()), e.operand())
+            : value(e.operand());
     if (e.type() instanceof CType.Pointer to) {
       return value instanceof Value.Address address ? retyped(address, to, e) : Value.Address.NULL;
     }
@@ -230,8 +237,29 @@ final class Expressions {
     if (keeps || lowerer.targets().isOf(address.code(), to.to())) {
       return address;
     }
-    emitter.refuse(e.span(), "a '%s' as a '%s' is not supported".formatted(e.operand().type(), to));
-    return Value.Address.NULL;
+    String message = "a '%s' as a '%s' is not supported".formatted(e.operand().type(), to);
+    if (!isVoid(e.operand()) || address.code().isConstant()) {
+      emitter.refuse(e.span(), message);
+      return Value.Address.NULL;
+    }
+    Value.Address kept = (Value.Address) lowerer.arithmetic().kept(address, e, e.span());
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    Spot others = emitter.spot();
+    Spot wrong = emitter.spot();
+    lowerer
+        .targets()
+        .dispatch(kept.code(), to.to(), target -> emitter.go(next), others, e.span());
+    emitter.at(others, when);
+    emitter.branch(BoolTerm.equal(kept.code(), IntTerm.ZERO), next, wrong, e.span());
+    emitter.at(wrong, when);
+    emitter.lose(e.span(), message);
+    emitter.at(next, when);
+    return kept;
+  }
+
+  private static boolean isVoid(Expr e) {
+    return e.type() instanceof CType.Pointer pointer && pointer.to() instanceof CType.Void;
   }
 
   private Value result(IntTerm term, CType type, Expr e) {
@@ -289,13 +317,20 @@ final class Expressions {
       each(e.value(), value -> assign(new Expr.Assign(e.place(), value, e.span())));
       return new Value.Whole(lowerer.places().of(e.place()));
     }
-    Value value = value(e.value());
+    Value value = isVoid(e) ? lowerer.calls().wanting(aim(e.place()), e.value()) : value(e.value());
     if (lowerer.effects().has(new Expr.Load(e.place(), e.span()))) {
       value = lowerer.arithmetic().kept(value, e.value(), e.span());
     }
     Loc loc = lowerer.places().of(e.place());
     lowerer.memory().store(loc, value, e.span());
     return again(loc, value, e);
+  }
+
+  /** What the {@code void *} at a place becomes a pointer to. */
+  private Optional<CType> aim(Lvalue place) {
+    return place instanceof Lvalue.Named named
+        ? lowerer.calls().frame().aim(named.variable())
+        : Optional.empty();
   }
 
   /**
@@ -337,7 +372,7 @@ final class Expressions {
     if (!(lowerer.memory().load(loc, e, e.span()) instanceof Value.Address old)) {
       return Value.Address.NULL;
     }
-    IntTerm code = lowerer.arithmetic().kept(old.code(), e.place(), e.span());
+    IntTerm code = lowerer.arithmetic().keptCode(old.code(), e.place(), e.span());
     IntTerm offset = lowerer.arithmetic().kept(old.offset(), e.count(), e.span());
     Value.Address before = new Value.Address(code, offset);
     Value.Address after = moved(before, e.type(), e.count(), e, e.span());
@@ -365,7 +400,7 @@ final class Expressions {
     Value.Address right = address(e.right());
     Spot fine = emitter.spot();
     emitter.branch(
-        sunder.expression.BoolTerm.equal(left.code(), right.code()),
+        BoolTerm.equal(left.code(), right.code()),
         fine,
         emitter.graph().cut(),
         e.span());
@@ -408,7 +443,9 @@ final class Expressions {
     }
 
     private Symbol register() {
-      return lowerer.storage().temporary(key, "chosen", kind);
+      return type instanceof CType.Pointer
+          ? lowerer.storage().code(key, "chosen")
+          : lowerer.storage().temporary(key, "chosen", kind);
     }
 
     private Symbol offset() {

@@ -81,7 +81,7 @@ final class Loops {
   }
 
   private boolean isVisible(Variable variable, Function.Body body) {
-    if (variable.feature().isPresent()) {
+    if (variable.feature().isPresent() || variable.kind() == Variable.Kind.ALLOCATED) {
       return false;
     } else if (body.parameters().contains(variable)
         || body.block().span().contains(variable.span())) {

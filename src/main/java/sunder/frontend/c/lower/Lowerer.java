@@ -33,6 +33,7 @@ public final class Lowerer {
   private final Branches conditions;
   private final Calls calls;
   private final Statements statements;
+  private final Heap heap;
   private final Loops loops = new Loops();
 
   private Lowerer(CProgram program, Property property) {
@@ -55,6 +56,7 @@ public final class Lowerer {
     this.conditions = new Branches(this);
     this.calls = new Calls(this);
     this.statements = new Statements(this);
+    this.heap = new Heap(this);
   }
 
   /** A new automaton of the program. */
@@ -107,9 +109,11 @@ public final class Lowerer {
     calls.main(program.main(), span, opaque);
     emitter.go(emitter.graph().end());
     targets.finish();
+    heap.finish();
     // Which strings there are is known at the end, what they hold at the start.
     emitter.at(texts, all);
     targets.kept().forEach(memory::write);
+    heap.start(span);
     emitter.go(start);
   }
 
@@ -167,6 +171,10 @@ public final class Lowerer {
 
   Statements statements() {
     return statements;
+  }
+
+  Heap heap() {
+    return heap;
   }
 
   Loops loops() {

@@ -37,7 +37,9 @@ final class Memory {
 
   private Symbol temporary(Object of, Storage.Part part, Optional<IntKind> kind) {
     Object key = keys.computeIfAbsent(new TempKey(new Identity(of), part), k -> new Object());
-    return lowerer.storage().temporary(key, "value", kind);
+    return part == Storage.Part.VALUE && kind.isEmpty()
+        ? lowerer.storage().code(key, "value")
+        : lowerer.storage().temporary(key, "value", kind);
   }
 
   private record Identity(Object of) {
@@ -94,7 +96,7 @@ final class Memory {
                         emitter.assign(register, value, span);
                         emitter.go(next);
                       }),
-              nowhere(indirect.where()),
+              nowhere(indirect.code(), indirect.where()),
               span);
       emitter.at(next, when);
       return IntTerm.of(register);
@@ -103,7 +105,15 @@ final class Memory {
   }
 
   /** Where runs go that use an address of nothing. */
-  Spot nowhere(Span span) {
+  Spot nowhere(IntTerm code, Span span) {
+    Spot here = emitter.here();
+    ConfigSet when = emitter.when();
+    Spot gone = lowerer.heap().nowhere(code, nowhere(span), span);
+    emitter.at(here, when);
+    return gone;
+  }
+
+  private Spot nowhere(Span span) {
     if (!emitter.property().checks().contains(Check.BOUNDS)) {
       return emitter.graph().cut();
     }
@@ -117,10 +127,10 @@ final class Memory {
   }
 
   /** The object that an address points to, once its number is known; its element is checked. */
-  private Loc.Direct object(Loc.Indirect indirect, Targets.Target target) {
+  Loc.Direct object(Loc.Indirect indirect, Targets.Target target) {
     List<Integer> path = new ArrayList<>(target.path());
     path.addAll(indirect.path());
-    emitter.require(Targets.has(target, indirect.element()), Check.BOUNDS, indirect.where());
+    lowerer.heap().require(target, indirect.element(), indirect.where());
     return new Loc.Direct(target.root(), path, indirect.index(), indirect.type());
   }
 
@@ -135,7 +145,10 @@ final class Memory {
   private IntTerm overlaid(Loc.Direct loc, Optional<IntKind> kind, Object key, Span span) {
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
-    Symbol result = lowerer.storage().temporary(new Object(), "overlaid", kind);
+    Symbol result =
+        kind.isPresent()
+            ? lowerer.storage().temporary(new Object(), "overlaid", kind)
+            : lowerer.storage().code(new Object(), "overlaid");
     lowerer.overlays().read(loc, result, next, span);
     emitter.assign(result, own(loc, Storage.Part.VALUE, kind, key, span), span);
     emitter.go(next);
@@ -202,11 +215,14 @@ final class Memory {
           .dispatch(
               indirect.code(),
               indirect.pointee(),
-              target -> {
-                putDirect(object(indirect, target), part, value, span);
-                emitter.go(next);
-              },
-              nowhere(indirect.where()),
+              lowerer
+                  .calls()
+                  .here(
+                      target -> {
+                        putDirect(object(indirect, target), part, value, span);
+                        emitter.go(next);
+                      }),
+              nowhere(indirect.code(), indirect.where()),
               span);
       emitter.at(next, when);
     }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
@@ -45,7 +47,7 @@ final class Targets {
   /** A use of a number that is not known yet; {@code tail} is where the known ones are excluded. */
   private static final class Pending {
     private final IntTerm code;
-    private final CType pointee;
+    private final Predicate<Target> fitting;
     private final Spot otherwise;
     private final ConfigSet when;
     private final Use use;
@@ -54,10 +56,16 @@ final class Targets {
     private int done;
 
     Pending(
-        Spot at, IntTerm code, CType pointee, Spot otherwise, ConfigSet when, Use use, Span span) {
+        Spot at,
+        IntTerm code,
+        Predicate<Target> fitting,
+        Spot otherwise,
+        ConfigSet when,
+        Use use,
+        Span span) {
       this.tail = at;
       this.code = code;
-      this.pointee = pointee;
+      this.fitting = fitting;
       this.otherwise = otherwise;
       this.when = when;
       this.use = use;
@@ -147,7 +155,24 @@ final class Targets {
    * @param otherwise where runs go for which there is none
    */
   void dispatch(IntTerm code, CType pointee, Use use, Spot otherwise, Span span) {
-    pending.add(new Pending(emitter.here(), code, pointee, otherwise, emitter.when(), use, span));
+    dispatch(code, target -> fits(target.type(), pointee), use, otherwise, span);
+  }
+
+  /** The same with the objects of another choice. */
+  void dispatch(IntTerm code, Predicate<Target> fitting, Use use, Spot otherwise, Span span) {
+    pending.add(new Pending(emitter.here(), code, fitting, otherwise, emitter.when(), use, span));
+  }
+
+  /** The numbers of an object and of parts of it. */
+  List<IntTerm> codes(Variable root) {
+    return met.stream().filter(target -> target.root() == root).map(this::number).toList();
+  }
+
+  /** Whether a pointer to a type may be one to an object or a part of it. */
+  boolean mayBe(Variable root, CType pointee) {
+    return pointee instanceof CType.Void
+        || met.stream()
+            .anyMatch(target -> target.root() == root && fits(target.type(), pointee));
   }
 
   /** Writes all that is pending, also what that adds. */
@@ -161,7 +186,7 @@ final class Targets {
         while (use.done < met.size()) {
           Target target = met.get(use.done++);
           progress = true;
-          if (fits(target.type(), use.pointee)) {
+          if (use.fitting.test(target)) {
             Spot match = graph.spot();
             Spot rest = graph.spot();
             IntTerm number = number(target);
@@ -219,6 +244,15 @@ final class Targets {
 
   /** Whether an offset is that of one of the objects. */
   static BoolTerm has(Target target, IntTerm offset) {
+    return has(target, offset, first -> below(first, counts(target).get(0)));
+  }
+
+  /**
+   * The same of objects in a row of unknown length.
+   *
+   * @param hasRow whether there is the row, or the object, of a number
+   */
+  static BoolTerm has(Target target, IntTerm offset, Function<IntTerm, BoolTerm> hasRow) {
     List<BigInteger> counts = counts(target);
     BoolTerm inside = BoolTerm.TRUE;
     IntTerm rest = offset;
@@ -227,7 +261,7 @@ final class Targets {
       inside = BoolTerm.and(inside, below(rest.remainder(row), counts.get(i)));
       rest = rest.dividedBy(row);
     }
-    return BoolTerm.and(inside, below(rest, counts.get(0)));
+    return BoolTerm.and(inside, hasRow.apply(rest));
   }
 
   /** Runs end where a distance is that of objects with something else between them. */

@@ -75,7 +75,10 @@ final class Interpreter implements Evaluator.Caller {
                 ? runner.start(parameter, Variable.Start.UNDEFINED, main.span(), here)
                 : here.map(state -> state.store(cell, Val.Nothing.NOTHING));
       }
-      bodies(main, body, here);
+      Set<Integer> lasting = new HashSet<>();
+      program.lasting().keySet().forEach(variable -> lasting.add(variable.number()));
+      StateSet<State> ended = bodies(main, body, here);
+      runner.evaluator().objects().heap().end(ended, lasting::contains);
     }
   }
 
@@ -169,6 +172,10 @@ final class Interpreter implements Evaluator.Caller {
     int given = call.arguments().size();
     String name = call.function().name();
     if (Library.isExit(name)) {
+      if (name.equals("exit")) {
+        // What any variable still points to was not lost.
+        runner.evaluator().objects().heap().end(states, variable -> variable >= 0);
+      }
       return StateSet.empty();
     } else if (Library.isAssume(name)) {
       machine.cutOff(states.filter(s -> !holds(s, given)), call.span(), s -> condition(call));
@@ -180,22 +187,23 @@ final class Interpreter implements Evaluator.Caller {
           call.span(),
           state -> condition(call));
       return nothing(states.filter(s -> holds(s, given)), given);
-    } else if (Library.isFill(name)) {
-      return fill(states.filter(s -> isFilled(s.last(3))));
+    } else if (Library.isBlock(name)) {
+      return given == 3 ? runner.evaluator().objects().bytes().call(call, states) : StateSet.empty();
+    } else if (Library.isHeap(name)) {
+      return runner.evaluator().objects().heap().call(call, states);
     }
     return environment(
         call,
         Library.isOutput(name)
             ? states
-            : states.filter(
-                s ->
-                    !Library.isHeap(name) && s.last(given).stream().allMatch(Interpreter::isGiven)),
+            : states.filter(s -> s.last(given).stream().allMatch(Interpreter::isGiven)),
         use);
   }
 
   /** What the environment may be given without changing anything by it. */
   private static boolean isGiven(Val argument) {
     return !(argument instanceof Val.Routine)
+        && !(argument instanceof Val.Raw)
         && !(argument instanceof Val.Address a && !a.root().isText());
   }
 
@@ -224,45 +232,5 @@ final class Interpreter implements Evaluator.Caller {
 
   private static StateSet<State> nothing(StateSet<State> states, int given) {
     return states.map(s -> s.pop(given).push(Val.Nothing.NOTHING));
-  }
-
-  /** {@code memset} of a whole array: address, byte, size. */
-  private StateSet<State> fill(StateSet<State> states) {
-    return states.map(
-        s -> {
-          List<Val> three = s.last(3);
-          State now = s.pop(3);
-          Val.Address a = (Val.Address) three.get(0);
-          byte octet = Operators.integer(three.get(1)).byteValue();
-          for (long slot = a.low(); slot < a.high(); slot++) {
-            now = runner.evaluator().objects().put(now, a.root(), slot, filled(a, slot, octet));
-          }
-          return now.push(three.get(0));
-        });
-  }
-
-  /** Whether it is the whole of an array of integers; nothing else is followed. */
-  private static boolean isFilled(List<Val> three) {
-    if (!(three.get(0) instanceof Val.Address a) || a.root().isText() || a.slot() != a.low()) {
-      return false;
-    }
-    BigInteger bytes = BigInteger.ZERO;
-    for (long slot = a.low(); slot < a.high(); slot++) {
-      if (!(Slots.scalar(a.root(), slot).type() instanceof Type.Number number)
-          || !Slots.overlays(a.root().type(), slot).isEmpty()) {
-        return false;
-      }
-      bytes = bytes.add(BigInteger.valueOf(number.bytes()));
-    }
-    return bytes.equals(Operators.integer(three.get(2)));
-  }
-
-  /** The integer all of whose bytes are the given one. */
-  private static Val filled(Val.Address a, long slot, byte octet) {
-    Type type = Slots.scalar(a.root(), slot).type();
-    Type.Number number = type instanceof Type.Number n ? n : Type.Number.INT;
-    byte[] bytes = new byte[number.bytes()];
-    Arrays.fill(bytes, octet);
-    return new Val.Int(number.wrap(new BigInteger(1, bytes)));
   }
 }

@@ -24,7 +24,7 @@ public final class Function {
     this.name = name;
     this.result = result;
     this.span = span;
-    this.object = new Variable(-1, name, CType.VOID, Variable.Kind.STATIC, span, Optional.empty());
+    this.object = Variable.unnamed(name, CType.VOID, span);
   }
 
   /** What pointers to it point to. */
@@ -82,7 +82,7 @@ public final class Function {
   public Variable holder() {
     if (holder.isEmpty()) {
       holder =
-          Optional.of(new Variable(-1, name, result, Variable.Kind.STATIC, span, Optional.empty()));
+          Optional.of(Variable.unnamed(name, result, span));
     }
     return holder.get();
   }

@@ -48,6 +48,7 @@ public final class Machine {
   private final Events events;
   private final Deque<String> calls = new ArrayDeque<>(List.of(""));
   private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
+  private final ConfigSet variants;
   private final ConfigSet none;
   private long steps;
   private long nextCheck;
@@ -58,6 +59,7 @@ public final class Machine {
     this.answers = answers;
     this.limits = limits;
     this.events = events;
+    this.variants = variants;
     this.none = variants.minus(variants);
   }
 
@@ -80,6 +82,10 @@ public final class Machine {
 
   public Events events() {
     return events;
+  }
+
+  ConfigSet variants() {
+    return variants;
   }
 
   boolean checks(Check check) {
@@ -190,21 +196,35 @@ public final class Machine {
   public State undefined(State state, Variable variable, long slot, Span span) {
     Slots.Scalar scalar = Slots.scalar(variable, slot);
     ScalarSlot cell = new ScalarSlot(variable.number(), slot);
-    if (!(scalar.type() instanceof Type.Number type)) {
+    if (!(scalar.type() instanceof Type.Number)) {
       events.began(variable, slot, Val.Null.NULL);
       return state.store(cell, Val.Null.NULL);
+    }
+    return answered(state, variable, slot, span)
+        .orElseGet(
+            () -> {
+              events.began(variable, slot, Val.Int.ZERO);
+              return state.store(cell, Val.Int.ZERO);
+            });
+  }
+
+  /** The same, if the environment gives an integer a value. */
+  Optional<State> answered(State state, Variable variable, long slot, Span span) {
+    Slots.Scalar scalar = Slots.scalar(variable, slot);
+    if (!(scalar.type() instanceof Type.Number type)) {
+      return Optional.empty();
     }
     String name = Library.undefined(variable.name(), scalar.members(), calls());
     Answers.Question question =
         new Answers.Question(name, scalar.name(), Answers.Kind.UNDEFINED, span);
-    Optional<Answers.Reply> next = answers.next(state, question);
-    Val.Int value = new Val.Int(type.wrap(next.map(Answers.Reply::value).orElse(BigInteger.ZERO)));
-    if (next.isPresent()) {
-      events.answer(scalar.name(), value.value(), span);
-      events.stored(variable, slot, value);
-    } else {
-      events.began(variable, slot, value);
-    }
-    return next.map(Answers.Reply::after).orElse(state).store(cell, value);
+    return answers
+        .next(state, question)
+        .map(
+            reply -> {
+              Val.Int value = new Val.Int(type.wrap(reply.value()));
+              events.answer(scalar.name(), value.value(), span);
+              events.stored(variable, slot, value);
+              return reply.after().store(new ScalarSlot(variable.number(), slot), value);
+            });
   }
 }

@@ -27,11 +27,23 @@ public final class Objects {
 
   private final Machine machine;
   private final Program program;
+  private final Heap heap;
+  private final Bytes bytes;
   private final Map<Variable, Boolean> overlaid = new HashMap<>();
 
   Objects(Machine machine, Program program) {
     this.machine = machine;
     this.program = program;
+    this.heap = new Heap(machine, this);
+    this.bytes = new Bytes(machine, this);
+  }
+
+  public Heap heap() {
+    return heap;
+  }
+
+  public Bytes bytes() {
+    return bytes;
   }
 
   Code.Lvalue named(Variable variable, Span span) {
@@ -51,7 +63,7 @@ public final class Objects {
         pointer.value(),
         states ->
             machine.require(
-                pointer.value().on(states),
+                heap.requireLife(pointer.value().on(states), pointer.span(), span),
                 s -> isInside(s.top(), size),
                 Check.BOUNDS,
                 span,
@@ -327,13 +339,16 @@ public final class Objects {
     return union.union().fields().get(union.member()).type() instanceof Type.Array;
   }
 
-  private State known(State state, Val.Address address, long slot, Span span) {
+  State known(State state, Val.Address address, long slot, Span span) {
     if (address.root().isText()) {
       return state.store(cell(address, slot), program.character(address.root(), slot));
     }
-    return state.load(cell(address, slot)).isPresent()
-        ? state
-        : machine.undefined(state, address.root(), slot, span);
+    if (state.load(cell(address, slot)).isPresent()) {
+      return state;
+    }
+    return Heap.initial(state, address.root(), slot)
+        .map(value -> state.store(cell(address, slot), value))
+        .orElseGet(() -> machine.undefined(state, address.root(), slot, span));
   }
 
   /** The assignment of a value of the object's type. */
@@ -399,7 +414,11 @@ public final class Objects {
   StateSet<State> compare(BinaryOperator operator, StateSet<State> states) {
     if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
       boolean equal = operator == BinaryOperator.EQUAL;
-      return states.map(s -> truth(s, s.last(2).get(0).equals(s.last(2).get(1)) == equal));
+      return states.map(
+          s ->
+              truth(
+                  s,
+                  Heap.plain(s.last(2).get(0)).equals(Heap.plain(s.last(2).get(1))) == equal));
     }
     return states
         .filter(s -> distance(s.last(2)).isPresent())

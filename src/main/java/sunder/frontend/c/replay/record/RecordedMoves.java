@@ -67,7 +67,7 @@ public final class RecordedMoves {
   }
 
   private static String base(String name) {
-    return name.replaceAll("[.\\[(].*", "");
+    return name.replaceAll("[.\\[(].*", "").replaceAll("\\$\\d+$", "");
   }
 
   private static String plain(String text) {

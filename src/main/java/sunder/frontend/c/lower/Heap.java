@@ -1,0 +1,430 @@
+package sunder.frontend.c.lower;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Expr;
+import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.Sizes;
+import sunder.frontend.c.types.Variable;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Check;
+
+/**
+ * What is allocated: for each call in a text, as it is inlined, one block, and in loops {@link
+ * #ROUNDS}. A block that was freed is given out again: pointers that still are to what it was
+ * become {@link #GONE} before. Runs that need more blocks at a time are lost to sight.
+ */
+final class Heap {
+  /** How many objects of one call in a loop there may be at a time. */
+  static final int ROUNDS = 4;
+
+  private static final BigInteger LONGEST_ROW = BigInteger.valueOf(64);
+
+  /** Larger objects there are none. */
+  private static final BigInteger LARGEST = IntKind.UNSIGNED_INT.greatest();
+
+  /** What pointers are to whose block has been given out again. */
+  private static final IntTerm GONE = IntTerm.of(-1);
+
+  private static final IntTerm FRESH = IntTerm.ZERO;
+  private static final IntTerm LIVE = IntTerm.ONE;
+  private static final IntTerm FREED = IntTerm.of(2);
+
+  /**
+   * A block.
+   *
+   * @param object what is in it: one of the type, or an array
+   * @param state whether it lives
+   * @param unit the size of what pointers to it point to
+   * @param bytes the size of all
+   * @param place where it is allocated
+   */
+  private record Block(
+      Variable object, CType type, Symbol state, BigInteger unit, IntTerm bytes, Span place) {
+    BoolTerm is(IntTerm condition) {
+      return BoolTerm.equal(IntTerm.of(state), condition);
+    }
+  }
+
+  /** What is written when all pointers and blocks are known: at a spot, on the way to another. */
+  private record Later(Spot from, ConfigSet when, Runnable write) {}
+
+  private final Lowerer lowerer;
+  private final Emitter emitter;
+  private final Map<Variable, Block> blocks = new LinkedHashMap<>();
+  private final List<Later> later = new ArrayList<>();
+  private boolean reuses;
+
+  Heap(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter();
+  }
+
+  /**
+   * A call of a function that allocates or frees.
+   *
+   * @param wanted what the value is made a pointer to
+   */
+  Value call(Expr.Call e, List<Value> arguments, Optional<CType> wanted) {
+    String name = e.function().name();
+    Span span = e.span();
+    if (name.equals("free") && arguments.size() == 1) {
+      free((Value.Address) arguments.get(0), span);
+      return new Value.Nothing();
+    } else if (name.equals("malloc") && arguments.size() == 1) {
+      return allocate(e, number(arguments.get(0)), wanted, false);
+    } else if (name.equals("calloc") && arguments.size() == 2) {
+      return allocate(
+          e, number(arguments.get(0)).times(number(arguments.get(1))), wanted, true);
+    } else if (name.equals("realloc") && arguments.size() == 2) {
+      return again(e, (Value.Address) arguments.get(0), number(arguments.get(1)), wanted);
+    }
+    emitter.refuse(span, "dynamic memory ('" + name + "') is not supported");
+    return lowerer.expressions().nothing(e.type());
+  }
+
+  private static IntTerm number(Value value) {
+    return value instanceof Value.Number number ? number.term() : IntTerm.ZERO;
+  }
+
+  private Value allocate(Expr.Call e, IntTerm bytes, Optional<CType> wanted, boolean zero) {
+    Span span = e.span();
+    if (wanted.isEmpty() || wanted.get() instanceof CType.Array) {
+      emitter.refuse(
+          span, "memory is allocated here of which nobody knows for what: not supported");
+      return Value.Address.NULL;
+    }
+    Symbol result = lowerer.storage().code(new Object(), e.function().name());
+    Spot next = emitter.spot();
+    ConfigSet all = emitter.when();
+    IntTerm kept = lowerer.arithmetic().kept(bytes, new Object(), span);
+    Sizes.of(wanted.get(), all)
+        .forEach(
+            (unit, when) -> {
+              Spot here = emitter.spot();
+              Spot other = emitter.spot();
+              ConfigSet rest = emitter.when().minus(when);
+              emitter.features(when, here, other, span);
+              emitter.at(here, when);
+              if (unit.filter(size -> size.signum() > 0).isPresent()) {
+                allocate(e, new Wish(wanted.get(), unit.get(), kept, zero), result, next);
+              } else {
+                emitter.refuse(span, "an object of unknown size is not supported");
+              }
+              emitter.at(other, rest);
+            });
+    emitter.go(emitter.graph().cut());
+    emitter.at(next, all);
+    return new Value.Address(IntTerm.of(result), IntTerm.ZERO);
+  }
+
+  /** What is wanted of an allocation. */
+  private record Wish(CType type, BigInteger unit, IntTerm bytes, boolean zero) {}
+
+  private void allocate(Expr.Call e, Wish wish, Symbol result, Spot next) {
+    Span span = e.span();
+    ConfigSet when = emitter.when();
+    Symbol answer = lowerer.storage().temporary(e, "fails", Optional.of(IntKind.BOOL));
+    emitter.ask(e.function().name(), answer, IntKind.BOOL, span);
+    Spot works = emitter.spot();
+    Spot fails = emitter.spot();
+    emitter.branch(BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO), fails, works, span);
+    emitter.at(fails, when);
+    emitter.assign(result, IntTerm.ZERO, span);
+    emitter.go(next);
+    emitter.at(works, when);
+    if (!Ranges.of(wish.bytes()).within(BigInteger.ZERO, LARGEST)) {
+      emitter.orEnd(BoolTerm.atMost(wish.bytes(), IntTerm.of(LARGEST)), span);
+    }
+    int rounds = lowerer.calls().isRepeated() ? ROUNDS : 1;
+    reuses |= rounds > 1;
+    for (int round = 0; round < rounds; round++) {
+      Block block = block(e, wish);
+      Spot other = emitter.spot();
+      Spot take = emitter.spot();
+      Spot free = emitter.spot();
+      emitter.branch(block.is(LIVE), other, free, span);
+      emitter.at(free, when);
+      Spot again = later(() -> forget(block, take, span));
+      emitter.branch(block.is(FRESH), take, rounds == 1 ? other : again, span);
+      emitter.at(take, when);
+      begin(block, wish, span);
+      emitter.assign(result, code(block), span);
+      emitter.go(next);
+      emitter.at(other, when);
+    }
+    emitter.lose(
+        span,
+        rounds == 1
+            ? "memory that is allocated here once more is not supported (heap)"
+            : "more than " + ROUNDS + " objects of one allocation are not supported (heap)");
+  }
+
+  private Block block(Expr.Call e, Wish wish) {
+    Optional<BigInteger> bytes = wish.bytes().asConstant();
+    Optional<BigInteger> count = bytes.map(all -> all.divide(wish.unit()));
+    boolean one = count.filter(BigInteger.ONE::equals).isPresent();
+    Variable object =
+        Variable.allocated(
+            e.function().name(),
+            one ? wish.type() : new CType.Array(wish.type(), count),
+            e.span(),
+            wish.zero());
+    Symbol state = lowerer.storage().temporary(object, "state", Optional.empty());
+    IntTerm size =
+        bytes.isPresent()
+            ? wish.bytes()
+            : IntTerm.of(lowerer.storage().temporary(state, "size", Optional.empty()));
+    Block block = new Block(object, wish.type(), state, wish.unit(), size, e.span());
+    blocks.put(object, block);
+    return block;
+  }
+
+  private IntTerm code(Block block) {
+    return lowerer.targets().code(block.object(), List.of(), block.type());
+  }
+
+  private void begin(Block block, Wish wish, Span span) {
+    emitter.assign(block.state(), LIVE, span);
+    if (!block.bytes().isConstant()) {
+      emitter.assign(block.bytes().asSymbol().orElseThrow(), wish.bytes(), span);
+    }
+    if (wish.zero()) {
+      lowerer.memory().clear(block.object(), span);
+    } else {
+      lowerer.memory().forget(block.object(), span);
+    }
+  }
+
+  private Value again(
+      Expr.Call e, Value.Address given, IntTerm bytes, Optional<CType> wanted) {
+    Span span = e.span();
+    Value.Address old = (Value.Address) lowerer.arithmetic().kept(given, new Object(), span);
+    IntTerm size = lowerer.arithmetic().kept(bytes, new Object(), span);
+    CType pointee = Blocks.pointee(e.arguments().get(0));
+    Optional<CType> type = pointee instanceof CType.Void ? wanted : Optional.of(pointee);
+    Symbol before = lowerer.storage().temporary(new Object(), "size", Optional.empty());
+    ConfigSet when = emitter.when();
+    emitter.assign(before, IntTerm.ZERO, span);
+    Spot checked = emitter.spot();
+    Spot lost = emitter.spot();
+    Spot ready = emitter.spot();
+    whole(
+        old,
+        block -> {
+          emitter.assign(before, block.bytes(), span);
+          emitter.go(checked);
+        },
+        checked,
+        span);
+    emitter.at(checked, when);
+    emitter.branch(BoolTerm.equal(size, IntTerm.ZERO), lost, ready, span);
+    emitter.at(lost, when);
+    emitter.lose(span, "'realloc' to no bytes is not supported");
+    emitter.at(ready, when);
+    Value.Address result =
+        (Value.Address) lowerer.arithmetic().kept(allocate(e, size, type, false), e, span);
+    Spot copies = emitter.spot();
+    Spot moves = emitter.spot();
+    Spot next = emitter.spot();
+    emitter.branch(BoolTerm.equal(result.code(), IntTerm.ZERO), next, copies, span);
+    emitter.at(copies, when);
+    emitter.branch(BoolTerm.equal(old.code(), IntTerm.ZERO), next, moves, span);
+    emitter.at(moves, when);
+    Spot smaller = emitter.spot();
+    Spot copy = emitter.spot();
+    emitter.branch(BoolTerm.less(size, IntTerm.of(before)), smaller, copy, span);
+    emitter.at(smaller, when);
+    emitter.assign(before, size, span);
+    emitter.go(copy);
+    emitter.at(copy, when);
+    type.ifPresent(t -> new Blocks(lowerer).copy(result, old, t, IntTerm.of(before), span));
+    free(old, span);
+    emitter.go(next);
+    emitter.at(next, when);
+    return result;
+  }
+
+  private void free(Value.Address address, Span span) {
+    Value.Address kept = (Value.Address) lowerer.arithmetic().kept(address, new Object(), span);
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    whole(
+        kept,
+        block -> {
+          emitter.assign(block.state(), FREED, span);
+          emitter.go(next);
+        },
+        next,
+        span);
+    emitter.at(next, when);
+  }
+
+  /** Does something with the block that an address is of: it must be its start, and live. */
+  private void whole(Value.Address address, Consumer<Block> use, Spot none, Span span) {
+    ConfigSet when = emitter.when();
+    Spot others = emitter.spot();
+    lowerer
+        .targets()
+        .dispatch(
+            address.code(),
+            target -> blocks.containsKey(target.root()),
+            lowerer
+                .calls()
+                .here(
+                    target -> {
+                      Block block = blocks.get(target.root());
+                      if (!target.path().isEmpty()) {
+                        emitter.lose(span, "the address of a member is not supported here (heap)");
+                        return;
+                      }
+                      emitter.require(block.is(LIVE), Check.LIFETIME, span);
+                      emitter.require(
+                          BoolTerm.equal(address.offset(), IntTerm.ZERO), Check.LIFETIME, span);
+                      use.accept(block);
+                    }),
+            others,
+            span);
+    emitter.at(others, when);
+    Spot wrong = emitter.spot();
+    emitter.branch(BoolTerm.equal(address.code(), IntTerm.ZERO), none, wrong, span);
+    emitter.at(wrong, when);
+    emitter.require(BoolTerm.FALSE, Check.LIFETIME, span);
+    emitter.go(emitter.graph().cut());
+  }
+
+  /** What is used must live, and be in its object. */
+  void require(Targets.Target target, IntTerm offset, Span span) {
+    Block block = blocks.get(target.root());
+    if (block == null) {
+      emitter.require(Targets.has(target, offset), Check.BOUNDS, span);
+      return;
+    }
+    emitter.require(block.is(LIVE), Check.LIFETIME, span);
+    BoolTerm inside =
+        block.bytes().isConstant()
+            ? Targets.has(target, offset)
+            : Targets.has(
+                target,
+                offset,
+                first ->
+                    BoolTerm.and(
+                        BoolTerm.atMost(IntTerm.ZERO, first),
+                        BoolTerm.atMost(first.plus(1).times(block.unit()), block.bytes())));
+    emitter.require(inside, Check.BOUNDS, span);
+  }
+
+  /** Where runs go that use an address of nothing: it may be one of what was freed long ago. */
+  Spot nowhere(IntTerm code, Spot otherwise, Span span) {
+    return later(
+        () -> {
+          Spot gone = emitter.spot();
+          ConfigSet when = emitter.when();
+          emitter.branch(isGone(code), gone, otherwise, span);
+          emitter.at(gone, when);
+          emitter.require(BoolTerm.FALSE, Check.LIFETIME, span);
+        });
+  }
+
+  private BoolTerm isGone(IntTerm code) {
+    return reuses ? BoolTerm.equal(code, GONE) : BoolTerm.FALSE;
+  }
+
+  /** Nobody knows whether two pointers are equal that are both to what was freed long ago. */
+  void requireKnown(IntTerm one, IntTerm other, Span span) {
+    if (!one.isConstant() && !other.isConstant()) {
+      Spot next = emitter.spot();
+      ConfigSet when = emitter.when();
+      emitter.go(
+          later(
+              () -> {
+                Spot lost = emitter.spot();
+                emitter.branch(BoolTerm.and(isGone(one), isGone(other)), lost, next, span);
+                emitter.at(lost, when);
+                emitter.lose(span, "comparing what was freed long ago is not supported (heap)");
+              }));
+      emitter.at(next, when);
+    }
+  }
+
+  /** A spot at which something is written when all pointers and blocks are known. */
+  private Spot later(Runnable write) {
+    Spot from = emitter.spot();
+    later.add(new Later(from, emitter.when(), write));
+    return from;
+  }
+
+  /** No block is there yet. */
+  void start(Span span) {
+    blocks.values().forEach(block -> emitter.assign(block.state(), FRESH, span));
+  }
+
+  /** Writes what waited for all pointers to be known. */
+  void finish() {
+    for (Later item : later) {
+      emitter.at(item.from(), item.when());
+      item.write().run();
+    }
+  }
+
+  /** Pointers to what a block was are to nothing any more: it becomes something else. */
+  private void forget(Block block, Spot next, Span span) {
+    for (IntTerm code : lowerer.targets().codes(block.object())) {
+      for (Symbol register : lowerer.storage().codes()) {
+        forget(register, code, span);
+      }
+      for (Storage.Pointer pointer : lowerer.storage().pointers()) {
+        if (!lowerer.targets().mayBe(block.object(), pointer.to())) {
+          continue;
+        } else if (pointer.leaf() instanceof Leaf.Scalar scalar) {
+          forget(scalar.register(), code, span);
+        } else {
+          forget((Leaf.Elements) pointer.leaf(), code, span);
+        }
+      }
+    }
+    emitter.go(next);
+  }
+
+  private void forget(Symbol register, IntTerm code, Span span) {
+    Spot gone = emitter.spot();
+    Spot next = emitter.spot();
+    ConfigSet when = emitter.when();
+    emitter.branch(BoolTerm.equal(IntTerm.of(register), code), gone, next, span);
+    emitter.at(gone, when);
+    emitter.assign(register, GONE, span);
+    emitter.go(next);
+    emitter.at(next, when);
+  }
+
+  private void forget(Leaf.Elements row, IntTerm code, Span span) {
+    if (row.length().signum() == 0 || row.length().compareTo(LONGEST_ROW) > 0) {
+      emitter.lose(span, "long arrays of pointers to what is freed are not supported (heap)");
+      return;
+    }
+    Symbol element = lowerer.storage().code(row, "element");
+    for (int i = 0; i < row.length().intValue(); i++) {
+      emitter.load(row.array(), IntTerm.of(i), element, span);
+      Spot gone = emitter.spot();
+      Spot next = emitter.spot();
+      ConfigSet when = emitter.when();
+      emitter.branch(BoolTerm.equal(IntTerm.of(element), code), gone, next, span);
+      emitter.at(gone, when);
+      emitter.store(row.array(), IntTerm.of(i), GONE, span);
+      emitter.go(next);
+      emitter.at(next, when);
+    }
+  }
+}

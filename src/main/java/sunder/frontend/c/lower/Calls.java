@@ -13,6 +13,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Expr;
@@ -74,7 +75,11 @@ final class Calls {
   Targets.Use here(Targets.Use use) {
     Frame here = frame();
     boolean again = repeated;
-    return target -> within(here, () -> repeating(again, () -> use.with(target)));
+    Optional<Span> blamed = emitter.blamed();
+    return target ->
+        within(
+            here,
+            () -> repeating(again, () -> emitter.telling(blamed, () -> use.with(target))));
   }
 
   /** Whether runs may come here more than once. */
@@ -316,11 +321,13 @@ final class Calls {
       emitter.at(here, inside);
       if (!inside.isEmpty()) {
         Frame inner = Frame.of(frame, function, body, calls, exit, inside, wanted);
-        if (hasLabel(body.block())) {
-          repeating(() -> body(inner, arguments, span));
-        } else {
-          body(inner, arguments, span);
-        }
+        Span told = emitter.told(span);
+        boolean hidden = LibraryText.has(body.block().span());
+        emitter.telling(
+            hidden ? Optional.of(told) : emitter.blamed(),
+            () ->
+                repeating(
+                    repeated || hasLabel(body.block()), () -> body(inner, arguments, span)));
       }
       emitter.at(other, rest);
     }
@@ -432,6 +439,9 @@ final class Calls {
     if (refusal.isPresent()) {
       emitter.refuse(span, refusal.get());
     } else if (Library.isExit(name)) {
+      if (name.equals("exit")) {
+        lowerer.heap().end(Heap.Roots.ALL, span);
+      }
       emitter.go(emitter.graph().end());
     } else if (Library.isAssume(name)) {
       Spot fine = emitter.spot();

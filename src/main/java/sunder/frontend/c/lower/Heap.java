@@ -2,6 +2,7 @@ package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,16 +102,16 @@ final class Heap {
 
   private Value allocate(Expr.Call e, IntTerm bytes, Optional<CType> wanted, boolean zero) {
     Span span = e.span();
-    if (wanted.isEmpty() || wanted.get() instanceof CType.Array) {
-      emitter.refuse(
-          span, "memory is allocated here of which nobody knows for what: not supported");
-      return Value.Address.NULL;
-    }
+    // Where nobody knows for what it is, nobody can use it as anything but bytes.
+    CType type =
+        wanted
+            .filter(t -> !(t instanceof CType.Array || t instanceof CType.Void))
+            .orElse(new CType.Int(IntKind.CHAR));
     Symbol result = lowerer.storage().code(new Object(), e.function().name());
     Spot next = emitter.spot();
     ConfigSet all = emitter.when();
     IntTerm kept = lowerer.arithmetic().kept(bytes, new Object(), span);
-    Sizes.of(wanted.get(), all)
+    Sizes.of(type, all)
         .forEach(
             (unit, when) -> {
               Spot here = emitter.spot();
@@ -119,7 +120,7 @@ final class Heap {
               emitter.features(when, here, other, span);
               emitter.at(here, when);
               if (unit.filter(size -> size.signum() > 0).isPresent()) {
-                allocate(e, new Wish(wanted.get(), unit.get(), kept, zero), result, next);
+                allocate(e, new Wish(type, unit.get(), kept, zero), result, next);
               } else {
                 emitter.refuse(span, "an object of unknown size is not supported");
               }
@@ -187,7 +188,7 @@ final class Heap {
         bytes.isPresent()
             ? wish.bytes()
             : IntTerm.of(lowerer.storage().temporary(state, "size", Optional.empty()));
-    Block block = new Block(object, wish.type(), state, wish.unit(), size, e.span());
+    Block block = new Block(object, wish.type(), state, wish.unit(), size, emitter.told(e.span()));
     blocks.put(object, block);
     return block;
   }
@@ -362,7 +363,8 @@ final class Heap {
   /** A spot at which something is written when all pointers and blocks are known. */
   private Spot later(Runnable write) {
     Spot from = emitter.spot();
-    later.add(new Later(from, emitter.when(), write));
+    Optional<Span> blamed = emitter.blamed();
+    later.add(new Later(from, emitter.when(), () -> emitter.telling(blamed, write)));
     return from;
   }
 
@@ -381,50 +383,176 @@ final class Heap {
 
   /** Pointers to what a block was are to nothing any more: it becomes something else. */
   private void forget(Block block, Spot next, Span span) {
-    for (IntTerm code : lowerer.targets().codes(block.object())) {
-      for (Symbol register : lowerer.storage().codes()) {
-        forget(register, code, span);
-      }
-      for (Storage.Pointer pointer : lowerer.storage().pointers()) {
-        if (!lowerer.targets().mayBe(block.object(), pointer.to())) {
-          continue;
-        } else if (pointer.leaf() instanceof Leaf.Scalar scalar) {
-          forget(scalar.register(), code, span);
-        } else {
-          forget((Leaf.Elements) pointer.leaf(), code, span);
-        }
-      }
-    }
+    lowerer
+        .storage()
+        .codes()
+        .forEach(
+            register ->
+                whereIs(
+                    block, register, () -> emitter.assign(register, GONE, span), span));
+    lowerer
+        .storage()
+        .pointers()
+        .forEach(
+            pointer ->
+                eachIn(
+                    pointer,
+                    block,
+                    (register, index) -> {
+                      if (pointer.leaf() instanceof Leaf.Elements row) {
+                        emitter.store(row.array(), index, GONE, span);
+                      } else {
+                        emitter.assign(register, GONE, span);
+                      }
+                    },
+                    span));
     emitter.go(next);
   }
 
-  private void forget(Symbol register, IntTerm code, Span span) {
-    Spot gone = emitter.spot();
+  /** What is done where a pointer is to a block: the register that has it, and which element it is. */
+  private interface Found {
+    void with(Symbol register, IntTerm index);
+  }
+
+  /** Does something where a pointer of the program, or one of a row of them, is to a block. */
+  private void eachIn(Storage.Pointer pointer, Block block, Found use, Span span) {
+    if (!lowerer.targets().mayBe(block.object(), pointer.to())) {
+      return;
+    } else if (pointer.leaf() instanceof Leaf.Scalar scalar) {
+      Symbol register = scalar.register();
+      whereIs(block, register, () -> use.with(register, IntTerm.ZERO), span);
+      return;
+    }
+    Leaf.Elements row = (Leaf.Elements) pointer.leaf();
+    if (row.length().signum() == 0 || row.length().compareTo(LONGEST_ROW) > 0) {
+      emitter.lose(span, "long arrays of pointers to what is allocated are not supported (heap)");
+      return;
+    }
+    Symbol element = lowerer.storage().temporary(row, "element", Optional.empty());
+    for (int i = 0; i < row.length().intValue(); i++) {
+      IntTerm index = IntTerm.of(i);
+      emitter.load(row.array(), index, element, span);
+      whereIs(block, element, () -> use.with(element, index), span);
+    }
+  }
+
+  /** Does something where a register is the number of a block or of a part of it. */
+  private void whereIs(Block block, Symbol register, Runnable use, Span span) {
+    BoolTerm is = BoolTerm.FALSE;
+    for (IntTerm code : lowerer.targets().codes(block.object())) {
+      is = BoolTerm.or(is, BoolTerm.equal(IntTerm.of(register), code));
+    }
+    Spot there = emitter.spot();
     Spot next = emitter.spot();
     ConfigSet when = emitter.when();
-    emitter.branch(BoolTerm.equal(IntTerm.of(register), code), gone, next, span);
-    emitter.at(gone, when);
-    emitter.assign(register, GONE, span);
+    emitter.branch(is, there, next, span);
+    emitter.at(there, when);
+    use.run();
     emitter.go(next);
     emitter.at(next, when);
   }
 
-  private void forget(Leaf.Elements row, IntTerm code, Span span) {
-    if (row.length().signum() == 0 || row.length().compareTo(LONGEST_ROW) > 0) {
-      emitter.lose(span, "long arrays of pointers to what is freed are not supported (heap)");
-      return;
+  /** Where pointers keep what they are to from being lost at the end of a run. */
+  enum Roots {
+    /** {@code main} has ended: its variables and those of functions are gone. */
+    LASTING,
+    /** It is left by {@code exit}: what any variable still points to was not lost. */
+    ALL;
+
+    private boolean has(Variable variable) {
+      return variable.number() >= 0 && (this == ALL || variable.kind() == Variable.Kind.STATIC);
     }
-    Symbol element = lowerer.storage().code(row, "element");
-    for (int i = 0; i < row.length().intValue(); i++) {
-      emitter.load(row.array(), IntTerm.of(i), element, span);
-      Spot gone = emitter.spot();
+  }
+
+  /** A run ends: what is not freed must be in reach. */
+  void end(Roots roots, Span span) {
+    if (emitter.property().checks().contains(Check.LEAK)) {
       Spot next = emitter.spot();
       ConfigSet when = emitter.when();
-      emitter.branch(BoolTerm.equal(IntTerm.of(element), code), gone, next, span);
-      emitter.at(gone, when);
-      emitter.store(row.array(), IntTerm.of(i), GONE, span);
-      emitter.go(next);
+      emitter.go(later(() -> reachable(roots, next, span)));
       emitter.at(next, when);
     }
+  }
+
+  private void reachable(Roots roots, Spot next, Span span) {
+    ConfigSet when = emitter.when();
+    Map<Block, Symbol> marks = new LinkedHashMap<>();
+    Spot some = emitter.spot();
+    for (Block block : blocks.values()) {
+      Spot other = emitter.spot();
+      emitter.branch(block.is(LIVE), some, other, span);
+      emitter.at(other, when);
+    }
+    emitter.go(next);
+    emitter.at(some, when);
+    for (Block block : blocks.values()) {
+      Symbol mark =
+          lowerer.storage().temporary(new Object(), "reached", Optional.of(IntKind.BOOL));
+      marks.put(block, mark);
+      emitter.assign(mark, IntTerm.ZERO, span);
+    }
+    Symbol changed =
+        lowerer.storage().temporary(new Object(), "changed", Optional.of(IntKind.BOOL));
+    lowerer.storage().pointers().stream()
+        .filter(pointer -> roots.has(pointer.root()))
+        .forEach(pointer -> mark(pointer, marks, changed, span));
+    Spot again = emitter.spot();
+    emitter.go(again);
+    emitter.at(again, when);
+    emitter.assign(changed, IntTerm.ZERO, span);
+    marks.forEach((block, mark) -> follow(block, mark, marks, changed, span));
+    Spot done = emitter.spot();
+    emitter.branch(BoolTerm.equal(IntTerm.of(changed), IntTerm.ONE), again, done, span);
+    emitter.at(done, when);
+    marks.entrySet().stream()
+        .sorted(Comparator.comparingInt(e -> e.getKey().place().start()))
+        .forEach(
+            e ->
+                emitter.require(
+                    BoolTerm.or(
+                        e.getKey().is(LIVE).not(),
+                        BoolTerm.equal(IntTerm.of(e.getValue()), IntTerm.ONE)),
+                    Check.LEAK,
+                    e.getKey().place()));
+    emitter.go(next);
+  }
+
+  /** What a block points to that is reached is reached. */
+  private void follow(
+      Block block, Symbol mark, Map<Block, Symbol> marks, Symbol changed, Span span) {
+    Spot inside = emitter.spot();
+    Spot next = emitter.spot();
+    ConfigSet when = emitter.when();
+    BoolTerm reached =
+        BoolTerm.and(block.is(LIVE), BoolTerm.equal(IntTerm.of(mark), IntTerm.ONE));
+    emitter.branch(reached, inside, next, span);
+    emitter.at(inside, when);
+    lowerer.storage().pointers().stream()
+        .filter(pointer -> pointer.root() == block.object())
+        .forEach(pointer -> mark(pointer, marks, changed, span));
+    emitter.go(next);
+    emitter.at(next, when);
+  }
+
+  private void mark(
+      Storage.Pointer pointer, Map<Block, Symbol> marks, Symbol changed, Span span) {
+    marks.forEach(
+        (block, mark) ->
+            eachIn(
+                pointer,
+                block,
+                (register, index) -> {
+                  Spot fresh = emitter.spot();
+                  Spot next = emitter.spot();
+                  ConfigSet when = emitter.when();
+                  emitter.branch(
+                      BoolTerm.equal(IntTerm.of(mark), IntTerm.ZERO), fresh, next, span);
+                  emitter.at(fresh, when);
+                  emitter.assign(mark, IntTerm.ONE, span);
+                  emitter.assign(changed, IntTerm.ONE, span);
+                  emitter.go(next);
+                  emitter.at(next, when);
+                },
+                span));
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import sunder.automaton.flow.FlowGraph;
+import sunder.frontend.c.library.LibraryText;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.Variable;
@@ -26,6 +27,9 @@ final class Loops {
 
   /** A loop in a call. */
   void add(Spot head, Span place, Frame frame) {
+    if (LibraryText.has(place)) {
+      return;
+    }
     entries.add(new Entry(head, place, frame.function(), frame.body()));
   }
 

@@ -107,6 +107,7 @@ public final class Lowerer {
     Frame frame = calls.outermost(program.main(), span);
     calls.within(frame, () -> program.startup().forEach(statements::lower));
     calls.main(program.main(), span, opaque);
+    heap.end(Heap.Roots.LASTING, span);
     emitter.go(emitter.graph().end());
     targets.finish();
     heap.finish();

@@ -9,6 +9,7 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.replay.code.Evaluator;
 import sunder.frontend.c.replay.code.Machine;
 import sunder.frontend.c.replay.code.Operators;
@@ -138,8 +139,11 @@ final class Interpreter implements Evaluator.Caller {
       return StateSet.empty();
     }
     machine.enter(Library.inside(machine.calls(), call.span()));
-    StateSet<State> bound = bind(call, body, states);
-    StateSet<State> result = bodies(call.function(), body, bound);
+    StateSet<State> result =
+        LibraryText.has(body.block().span())
+            ? machine.telling(
+                call.span(), () -> bodies(call.function(), body, bind(call, body, states)))
+            : bodies(call.function(), body, bind(call, body, states));
     machine.leave();
     running.remove(call.function());
     return result;

@@ -10,6 +10,7 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.External;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.syntax.TypeSyntax;
@@ -41,35 +42,76 @@ public final class Checker {
    * Checks a program. What is wrong in some variants only does not keep the others from being
    * checked.
    *
+   * @param library functions for the variants that do not define them, nor declare them otherwise
    * @param faults of variants that are not looked at any more; the others' are added
    * @throws InputException if no variant has a {@code main}
    */
   public static CProgram check(
-      TranslationUnit unit, SourceFile file, FeatureModel features, Faults faults)
+      TranslationUnit unit,
+      TranslationUnit library,
+      SourceFile file,
+      FeatureModel features,
+      Faults faults)
       throws InputException {
-    return new Checker(features, faults).program(unit, file, features);
+    return new Checker(features, faults).program(unit, library, file, features);
   }
 
   /** Checks one file of several by itself. */
   public static void checkFile(TranslationUnit unit, FeatureModel features, Faults faults) {
-    new Checker(features, faults).check(unit);
+    new Checker(features, faults).check(unit, new TranslationUnit(List.of()));
   }
 
-  private void check(TranslationUnit unit) {
+  private List<External> check(TranslationUnit unit, TranslationUnit library) {
     declare(unit.externals());
+    List<External> added = added(library.externals());
     declarations.complete();
     bodies.forEach(this::check);
+    return added;
   }
 
-  private CProgram program(TranslationUnit unit, SourceFile file, FeatureModel features)
+  private List<External> added(List<External> library) {
+    List<External> added = new ArrayList<>();
+    for (External external : library) {
+      ConfigSet free = checking.when();
+      if (external instanceof External.Function function) {
+        CType.Function type = (CType.Function) expressions.types().of(function.type());
+        free = free.minus(declarations.declaredOtherwise(function.name(), type));
+        for (Pending other : bodies) {
+          free = other.syntax().name().equals(function.name()) ? free.minus(other.when()) : free;
+        }
+      } else if (external instanceof External.Variables variables) {
+        for (Declaration.Declared name : variables.declaration().names()) {
+          for (Scope.Entry<Entity> known : checking.names().here(name.name())) {
+            free = free.minus(known.when());
+          }
+        }
+      }
+      if (!free.isEmpty()) {
+        External part = new External.Part(free, List.of(external));
+        declare(List.of(part));
+        added.add(part);
+      }
+    }
+    return added;
+  }
+
+  private CProgram program(
+      TranslationUnit unit, TranslationUnit library, SourceFile file, FeatureModel features)
       throws InputException {
-    check(unit);
+    List<External> all = new ArrayList<>(unit.externals());
+    all.addAll(check(unit, library));
     Span start = new Span(file, 0, 0);
     Function main = mainFunction(start);
     checking.faults().settle();
     Set<String> functions = new HashSet<>();
     addBodies(unit.externals(), functions);
-    return new CProgram(main, declarations.startup(), features, checking.faults(), functions);
+    return new CProgram(
+        main,
+        declarations.startup(),
+        features,
+        checking.faults(),
+        new TranslationUnit(all),
+        functions);
   }
 
   private static void addBodies(List<External> externals, Set<String> functions) {

@@ -86,7 +86,8 @@ public final class Heap {
     }
     int number = answered.heap().keys().size() + 1;
     Block block =
-        new Block(bytes, name, machine.calls(), call.span(), start, true, Optional.empty());
+        new Block(
+            bytes, name, machine.calls(), machine.told(call.span()), start, true, Optional.empty());
     return answered.with(number, block).push(new Val.Raw(number, name));
   }
 

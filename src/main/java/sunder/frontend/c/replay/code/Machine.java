@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
@@ -50,6 +51,7 @@ public final class Machine {
   private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
   private final ConfigSet variants;
   private final ConfigSet none;
+  private Optional<Span> blamed = Optional.empty();
   private long steps;
   private long nextCheck;
 
@@ -109,6 +111,32 @@ public final class Machine {
     calls.pop();
   }
 
+  /** Runs what is told of another place: where a function of the library is called. */
+  public <T> T telling(Span place, Supplier<T> action) {
+    Optional<Span> before = blamed;
+    blamed = before.or(() -> Optional.of(place));
+    T result = action.get();
+    blamed = before;
+    return result;
+  }
+
+  /** The place that is told. */
+  Span told(Span span) {
+    return blamed.orElse(span);
+  }
+
+  private static String how(Cause cause) {
+    return cause instanceof Cause.Outside outside
+        ? "uses an address that " + outside.how()
+        : "leaves its object";
+  }
+
+  private Cause told(Cause cause) {
+    return blamed.isPresent() && cause.check().isPresent()
+        ? new Cause.Outside(blamed.get(), how(cause), cause.check().get())
+        : cause;
+  }
+
   public void step(StateSet<State> states) {
     steps += states.size();
     boolean asks = steps >= nextCheck;
@@ -150,17 +178,17 @@ public final class Machine {
   /** These runs are unsafe; what failed stands in the states. */
   public void error(
       Assertion.Kind kind, StateSet<State> states, Span span, Function<State, Cause> cause) {
-    Assertion failed = new Assertion(kind, span);
+    Assertion failed = new Assertion(kind, told(span));
     states.forEach((state, when) -> failures.merge(failed, when, ConfigSet::or));
     if (events != Events.NONE) {
-      states.forEach((state, when) -> events.error(span, cause.apply(state)));
+      states.forEach((state, when) -> events.error(told(span), told(cause.apply(state))));
     }
   }
 
   /** These runs end, which is no failure. */
   public void cutOff(StateSet<State> states, Span span, Function<State, Cause> cause) {
     if (events != Events.NONE) {
-      states.forEach((state, when) -> events.cutOff(span, cause.apply(state)));
+      states.forEach((state, when) -> events.cutOff(told(span), told(cause.apply(state))));
     }
   }
 

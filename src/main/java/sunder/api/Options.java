@@ -58,7 +58,11 @@ public record Options(
     /** A divisor that is zero. */
     DIV,
     /** C: signed arithmetic that leaves the range of its type. */
-    OVERFLOW
+    OVERFLOW,
+    /** C: the use of what was freed, and the freeing of what cannot be. */
+    LIFETIME,
+    /** C: what is not freed at the end, and cannot be any more. */
+    LEAK
   }
 
   /** Which plays make a variant unsafe. */

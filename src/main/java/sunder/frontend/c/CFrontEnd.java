@@ -75,7 +75,8 @@ public final class CFrontEnd implements FrontEnd {
     Optional<SourceFile> library = LibraryText.of(files);
     List<SourceFile> read = new ArrayList<>(files);
     library.ifPresent(read::add);
-    List<Preprocessed> everything = Preprocessor.run(read, library.map(options::with).orElse(options), model);
+    List<Preprocessed> everything =
+        Preprocessor.run(read, library.map(options::with).orElse(options), model);
     List<Preprocessed> texts = everything.subList(0, files.size());
     FeatureModel all = all(texts);
     Faults faults = new Faults(all.valid());

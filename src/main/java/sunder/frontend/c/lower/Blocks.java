@@ -112,9 +112,7 @@ final class Blocks {
   }
 
   private Loc place(Value.Address start, IntTerm i, CType type, Span span) {
-    return lowerer
-        .places()
-        .at(new Value.Address(start.code(), start.offset().plus(i)), type, span);
+    return lowerer.places().at(new Value.Address(start.code(), start.offset().plus(i)), type, span);
   }
 
   private enum Order {
@@ -186,9 +184,7 @@ final class Blocks {
     emitter.go(head);
     emitter.at(head, when);
     emitter.branch(
-        forward
-            ? BoolTerm.atMost(i.plus(1).times(unit), bytes)
-            : BoolTerm.atMost(IntTerm.ZERO, i),
+        forward ? BoolTerm.atMost(i.plus(1).times(unit), bytes) : BoolTerm.atMost(IntTerm.ZERO, i),
         body,
         next,
         span);
@@ -242,7 +238,9 @@ final class Blocks {
   /** Sets the whole of a known array of integers to 0 at once. */
   private boolean clears(Value.Address to, Value octet, IntTerm bytes, Span span) {
     Optional<BigInteger> code = to.code().asConstant().filter(c -> c.signum() > 0);
-    if (code.isEmpty() || !to.offset().equals(IntTerm.ZERO) || !number(octet).equals(IntTerm.ZERO)) {
+    if (code.isEmpty()
+        || !to.offset().equals(IntTerm.ZERO)
+        || !number(octet).equals(IntTerm.ZERO)) {
       return false;
     }
     Targets.Target target = lowerer.targets().target(code.get());

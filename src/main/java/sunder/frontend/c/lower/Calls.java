@@ -18,8 +18,8 @@ import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
-import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -77,9 +77,7 @@ final class Calls {
     boolean again = repeated;
     Optional<Span> blamed = emitter.blamed();
     return target ->
-        within(
-            here,
-            () -> repeating(again, () -> emitter.telling(blamed, () -> use.with(target))));
+        within(here, () -> repeating(again, () -> emitter.telling(blamed, () -> use.with(target))));
   }
 
   /** Whether runs may come here more than once. */
@@ -326,8 +324,7 @@ final class Calls {
         emitter.telling(
             hidden ? Optional.of(told) : emitter.blamed(),
             () ->
-                repeating(
-                    repeated || hasLabel(body.block()), () -> body(inner, arguments, span)));
+                repeating(repeated || hasLabel(body.block()), () -> body(inner, arguments, span)));
       }
       emitter.at(other, rest);
     }

@@ -175,7 +175,8 @@ final class Emitter {
 
   /** The run is unsafe. */
   void abort(String how, Assertion.Kind kind, Span span) {
-    graph.play(here, new Move.Call(how, false), graph.error(new Assertion(kind, told(span))), told(span));
+    graph.play(
+        here, new Move.Call(how, false), graph.error(new Assertion(kind, told(span))), told(span));
     at(graph.spot(), when.minus(when));
   }
 

@@ -214,7 +214,9 @@ final class Expressions {
       return new Value.Nothing();
     }
     boolean aims =
-        e.type() instanceof CType.Pointer p && !(p.to() instanceof CType.Void) && isVoid(e.operand());
+        e.type() instanceof CType.Pointer p
+            && !(p.to() instanceof CType.Void)
+            && isVoid(e.operand());
     Value value =
         aims
             ? lowerer.calls().wanting(Optional.of(((CType.Pointer) e.type()).to()), e.operand())
@@ -247,9 +249,7 @@ final class Expressions {
     Spot next = emitter.spot();
     Spot others = emitter.spot();
     Spot wrong = emitter.spot();
-    lowerer
-        .targets()
-        .dispatch(kept.code(), to.to(), target -> emitter.go(next), others, e.span());
+    lowerer.targets().dispatch(kept.code(), to.to(), target -> emitter.go(next), others, e.span());
     emitter.at(others, when);
     emitter.branch(BoolTerm.equal(kept.code(), IntTerm.ZERO), next, wrong, e.span());
     emitter.at(wrong, when);
@@ -400,10 +400,7 @@ final class Expressions {
     Value.Address right = address(e.right());
     Spot fine = emitter.spot();
     emitter.branch(
-        BoolTerm.equal(left.code(), right.code()),
-        fine,
-        emitter.graph().cut(),
-        e.span());
+        BoolTerm.equal(left.code(), right.code()), fine, emitter.graph().cut(), e.span());
     emitter.at(fine, emitter.when());
     IntTerm distance = left.offset().minus(right.offset());
     lowerer.targets().requireNear(distance, e.span());

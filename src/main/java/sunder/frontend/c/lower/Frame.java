@@ -2,18 +2,18 @@ package sunder.frontend.c.lower;
 
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Set;
-import sunder.frontend.c.types.Expr;
-import sunder.frontend.c.types.Lvalue;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
+import sunder.frontend.c.types.Lvalue;
 import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.Variable;
 

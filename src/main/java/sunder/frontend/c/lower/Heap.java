@@ -19,7 +19,6 @@ import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Sizes;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
-import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
 /**
@@ -87,8 +86,7 @@ final class Heap {
     } else if (name.equals("malloc") && arguments.size() == 1) {
       return allocate(e, number(arguments.get(0)), wanted, false);
     } else if (name.equals("calloc") && arguments.size() == 2) {
-      return allocate(
-          e, number(arguments.get(0)).times(number(arguments.get(1))), wanted, true);
+      return allocate(e, number(arguments.get(0)).times(number(arguments.get(1))), wanted, true);
     } else if (name.equals("realloc") && arguments.size() == 2) {
       return again(e, (Value.Address) arguments.get(0), number(arguments.get(1)), wanted);
     }
@@ -209,8 +207,7 @@ final class Heap {
     }
   }
 
-  private Value again(
-      Expr.Call e, Value.Address given, IntTerm bytes, Optional<CType> wanted) {
+  private Value again(Expr.Call e, Value.Address given, IntTerm bytes, Optional<CType> wanted) {
     Span span = e.span();
     Value.Address old = (Value.Address) lowerer.arithmetic().kept(given, new Object(), span);
     IntTerm size = lowerer.arithmetic().kept(bytes, new Object(), span);
@@ -387,9 +384,7 @@ final class Heap {
         .storage()
         .codes()
         .forEach(
-            register ->
-                whereIs(
-                    block, register, () -> emitter.assign(register, GONE, span), span));
+            register -> whereIs(block, register, () -> emitter.assign(register, GONE, span), span));
     lowerer
         .storage()
         .pointers()
@@ -409,7 +404,9 @@ final class Heap {
     emitter.go(next);
   }
 
-  /** What is done where a pointer is to a block: the register that has it, and which element it is. */
+  /**
+   * What is done where a pointer is to a block: the register that has it, and which element it is.
+   */
   private interface Found {
     void with(Symbol register, IntTerm index);
   }
@@ -486,8 +483,7 @@ final class Heap {
     emitter.go(next);
     emitter.at(some, when);
     for (Block block : blocks.values()) {
-      Symbol mark =
-          lowerer.storage().temporary(new Object(), "reached", Optional.of(IntKind.BOOL));
+      Symbol mark = lowerer.storage().temporary(new Object(), "reached", Optional.of(IntKind.BOOL));
       marks.put(block, mark);
       emitter.assign(mark, IntTerm.ZERO, span);
     }
@@ -523,8 +519,7 @@ final class Heap {
     Spot inside = emitter.spot();
     Spot next = emitter.spot();
     ConfigSet when = emitter.when();
-    BoolTerm reached =
-        BoolTerm.and(block.is(LIVE), BoolTerm.equal(IntTerm.of(mark), IntTerm.ONE));
+    BoolTerm reached = BoolTerm.and(block.is(LIVE), BoolTerm.equal(IntTerm.of(mark), IntTerm.ONE));
     emitter.branch(reached, inside, next, span);
     emitter.at(inside, when);
     lowerer.storage().pointers().stream()
@@ -534,8 +529,7 @@ final class Heap {
     emitter.at(next, when);
   }
 
-  private void mark(
-      Storage.Pointer pointer, Map<Block, Symbol> marks, Symbol changed, Span span) {
+  private void mark(Storage.Pointer pointer, Map<Block, Symbol> marks, Symbol changed, Span span) {
     marks.forEach(
         (block, mark) ->
             eachIn(
@@ -545,8 +539,7 @@ final class Heap {
                   Spot fresh = emitter.spot();
                   Spot next = emitter.spot();
                   ConfigSet when = emitter.when();
-                  emitter.branch(
-                      BoolTerm.equal(IntTerm.of(mark), IntTerm.ZERO), fresh, next, span);
+                  emitter.branch(BoolTerm.equal(IntTerm.of(mark), IntTerm.ZERO), fresh, next, span);
                   emitter.at(fresh, when);
                   emitter.assign(mark, IntTerm.ONE, span);
                   emitter.assign(changed, IntTerm.ONE, span);

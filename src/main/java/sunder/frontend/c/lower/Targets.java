@@ -171,8 +171,7 @@ final class Targets {
   /** Whether a pointer to a type may be one to an object or a part of it. */
   boolean mayBe(Variable root, CType pointee) {
     return pointee instanceof CType.Void
-        || met.stream()
-            .anyMatch(target -> target.root() == root && fits(target.type(), pointee));
+        || met.stream().anyMatch(target -> target.root() == root && fits(target.type(), pointee));
   }
 
   /** Writes all that is pending, also what that adds. */

@@ -1,7 +1,5 @@
 package sunder.frontend.c.replay;
 
-import java.math.BigInteger;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,10 +10,8 @@ import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.replay.code.Evaluator;
 import sunder.frontend.c.replay.code.Machine;
-import sunder.frontend.c.replay.code.Operators;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.replay.memory.ScalarSlot;
-import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Function;
@@ -192,7 +188,9 @@ final class Interpreter implements Evaluator.Caller {
           state -> condition(call));
       return nothing(states.filter(s -> holds(s, given)), given);
     } else if (Library.isBlock(name)) {
-      return given == 3 ? runner.evaluator().objects().bytes().call(call, states) : StateSet.empty();
+      return given == 3
+          ? runner.evaluator().objects().bytes().call(call, states)
+          : StateSet.empty();
     } else if (Library.isHeap(name)) {
       return runner.evaluator().objects().heap().call(call, states);
     }

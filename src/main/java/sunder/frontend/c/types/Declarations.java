@@ -162,8 +162,7 @@ final class Declarations {
     }
     checking
         .faults()
-        .report(
-            declaredOtherwise(name, type), span, "'%s' was declared otherwise".formatted(name));
+        .report(declaredOtherwise(name, type), span, "'%s' was declared otherwise".formatted(name));
     Function function =
         global.here(name).stream()
             .flatMap(entry -> same(entry.entity(), type).stream())

@@ -81,8 +81,7 @@ public final class Function {
   /** A variable for the value of a call, which may be a struct. */
   public Variable holder() {
     if (holder.isEmpty()) {
-      holder =
-          Optional.of(Variable.unnamed(name, result, span));
+      holder = Optional.of(Variable.unnamed(name, result, span));
     }
     return holder.get();
   }

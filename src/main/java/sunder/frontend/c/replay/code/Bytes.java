@@ -32,14 +32,12 @@ public final class Bytes {
   public StateSet<State> call(Evaluator.Call call, StateSet<State> states) {
     boolean fills = call.function().name().equals("memset");
     Span span = call.span();
-    StateSet<State> sources =
-        fills ? states : usable(states, 1, call.arguments().get(1), span);
+    StateSet<State> sources = fills ? states : usable(states, 1, call.arguments().get(1), span);
     StateSet<State> targets = usable(sources, 0, call.arguments().get(0), span);
     StateSet.Builder<State> result = new StateSet.Builder<>();
     targets.forEach(
         (state, when) -> {
-          Optional<State> after =
-              fills ? filled(state, when) : copied(state, when, span);
+          Optional<State> after = fills ? filled(state, when) : copied(state, when, span);
           after.ifPresent(s -> result.add(s.pop(3).push(s.last(3).get(0)), when));
         });
     return result.build();
@@ -72,7 +70,9 @@ public final class Bytes {
     return Operators.integer(state.top()).signum() == 0;
   }
 
-  /** Whether so many bytes are there; of what is not known so well nobody says that they are not. */
+  /**
+   * Whether so many bytes are there; of what is not known so well nobody says that they are not.
+   */
   private boolean fits(State state, int argument) {
     if (!(state.last(3).get(argument) instanceof Val.Address a)) {
       return true;

@@ -20,7 +20,6 @@ import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
 import sunder.replay.Cause;
-import sunder.source.Excerpt;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
@@ -200,8 +199,7 @@ public final class Heap {
     Variable source = from.object().get();
     Type type = source.type() instanceof Type.Array array ? array.of() : source.type();
     long count = source.type() instanceof Type.Array a ? a.length().orElse(0) : 1;
-    BigInteger unit =
-        count == 0 ? BigInteger.ONE : from.bytes().divide(BigInteger.valueOf(count));
+    BigInteger unit = count == 0 ? BigInteger.ONE : from.bytes().divide(BigInteger.valueOf(count));
     State now = typed(state.pop(), number, to, type, unit).orElse(state.pop());
     if (now.top() instanceof Val.Address address) {
       long slots = Math.min(source.type().slots(), address.root().type().slots());
@@ -254,8 +252,7 @@ public final class Heap {
   }
 
   /** A block is of a type from now on; its address comes on top. */
-  private Optional<State> typed(
-      State state, int number, Block block, Type type, BigInteger unit) {
+  private Optional<State> typed(State state, int number, Block block, Type type, BigInteger unit) {
     BigInteger count = block.bytes().divide(unit);
     if (count.compareTo(BigInteger.valueOf(MOST_ELEMENTS)) > 0) {
       return Optional.empty();
@@ -264,12 +261,7 @@ public final class Heap {
     Type whole = one ? type : new Type.Array(type, OptionalLong.of(count.longValueExact()));
     Variable object =
         new Variable(
-            -number,
-            block.by(),
-            whole,
-            Variable.Kind.ALLOCATED,
-            block.place(),
-            Optional.empty());
+            -number, block.by(), whole, Variable.Kind.ALLOCATED, block.place(), Optional.empty());
     State now = state.with(number, block.of(object));
     boolean zero = block.start() == Variable.Start.ZERO;
     machine.enter(block.calls());

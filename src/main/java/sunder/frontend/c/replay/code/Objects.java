@@ -416,9 +416,7 @@ public final class Objects {
       boolean equal = operator == BinaryOperator.EQUAL;
       return states.map(
           s ->
-              truth(
-                  s,
-                  Heap.plain(s.last(2).get(0)).equals(Heap.plain(s.last(2).get(1))) == equal));
+              truth(s, Heap.plain(s.last(2).get(0)).equals(Heap.plain(s.last(2).get(1))) == equal));
     }
     return states
         .filter(s -> distance(s.last(2)).isPresent())

@@ -95,8 +95,7 @@ public final class Waypoints implements Events {
   @Override
   public void stored(Variable variable, long slot, Val value) {
     Slots.Scalar part = Slots.scalar(variable, slot);
-    boolean named =
-        variable.kind() != Variable.Kind.ALLOCATED && !LibraryText.has(variable.span());
+    boolean named = variable.kind() != Variable.Kind.ALLOCATED && !LibraryText.has(variable.span());
     boolean told = answered && named && variable.feature().isEmpty() && part.isIn(variant);
     if (told && value instanceof Val.Int number) {
       stored.put(part.name(), new Stored(variable, number.value()));

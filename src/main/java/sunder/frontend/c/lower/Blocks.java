@@ -20,6 +20,8 @@ final class Blocks {
   /** So many elements are copied one after the other, more in a loop. */
   private static final int FEW = 4;
 
+  private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
+
   private final Lowerer lowerer;
   private final Emitter emitter;
 
@@ -44,15 +46,16 @@ final class Blocks {
             .asConstant()
             .filter(code -> code.signum() > 0)
             .map(code -> lowerer.targets().target(code).type())
-            .orElse(type)
+            .orElse(CHARACTER)
         : type;
   }
 
   /** A call of one of them; the value is the first argument. */
   Value call(Expr.Call e, List<Value> arguments) {
     Span span = e.span();
-    Value.Address to = kept(arguments.get(0), span);
-    CType type = pointee(e.arguments().get(0), to);
+    Value.Address given = kept(arguments.get(0), span);
+    CType type = pointee(e.arguments().get(0), given);
+    Value.Address to = characters(given, type, e.arguments().get(0));
     IntTerm bytes = lowerer.arithmetic().kept(number(arguments.get(2)), new Object(), span);
     if (e.function().name().equals("memset")) {
       if (!clears(to, arguments.get(1), bytes, span)) {
@@ -61,8 +64,10 @@ final class Blocks {
       }
       return to;
     }
-    Value.Address from = kept(arguments.get(1), span);
-    if (!pointee(e.arguments().get(1), from).equals(type)) {
+    Value.Address read = kept(arguments.get(1), span);
+    CType source = pointee(e.arguments().get(1), read);
+    Value.Address from = characters(read, source, e.arguments().get(1));
+    if (!source.equals(type)) {
       emitter.refuse(span, "a copy to what is of another type is not supported");
     } else if (e.function().name().equals("memmove")) {
       move(to, from, type, bytes, span);
@@ -70,6 +75,15 @@ final class Blocks {
       copy(to, from, type, bytes, span);
     }
     return to;
+  }
+
+  /** Where nobody says what is pointed to, it must be characters. */
+  private Value.Address characters(Value.Address address, CType type, Expr argument) {
+    return pointee(argument) instanceof CType.Void && type.equals(CHARACTER)
+        ? lowerer
+            .expressions()
+            .retyped(address, argument.type(), new CType.Pointer(CHARACTER), argument.span())
+        : address;
   }
 
   private Value.Address kept(Value value, Span span) {
@@ -86,8 +100,7 @@ final class Blocks {
   }
 
   private void copy(Value.Address to, Value.Address from, IntTerm i, CType type, Span span) {
-    Value value = lowerer.memory().load(place(from, i, type, span), new Object(), span);
-    lowerer.memory().store(place(to, i, type, span), value, span);
+    lowerer.memory().copy(place(from, i, type, span), place(to, i, type, span), span);
   }
 
   /** The last element comes first where it would be overwritten before it is read. */

@@ -50,7 +50,7 @@ final class Branches {
         && widens(convert)) {
       return branch(convert.operand(), yes, no);
     }
-    return outcome(term(e), yes, no, e.span());
+    return outcome(lowerer.unset().decided(() -> term(e)), yes, no, e.span());
   }
 
   /** Whether 0 stays 0 and everything else something else. */

@@ -174,7 +174,8 @@ final class Calls {
   /** A call through a pointer: of each function that it may point to. */
   Value call(Expr.PointerCall e, Use use) {
     Span span = e.span();
-    Value.Address pointer = (Value.Address) lowerer.expressions().value(e.pointer());
+    Value.Address pointer =
+        (Value.Address) lowerer.unset().decided(() -> lowerer.expressions().value(e.pointer()));
     IntTerm code = lowerer.arithmetic().keptCode(pointer.code(), e.pointer(), span);
     List<Value> arguments = arguments(e.arguments(), lowerer.expressions()::value, span);
     if (emitter.isDead()) {
@@ -190,6 +191,7 @@ final class Calls {
             ? lowerer.storage().code(e, "called")
             : lowerer.storage().temporary(e, "called", kind);
     Symbol offset = lowerer.storage().temporary(e.arguments(), "called offset", Optional.empty());
+    Symbol mark = lowerer.unset().mark(e);
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
     lowerer
@@ -200,7 +202,12 @@ final class Calls {
             here(
                 target -> {
                   Expr.Call call = new Expr.Call(functions.get(target.root()), e.arguments(), span);
-                  Value value = apply(call, arguments, use);
+                  Unset.Gathered<Value> result =
+                      lowerer.unset().gathered(() -> apply(call, arguments, use));
+                  Value value = result.value();
+                  if (lowerer.unset().isOn()) {
+                    emitter.mark(mark, lowerer.unset().any(result.reads(), target, span), span);
+                  }
                   if (value instanceof Value.Number number) {
                     emitter.assign(register, number.term(), span);
                   } else if (value instanceof Value.Address address) {
@@ -212,6 +219,9 @@ final class Calls {
             noFunction(code, e),
             span);
     emitter.at(next, when);
+    if (lowerer.unset().isOn()) {
+      lowerer.unset().read(mark, span);
+    }
     if (e.type() instanceof CType.Pointer) {
       return new Value.Address(IntTerm.of(register), IntTerm.of(offset));
     }
@@ -264,7 +274,8 @@ final class Calls {
     List<Value> values = new ArrayList<>();
     for (int i = 0; i < given.size(); i++) {
       Expr argument = given.get(i);
-      Value value = wanting(Optional.empty(), () -> evaluate.apply(argument));
+      Value value =
+          wanting(Optional.empty(), () -> lowerer.unset().decided(() -> evaluate.apply(argument)));
       boolean more = given.subList(i + 1, given.size()).stream().anyMatch(lowerer.effects()::has);
       values.add(more ? lowerer.arithmetic().kept(value, argument, span) : value);
     }
@@ -288,7 +299,7 @@ final class Calls {
     ConfigSet undefined = emitter.when().minus(defined);
     if (undefined.isEmpty()) {
       bodies(function, arguments, e.span(), Library.inside(frame().calls(), e.span()));
-      return result(function);
+      return result(e);
     }
     Spot here = emitter.spot();
     Spot other = emitter.spot();
@@ -303,7 +314,7 @@ final class Calls {
     ConfigSet after = emitter.when();
     emitter.go(next);
     emitter.at(next, after.or(undefined));
-    return result(function);
+    return result(e);
   }
 
   /** The bodies of a function, each in its variants. */
@@ -378,7 +389,9 @@ final class Calls {
 
   /** Nobody knows the value of a function that ends without giving one. */
   private void fallOff(Frame inner) {
-    if (inner.result() instanceof CType.Int type && !emitter.isDead()) {
+    if (lowerer.unset().isOn() && !emitter.isDead() && !(inner.result() instanceof CType.Void)) {
+      emitter.mark(lowerer.unset().mark(inner.function()), IntTerm.ONE, inner.function().span());
+    } else if (inner.result() instanceof CType.Int type && !emitter.isDead()) {
       emitter.askIfRead(
           Library.fallOff(inner.function().name(), inner.calls()),
           register(inner.function()),
@@ -418,7 +431,17 @@ final class Calls {
     }
   }
 
-  private Value result(Function function) {
+  private Value result(Expr.Call e) {
+    Function function = e.function();
+    Unset unset = lowerer.unset();
+    unset
+        .known(function)
+        .ifPresent(
+            fellOff -> {
+              emitter.mark(unset.mark(e), IntTerm.of(fellOff), e.span());
+              emitter.mark(fellOff, IntTerm.ZERO, e.span());
+              unset.read(unset.mark(e), e.span());
+            });
     CType type = function.result();
     if (type instanceof CType.Int) {
       return new Value.Number(IntTerm.of(register(function)));

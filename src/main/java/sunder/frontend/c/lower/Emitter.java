@@ -140,6 +140,12 @@ final class Emitter {
     graph.store(from, array, index, value, step(), told(span));
   }
 
+  /** A mark becomes a constant, or what another one is. */
+  void mark(Symbol mark, IntTerm value, Span span) {
+    Spot from = here;
+    graph.mark(from, mark, value, step(), told(span));
+  }
+
   void reset(ArrayRegister array, Span span) {
     Spot from = here;
     graph.reset(from, array, step(), told(span));
@@ -189,15 +195,28 @@ final class Emitter {
     if (property.checks().contains(check)) {
       Spot wrong = graph.spot();
       graph.branch(here, condition, fine, wrong, told(span));
-      graph.play(
-          wrong,
-          new Move.Call(check.name().toLowerCase(java.util.Locale.ROOT), false),
-          graph.error(Assertion.of(check, told(span))),
-          told(span));
+      fail(wrong, check, told(span));
     } else {
       graph.branch(here, condition, fine, graph.cut(), told(span));
     }
     here = fine;
+  }
+
+  /** The same of a mark, which must not be set. */
+  void requireClear(Symbol mark, Check check, Span span) {
+    Spot fine = graph.spot();
+    Spot wrong = graph.spot();
+    graph.branchMarked(here, mark, fine, wrong, told(span));
+    fail(wrong, check, told(span));
+    here = fine;
+  }
+
+  private void fail(Spot wrong, Check check, Span span) {
+    graph.play(
+        wrong,
+        new Move.Call(check.spelling(), false),
+        graph.error(Assertion.of(check, span)),
+        span);
   }
 
   /** What follows cannot be done: runs that get here are lost to sight. */

@@ -203,7 +203,7 @@ final class Heap {
     if (wish.zero()) {
       lowerer.memory().clear(block.object(), span);
     } else {
-      lowerer.memory().forget(block.object(), span);
+      lowerer.memory().begin(block.object(), span);
     }
   }
 

@@ -25,6 +25,7 @@ public final class Lowerer {
   private final Targets targets;
   private final SideEffects effects = new SideEffects();
   private final Set<Variable> opaque = new HashSet<>();
+  private final Unset unset;
   private final Memory memory;
   private final Places places;
   private final Overlays overlays;
@@ -48,6 +49,7 @@ public final class Lowerer {
         new Emitter(graph, property, program.features().valid().minus(program.faults().rejected()));
     this.storage = new Storage(graph, ranges);
     this.targets = new Targets(emitter);
+    this.unset = new Unset(this);
     this.memory = new Memory(this);
     this.places = new Places(this);
     this.overlays = new Overlays(this);
@@ -140,6 +142,10 @@ public final class Lowerer {
 
   SideEffects effects() {
     return effects;
+  }
+
+  Unset unset() {
+    return unset;
   }
 
   Memory memory() {

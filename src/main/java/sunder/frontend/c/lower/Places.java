@@ -56,7 +56,7 @@ final class Places {
       return element(element, use);
     }
     Lvalue.Target target = (Lvalue.Target) place;
-    Value pointer = lowerer.expressions().value(target.pointer());
+    Value pointer = lowerer.unset().decided(() -> lowerer.expressions().value(target.pointer()));
     return target((Value.Address) pointer, target.type(), use, target.span());
   }
 
@@ -77,7 +77,7 @@ final class Places {
     if (!before.isConstant() && lowerer.effects().has(element.index())) {
       before = lowerer.arithmetic().kept(before, element, element.span());
     }
-    IntTerm index = lowerer.expressions().number(element.index());
+    IntTerm index = lowerer.unset().decided(() -> lowerer.expressions().number(element.index()));
     requireInside(index, length.get(), use, element.span());
     return array.at(before.times(length.get()).plus(index), element.type());
   }
@@ -103,7 +103,7 @@ final class Places {
           address.code(), type, address.offset(), List.of(), address.offset(), type, span);
     } else if (code.get().signum() == 0) {
       if (use == Use.ACCESS) {
-        emitter.require(BoolTerm.FALSE, Check.BOUNDS, span);
+        emitter.require(BoolTerm.FALSE, Check.NULL, span);
       }
       return new Loc.None(type);
     }

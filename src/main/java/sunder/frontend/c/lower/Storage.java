@@ -28,7 +28,9 @@ final class Storage {
     /** The element that an address points to. */
     OFFSET,
     /** Which member of a union was stored last: see {@link Overlays}. */
-    MEMBER
+    MEMBER,
+    /** Whether it has no value: see {@link Unset}. */
+    MARK
   }
 
   private record Key(Variable root, List<Integer> path, Part part) {}
@@ -71,6 +73,8 @@ final class Storage {
       name.append("+");
     } else if (key.part() == Part.MEMBER) {
       name.append(" member");
+    } else if (key.part() == Part.MARK) {
+      name.append(" unset");
     }
     return leaf(unique(name.toString()), type, array, length, key);
   }
@@ -83,7 +87,8 @@ final class Storage {
     Optional<BigInteger> low = kind.flatMap(ranges::least);
     Optional<BigInteger> high = kind.flatMap(ranges::greatest);
     if (!array) {
-      return new Leaf.Scalar(graph.register(name, low, high));
+      return new Leaf.Scalar(
+          key.part() == Part.MARK ? graph.mark(name) : graph.register(name, low, high));
     }
     boolean lazily = key.root().startsUndefined() && key.part() == Part.VALUE;
     return new Leaf.Elements(

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
@@ -20,9 +21,12 @@ import sunder.frontend.c.replay.scope.Variable;
 import sunder.frontend.c.syntax.Statement;
 import sunder.replay.Cause;
 import sunder.verdict.Assertion;
+import sunder.verdict.Check;
 
 /** Runs a program: its start-up, then main; calls as they come. */
 final class Interpreter implements Evaluator.Caller {
+  private static final String FELL_OFF = "has no value: the function ends without one";
+
   private final Program program;
   private final Machine machine;
   private final Runner runner;
@@ -91,6 +95,10 @@ final class Interpreter implements Evaluator.Caller {
   private State fallOff(State state, Function function, Function.Body body) {
     if (function == program.main()) {
       return state.push(Val.Int.ZERO);
+    } else if (machine.checks(Check.UNINIT) && body.type().result() instanceof Type.Number) {
+      return state.push(new Val.Unset(Val.Int.ZERO, function.span(), FELL_OFF));
+    } else if (machine.checks(Check.UNINIT) && body.type().result() instanceof Type.Pointer) {
+      return state.push(new Val.Unset(Val.Null.NULL, function.span(), FELL_OFF));
     } else if (body.type().result() instanceof Type.Number type) {
       String name = Library.fallOff(function.name(), machine.calls());
       return machine.answer(state, name, type, function.span());
@@ -135,11 +143,15 @@ final class Interpreter implements Evaluator.Caller {
       return StateSet.empty();
     }
     machine.enter(Library.inside(machine.calls(), call.span()));
+    Supplier<StateSet<State>> run = () -> bodies(call.function(), body, bind(call, body, states));
     StateSet<State> result =
-        LibraryText.has(body.block().span())
-            ? machine.telling(
-                call.span(), () -> bodies(call.function(), body, bind(call, body, states)))
-            : bodies(call.function(), body, bind(call, body, states));
+        LibraryText.has(body.block().span()) ? machine.telling(call.span(), run) : run.get();
+    result =
+        result.map(
+            s ->
+                s.top() instanceof Val.Unset unset
+                    ? s.pop().push(new Val.Unset(unset.as(), call.span(), unset.why()))
+                    : s);
     machine.leave();
     running.remove(call.function());
     return result;

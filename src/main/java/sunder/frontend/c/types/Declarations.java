@@ -329,6 +329,7 @@ final class Declarations {
     Variable made = checking.newVariable(name.name(), type, kind, name.span());
     if (undefined) {
       made.noteUndefined();
+      StructType.noteUndefined(type);
     }
     if (kind == Variable.Kind.STATIC) {
       statics.add(made);

@@ -55,9 +55,9 @@ public final class Bytes {
         machine.require(
             living,
             s -> isEmpty(s) || !(s.last(3).get(argument) instanceof Val.Null),
-            Check.BOUNDS,
+            Check.NULL,
             span,
-            s -> new Cause.Outside(pointer, "is NULL", Check.BOUNDS));
+            s -> new Cause.Outside(pointer, "is NULL", Check.NULL));
     return machine.require(
         inside,
         s -> isEmpty(s) || fits(s, argument),

@@ -163,7 +163,7 @@ public final class Evaluator {
     if (!states.isEmpty()) {
       machine.events().evaluating(test);
     }
-    Truth truth = Truth.of(value.on(states));
+    Truth truth = Truth.of(machine.given(value.on(states), 1));
     machine.branched(whole, test, truth.yes(), Play.Way.TRUE);
     machine.branched(whole, test, truth.no(), Play.Way.FALSE);
     return truth;
@@ -528,7 +528,7 @@ public final class Evaluator {
                 called(
                     e,
                     type.get(),
-                    passed(arguments, pointer.value().on(states)),
+                    passed(arguments, machine.given(pointer).value().on(states)),
                     arguments.size(),
                     use);
     return new Code.Value(
@@ -545,9 +545,9 @@ public final class Evaluator {
         machine.require(
             states,
             s -> s.last(given + 1).get(0) instanceof Val.Routine,
-            Check.BOUNDS,
+            Check.NULL,
             e.span(),
-            s -> new Cause.Outside(e.function().span(), "is NULL", Check.BOUNDS));
+            s -> new Cause.Outside(e.function().span(), "is NULL", Check.NULL));
     Set<Function> functions = new LinkedHashSet<>();
     valid.forEach((s, when) -> functions.add(((Val.Routine) s.last(given + 1).get(0)).function()));
     StateSet<State> result = StateSet.empty();
@@ -578,10 +578,10 @@ public final class Evaluator {
     return caller.call(new Call(function, type.result(), body, arguments, e.span()), states, use);
   }
 
-  private static StateSet<State> passed(List<Code.Value> arguments, StateSet<State> states) {
+  private StateSet<State> passed(List<Code.Value> arguments, StateSet<State> states) {
     StateSet<State> result = states;
     for (Code.Value argument : arguments) {
-      result = argument.value().on(result);
+      result = machine.given(argument).value().on(result);
     }
     return result;
   }

@@ -276,6 +276,13 @@ public final class Heap {
     return Optional.of(now.push(start(object)));
   }
 
+  /** Whether what an address is in began without a value. */
+  static boolean beginsUnset(State state, Val address) {
+    return block(state, address)
+        .filter(block -> block.start() == Variable.Start.UNDEFINED)
+        .isPresent();
+  }
+
   /** What nobody gives now is looked up when it is read. */
   private State initial(State state, Variable object, long slot, Block block) {
     return initial(state, object, slot)

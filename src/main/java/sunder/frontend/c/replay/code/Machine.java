@@ -4,9 +4,11 @@ import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -90,7 +92,7 @@ public final class Machine {
     return variants;
   }
 
-  boolean checks(Check check) {
+  public boolean checks(Check check) {
     return property.checks().contains(check);
   }
 
@@ -126,9 +128,10 @@ public final class Machine {
   }
 
   private static String how(Cause cause) {
-    return cause instanceof Cause.Outside outside
-        ? "uses an address that " + outside.how()
-        : "leaves its object";
+    if (!(cause instanceof Cause.Outside outside)) {
+      return "leaves its object";
+    }
+    return (outside.of() == Check.UNINIT ? "reads what " : "uses an address that ") + outside.how();
   }
 
   private Cause told(Cause cause) {
@@ -210,6 +213,43 @@ public final class Machine {
     return states.filter(holds);
   }
 
+  /** A value that something is decided by, or that is passed on. */
+  Code.Value given(Code.Value value) {
+    return new Code.Value(
+        value.type(), states -> given(value.value().on(states), 1), value.effect(), value.span());
+  }
+
+  /** So many operands must have values; a struct is but copied. */
+  public StateSet<State> given(StateSet<State> states, int count) {
+    if (!checks(Check.UNINIT)) {
+      return states;
+    }
+    StateSet<State> result = states;
+    for (int i = 0; i < count; i++) {
+      int at = i;
+      result = given(result, s -> s.last(count).get(at));
+    }
+    return result;
+  }
+
+  /** What is picked of the states must have a value. */
+  StateSet<State> given(StateSet<State> states, Function<State, Val> pick) {
+    StateSet<State> without = states.filter(s -> pick.apply(s) instanceof Val.Unset);
+    if (without.isEmpty()) {
+      return states;
+    }
+    Set<Span> reads = new LinkedHashSet<>();
+    without.forEach((s, when) -> reads.add(((Val.Unset) pick.apply(s)).read()));
+    for (Span read : reads) {
+      error(
+          Assertion.Kind.UNINIT,
+          without.filter(s -> ((Val.Unset) pick.apply(s)).read().equals(read)),
+          read,
+          s -> new Cause.Outside(read, ((Val.Unset) pick.apply(s)).why(), Check.UNINIT));
+    }
+    return states.filter(s -> !(pick.apply(s) instanceof Val.Unset));
+  }
+
   /** The answer to a call: 0 behind the end of the script. */
   public State answer(State state, String name, Type.Number type, Span span) {
     Answers.Question question =
@@ -224,6 +264,12 @@ public final class Machine {
   public State undefined(State state, Variable variable, long slot, Span span) {
     Slots.Scalar scalar = Slots.scalar(variable, slot);
     ScalarSlot cell = new ScalarSlot(variable.number(), slot);
+    if (isUnset(variable, slot)) {
+      Val as = scalar.type() instanceof Type.Number ? Val.Int.ZERO : Val.Null.NULL;
+      String made = variable.kind() == Variable.Kind.LOCAL ? "declared" : "allocated";
+      String why = "has no value; it was %s in line %s".formatted(made, variable.span().line());
+      return state.store(cell, new Val.Unset(as, span, why));
+    }
     if (!(scalar.type() instanceof Type.Number)) {
       events.began(variable, slot, Val.Null.NULL);
       return state.store(cell, Val.Null.NULL);
@@ -236,10 +282,16 @@ public final class Machine {
             });
   }
 
+  private boolean isUnset(Variable variable, long slot) {
+    return checks(Check.UNINIT)
+        && (variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.ALLOCATED)
+        && Slots.overlays(variable.type(), slot).isEmpty();
+  }
+
   /** The same, if the environment gives an integer a value. */
   Optional<State> answered(State state, Variable variable, long slot, Span span) {
     Slots.Scalar scalar = Slots.scalar(variable, slot);
-    if (!(scalar.type() instanceof Type.Number type)) {
+    if (!(scalar.type() instanceof Type.Number type) || isUnset(variable, slot)) {
       return Optional.empty();
     }
     String name = Library.undefined(variable.name(), scalar.members(), calls());

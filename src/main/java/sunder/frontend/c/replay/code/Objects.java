@@ -3,9 +3,11 @@ package sunder.frontend.c.replay.code;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.StateSet;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
@@ -22,6 +24,8 @@ import sunder.verdict.Check;
 
 /** Objects and addresses. */
 public final class Objects {
+  private static final String OUTSIDE = "points outside of its object";
+
   /** Nothing has so many elements. */
   private static final int LONGEST_WAY = 40;
 
@@ -30,6 +34,7 @@ public final class Objects {
   private final Heap heap;
   private final Bytes bytes;
   private final Map<Variable, Boolean> overlaid = new HashMap<>();
+  private final Set<Variable> unset = new HashSet<>();
 
   Objects(Machine machine, Program program) {
     this.machine = machine;
@@ -58,16 +63,22 @@ public final class Objects {
       return Constants.nothing(Type.Number.INT, span);
     }
     long size = type.to().slots();
+    Code.Action given = machine.given(pointer).value();
     return new Code.Lvalue(
         type.to(),
-        pointer.value(),
+        given,
         states ->
             machine.require(
-                heap.requireLife(pointer.value().on(states), pointer.span(), span),
+                machine.require(
+                    heap.requireLife(given.on(states), pointer.span(), span),
+                    s -> s.top() instanceof Val.Address,
+                    Check.NULL,
+                    span,
+                    s -> new Cause.Outside(pointer.span(), "is NULL", Check.NULL)),
                 s -> isInside(s.top(), size),
                 Check.BOUNDS,
                 span,
-                s -> pointsOutside(pointer.span(), s.top())),
+                s -> new Cause.Outside(pointer.span(), OUTSIDE, Check.BOUNDS)),
         span);
   }
 
@@ -80,11 +91,6 @@ public final class Objects {
     return to instanceof Type.Void
         || !(pointer instanceof Val.Address address)
         || Slots.has(address.root().type(), Math.min(address.slot(), address.high() - 1), to);
-  }
-
-  private static Cause pointsOutside(Span pointer, Val value) {
-    String how = value instanceof Val.Null ? "is NULL" : "points outside of its object";
-    return new Cause.Outside(pointer, how, Check.BOUNDS);
   }
 
   /** A member; a pointer to it cannot be moved to others. */
@@ -120,14 +126,14 @@ public final class Objects {
     Code.Action address =
         states -> {
           // The place behind the last element has an address.
-          StateSet<State> both = index.value().on(near.on(states));
+          StateSet<State> both = machine.given(index).value().on(near.on(states));
           boolean checks = machine.checks(Check.BOUNDS);
           BigInteger beyond = length.add(BigInteger.ONE);
           return moved(checks ? inside(both, beyond, array, length, span) : both, type.of());
         };
     Code.Action access =
         states -> {
-          StateSet<State> both = index.value().on(array.access().on(states));
+          StateSet<State> both = machine.given(index).value().on(array.access().on(states));
           return moved(inside(both, length, array, length, span), type.of());
         };
     return new Code.Lvalue(type.of(), address, access, span);
@@ -165,7 +171,7 @@ public final class Objects {
         s -> {
           List<Val> two = s.last(2);
           BigInteger count = Operators.integer(two.get(1));
-          return s.pop(2).push(moved(two.get(0), count, size));
+          return s.pop(2).push(moved(two.get(0).plain(), count, size).of(two.get(0), two.get(1)));
         });
   }
 
@@ -199,7 +205,11 @@ public final class Objects {
               }
               if (!(type instanceof Struct)) {
                 State known = known(touched(state, address), address, address.slot(), span);
-                return known.push(known.load(cell(address, address.slot())).orElseThrow());
+                Val held = known.load(cell(address, address.slot())).orElseThrow();
+                return known.push(
+                    held instanceof Val.Unset unset
+                        ? new Val.Unset(unset.as(), span, unset.why())
+                        : held);
               }
               List<Val> slots = new ArrayList<>();
               for (long i = address.slot(); i < address.slot() + size; i++) {
@@ -239,6 +249,11 @@ public final class Objects {
 
   private static boolean isSame(BigInteger last, Slots.Overlay union) {
     return last.signum() < 0 || last.intValueExact() == union.member();
+  }
+
+  /** An object that begins without a value. */
+  public void beginsUnset(Variable root) {
+    unset.add(root);
   }
 
   /** An object starts to live: all bytes of its unions are 0, or nobody knows any. */
@@ -366,7 +381,17 @@ public final class Objects {
               return !address.root().isText()
                   && isWritable(s, address.root(), address.slot(), s.pop().top());
             });
-    return allowed.map(
+    // Another object than one that began without a value takes none that has none.
+    StateSet<State> given =
+        machine.given(
+            allowed,
+            s -> {
+              Val value = s.pop().top();
+              boolean takes =
+                  unset.contains(((Val.Address) s.top()).root()) || Heap.beginsUnset(s, s.top());
+              return takes ? value.plain() : value;
+            });
+    return given.map(
         s -> {
           Val.Address address = (Val.Address) s.top();
           State state = s.pop();

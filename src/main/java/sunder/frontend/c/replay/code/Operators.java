@@ -25,7 +25,7 @@ public final class Operators {
   }
 
   public static BigInteger integer(Val value) {
-    return value instanceof Val.Int i ? i.value() : BigInteger.ZERO;
+    return value.plain() instanceof Val.Int i ? i.value() : BigInteger.ZERO;
   }
 
   /** The value in a type; its effects alone need no conversion. */
@@ -68,7 +68,11 @@ public final class Operators {
   private static Code.Value changed(Code.Value value, Type type, UnaryOperator<Val> change) {
     return new Code.Value(
         type,
-        states -> value.value().on(states).map(s -> s.pop().push(change.apply(s.top()))),
+        states ->
+            value
+                .value()
+                .on(states)
+                .map(s -> s.pop().push(change.apply(s.top().plain()).of(s.top()))),
         value.effect(),
         value.span());
   }
@@ -79,7 +83,7 @@ public final class Operators {
 
   Code.Value unary(Expression.UnaryOperator operator, Code.Value operand, Span span) {
     if (operator == Expression.UnaryOperator.NOT) {
-      return changed(operand, Number.INT, v -> Val.Int.of(!v.isTrue()));
+      return changed(machine.given(operand), Number.INT, v -> Val.Int.of(!v.isTrue()));
     }
     Code.Value value = promoted(operand);
     if (!(value.type() instanceof Number number)) {
@@ -99,7 +103,8 @@ public final class Operators {
                     .map(
                         s -> {
                           BigInteger v = integer(s.top());
-                          return s.pop().push(new Val.Int(negates ? v.negate() : v.not()));
+                          Val result = new Val.Int(negates ? v.negate() : v.not());
+                          return s.pop().push(result.of(s.top()));
                         }),
                 number,
                 span));
@@ -107,7 +112,8 @@ public final class Operators {
 
   Code.Value binary(BinaryOperator operator, Code.Value left, Code.Value right, Span span) {
     if (operator == BinaryOperator.AND || operator == BinaryOperator.OR) {
-      return logical(operator == BinaryOperator.OR, left, right, span);
+      return logical(
+          operator == BinaryOperator.OR, machine.given(left), machine.given(right), span);
     } else if (left.type() instanceof Type.Pointer || right.type() instanceof Type.Pointer) {
       return addresses(operator, left, right, span);
     } else if (!(left.type() instanceof Number) || !(right.type() instanceof Number)) {
@@ -119,7 +125,7 @@ public final class Operators {
     Code.Value one = converted(left, common);
     Code.Value two = converted(right, common);
     return compares(operator)
-        ? of(Number.INT, one, two, span, s -> compared(operator, s))
+        ? of(Number.INT, one, two, span, s -> compared(operator, machine.given(s, 2)))
         : arithmetic(operator, one, two, span);
   }
 
@@ -161,7 +167,7 @@ public final class Operators {
       Type type = left.type() instanceof Type.Pointer ? left.type() : right.type();
       Code.Value one = left.type() instanceof Type.Pointer ? left : converted(left, type);
       Code.Value two = right.type() instanceof Type.Pointer ? right : converted(right, type);
-      return of(Number.INT, one, two, span, s -> objects.compare(operator, s));
+      return of(Number.INT, one, two, span, s -> objects.compare(operator, machine.given(s, 2)));
     } else if (operator == BinaryOperator.ADD && left.type() instanceof Number) {
       return moved(right, left, span);
     } else if (operator == BinaryOperator.ADD && right.type() instanceof Number) {
@@ -170,7 +176,12 @@ public final class Operators {
       UnaryOperator<Val> negated = v -> new Val.Int(integer(v).negate());
       return moved(left, changed(right, Number.LONG_LONG, negated), span);
     } else if (operator == BinaryOperator.SUBTRACT && left.type() instanceof Type.Pointer pointer) {
-      return of(Number.INT, left, right, span, s -> objects.difference(s, pointer.to()));
+      return of(
+          Number.INT,
+          left,
+          right,
+          span,
+          s -> objects.difference(machine.given(s, 2), pointer.to()));
     }
     return Constants.nothing(Number.INT, span);
   }
@@ -197,7 +208,7 @@ public final class Operators {
   /** Unsigned results are reduced; a signed one outside its type may be an error. */
   private StateSet<State> result(StateSet<State> states, Number type, Span span) {
     if (!type.isSigned()) {
-      return states.map(s -> s.pop().push(new Val.Int(type.wrap(integer(s.top())))));
+      return states.map(s -> s.pop().push(new Val.Int(type.wrap(integer(s.top()))).of(s.top())));
     }
     return machine.checks(Check.OVERFLOW)
         ? machine.require(
@@ -216,11 +227,11 @@ public final class Operators {
       BinaryOperator operator, StateSet<State> states, Number type, Span span, Span right) {
     StateSet<State> defined =
         switch (operator) {
-          case DIVIDE -> nonZero(states, span, right);
-          case REMAINDER -> quotient(nonZero(states, span, right), type, span);
+          case DIVIDE -> nonZero(machine.given(states, 1), span, right);
+          case REMAINDER -> quotient(nonZero(machine.given(states, 1), span, right), type, span);
           case SHIFT_LEFT, SHIFT_RIGHT ->
               machine.require(
-                  states,
+                  machine.given(states, 1),
                   s -> shifts(integer(s.top()), type),
                   Check.OVERFLOW,
                   span,
@@ -232,7 +243,7 @@ public final class Operators {
         s -> {
           List<Val> two = s.last(2);
           BigInteger result = computed(operator, integer(two.get(0)), integer(two.get(1)));
-          return s.pop(2).push(new Val.Int(result));
+          return s.pop(2).push(new Val.Int(result).of(two.get(0), two.get(1)));
         });
   }
 

@@ -89,12 +89,21 @@ public final class CFrontEnd implements FrontEnd {
     TranslationUnit unit = unit(texts, all, faults);
     TranslationUnit functions =
         unit(everything.subList(files.size(), everything.size()), all, faults);
-    CProgram program = Checker.check(unit, functions, file, all, faults);
+    List<CSubject> subjects = new ArrayList<>();
+    for (CProgram program : Checker.check(unit, functions, file, all, faults, options.entries())) {
+      subjects.add(subject(program, texts, file));
+    }
+    return subjects.get(0).with(subjects);
+  }
+
+  private CSubject subject(CProgram program, List<Preprocessed> texts, SourceFile file)
+      throws InputException {
+    FeatureModel all = program.features();
     Lowerer.Reached reached = BigStack.call(() -> Lowerer.reached(program));
-    reached.undefined().forEach((what, when) -> faults.fault(when, what));
+    reached.undefined().forEach((what, when) -> program.faults().fault(when, what));
     ConfigSet rest = all.valid().minus(program.faults().rejected());
-    Program run = new Program(program.unit(), all, rest);
-    FeatureModel features = new FeatureModel(all.space(), valid(program, run, file));
+    Program run = new Program(program.unit(), all, rest, program.main().name(), program.entry());
+    FeatureModel features = all.with(valid(program, run, file));
     List<Diagnostic> missing =
         texts.stream()
             .flatMap(text -> text.missing().stream())
@@ -110,7 +119,8 @@ public final class CFrontEnd implements FrontEnd {
         inOrder(reached.statements(), file),
         reached.lost(),
         texts.get(0).remarks(),
-        missing);
+        missing,
+        List.of());
   }
 
   /** The variants in which every file can be compiled. */
@@ -122,7 +132,7 @@ public final class CFrontEnd implements FrontEnd {
       Span start = new Span(texts.get(0).layout().files().get(0), 0, 0);
       throw new InputException(Diagnostic.of(start, "each variant has an #error in some file"));
     }
-    return new FeatureModel(first.space(), valid);
+    return first.with(valid);
   }
 
   private static TranslationUnit unit(List<Preprocessed> texts, FeatureModel all, Faults faults)

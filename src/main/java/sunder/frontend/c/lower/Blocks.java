@@ -261,7 +261,9 @@ final class Blocks {
         target.type() instanceof CType.Int i
             && !lowerer.targets().isText(target.root())
             && !Overlays.isIn(target.root(), target.path())
-            && Targets.elements(target)
+            && lowerer
+                .targets()
+                .elements(target)
                 .map(length -> length.multiply(BigInteger.valueOf(i.kind().size())))
                 .equals(bytes.asConstant());
     if (whole

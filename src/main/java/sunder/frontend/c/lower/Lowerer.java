@@ -35,6 +35,7 @@ public final class Lowerer {
   private final Calls calls;
   private final Statements statements;
   private final Heap heap;
+  private final Arguments arguments;
   private final Loops loops = new Loops();
 
   private Lowerer(CProgram program, Property property) {
@@ -59,6 +60,7 @@ public final class Lowerer {
     this.calls = new Calls(this);
     this.statements = new Statements(this);
     this.heap = new Heap(this);
+    this.arguments = new Arguments(this);
   }
 
   /** A new automaton of the program. */
@@ -107,8 +109,18 @@ public final class Lowerer {
     Spot start = emitter.spot();
     emitter.at(start, all);
     Frame frame = calls.outermost(program.main(), span);
-    calls.within(frame, () -> program.startup().forEach(statements::lower));
-    calls.main(program.main(), span, opaque);
+    calls.within(
+        frame,
+        () -> {
+          program.startup().forEach(statements::lower);
+          program
+              .entry()
+              .ifPresent(globals -> arguments.begin(program.main(), globals, program.startup()));
+        });
+    if (program.entry().isEmpty()) {
+      calls.arguments(program.main(), span, opaque);
+    }
+    calls.main(program.main(), span);
     heap.end(Heap.Roots.LASTING, span);
     emitter.go(emitter.graph().end());
     targets.finish();
@@ -174,6 +186,10 @@ public final class Lowerer {
 
   Calls calls() {
     return calls;
+  }
+
+  Arguments arguments() {
+    return arguments;
   }
 
   Statements statements() {

@@ -108,6 +108,10 @@ final class Places {
       return new Loc.None(type);
     }
     Targets.Target target = lowerer.targets().target(code.get());
+    if (lowerer.arguments().isBeyond(target.root())) {
+      emitter.refuse(span, Memory.BEYOND);
+      return new Loc.None(type);
+    }
     if (!target.type().equals(type)) {
       emitter.refuse(
           span,
@@ -158,13 +162,17 @@ final class Places {
             lowerer
                 .calls()
                 .here(
-                    target -> {
-                      Value.Address found =
-                          address(lowerer.memory().object(indirect, target), span);
-                      emitter.assign(code, found.code(), span);
-                      emitter.assign(offset, found.offset(), span);
-                      emitter.go(next);
-                    }),
+                    target ->
+                        lowerer
+                            .memory()
+                            .object(indirect, target)
+                            .ifPresent(
+                                object -> {
+                                  Value.Address found = address(object, span);
+                                  emitter.assign(code, found.code(), span);
+                                  emitter.assign(offset, found.offset(), span);
+                                  emitter.go(next);
+                                })),
             lowerer.memory().nowhere(indirect.code(), indirect.where()),
             span);
     emitter.at(next, when);

@@ -81,10 +81,22 @@ final class Targets {
   /** Those that a pointer may be to whose number is not known. */
   private final List<Target> met = new ArrayList<>();
 
+  /** Which rows there are of what has no length by its type. */
+  private final Map<Variable, Function<IntTerm, BoolTerm>> rows = new HashMap<>();
+
   private final Map<Variable, Expr.Text> kept = new LinkedHashMap<>();
 
   Targets(Emitter emitter) {
     this.emitter = emitter;
+  }
+
+  /**
+   * An array has elements that its type says nothing of.
+   *
+   * @param has whether it has one of a number that is not negative
+   */
+  void hasRows(Variable root, Function<IntTerm, BoolTerm> has) {
+    rows.put(root, row -> BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, row), has.apply(row)));
   }
 
   /** The number of an object; positive. */
@@ -242,16 +254,7 @@ final class Targets {
   }
 
   /** Whether an offset is that of one of the objects. */
-  static BoolTerm has(Target target, IntTerm offset) {
-    return has(target, offset, first -> below(first, counts(target).get(0)));
-  }
-
-  /**
-   * The same of objects in a row of unknown length.
-   *
-   * @param hasRow whether there is the row, or the object, of a number
-   */
-  static BoolTerm has(Target target, IntTerm offset, Function<IntTerm, BoolTerm> hasRow) {
+  BoolTerm has(Target target, IntTerm offset) {
     List<BigInteger> counts = counts(target);
     BoolTerm inside = BoolTerm.TRUE;
     IntTerm rest = offset;
@@ -260,7 +263,8 @@ final class Targets {
       inside = BoolTerm.and(inside, below(rest.remainder(row), counts.get(i)));
       rest = rest.dividedBy(row);
     }
-    return BoolTerm.and(inside, hasRow.apply(rest));
+    Function<IntTerm, BoolTerm> hasRow = rows.get(target.root());
+    return BoolTerm.and(inside, hasRow == null ? below(rest, counts.get(0)) : hasRow.apply(rest));
   }
 
   /** Runs end where a distance is that of objects with something else between them. */
@@ -278,8 +282,10 @@ final class Targets {
   }
 
   /** How many objects there are, if all are next to each other. */
-  static Optional<BigInteger> elements(Target target) {
+  Optional<BigInteger> elements(Target target) {
     List<BigInteger> counts = counts(target);
-    return counts.size() == 1 ? Optional.of(counts.get(0)) : Optional.empty();
+    return counts.size() == 1 && !rows.containsKey(target.root())
+        ? Optional.of(counts.get(0))
+        : Optional.empty();
   }
 }

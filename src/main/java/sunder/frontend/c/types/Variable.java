@@ -13,7 +13,9 @@ public final class Variable {
     LOCAL,
     PARAMETER,
     /** Until it is freed. */
-    ALLOCATED
+    ALLOCATED,
+    /** It was there before the function that is asked about was called. */
+    OUTSIDE
   }
 
   private final int number;
@@ -24,6 +26,7 @@ public final class Variable {
   private final CType type;
   private boolean changes;
   private boolean undefined;
+  private boolean constant;
 
   Variable(
       int number, String name, CType type, Kind kind, Span span, Optional<Feature.Bool> feature) {
@@ -49,6 +52,14 @@ public final class Variable {
     Variable variable = new Variable(-1, call, type, Kind.ALLOCATED, span, Optional.empty());
     variable.undefined = !zero;
     return variable;
+  }
+
+  /** What something points to that a function by itself is given: anything of the type. */
+  public static Variable outside(String name, CType type, Span span) {
+    Variable made = new Variable(-1, name, type, Kind.OUTSIDE, span, Optional.empty());
+    made.noteChange();
+    made.noteUndefined();
+    return made;
   }
 
   /** Numbers of one program's variables differ. */
@@ -93,6 +104,15 @@ public final class Variable {
 
   void noteUndefined() {
     undefined = true;
+  }
+
+  /** Whether it cannot be changed. */
+  public boolean isConstant() {
+    return constant;
+  }
+
+  void noteConstant() {
+    constant = true;
   }
 
   @Override

@@ -123,7 +123,10 @@ public final class Heap {
         s -> new Cause.Outside(pointer, "points to freed memory", Check.LIFETIME));
   }
 
-  private StateSet<State> free(StateSet<State> states, Span pointer, Span span) {
+  private StateSet<State> free(StateSet<State> all, Span pointer, Span span) {
+    // What was there before may have been allocated, too.
+    StateSet<State> states =
+        all.filter(s -> !(s.top() instanceof Val.Address a) || !objects.wasThere(a.root()));
     Predicate<State> holds =
         s ->
             s.top() instanceof Val.Null

@@ -64,7 +64,9 @@ public record Options(
     /** A divisor that is zero. */
     DIV,
     /** C: signed arithmetic that leaves the range of its type. */
-    OVERFLOW
+    OVERFLOW,
+    /** C: what is not freed at the end, and cannot be any more. */
+    LEAK
   }
 
   /** Which plays make a variant unsafe. */

@@ -64,7 +64,9 @@ public record Options(
     /** A divisor that is zero. */
     DIV,
     /** C: signed arithmetic that leaves the range of its type. */
-    OVERFLOW
+    OVERFLOW,
+    /** C: the arguments of {@code printf} or {@code scanf} do not fit the format. */
+    FORMAT
   }
 
   /** Which plays make a variant unsafe. */

@@ -33,6 +33,7 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
     LIFETIME("lifetime"),
     DIVISOR("div"),
     OVERFLOW("overflow"),
+    FORMAT("format"),
     /** Promela: a statement that has no meaning where it is run. */
     STATEMENT("statement"),
     /** Promela: nothing can move, and some process has not come to an end. */
@@ -67,6 +68,7 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
         case LIFETIME -> LIFETIME;
         case DIV -> DIVISOR;
         case OVERFLOW -> OVERFLOW;
+        case FORMAT -> FORMAT;
       };
     }
   }

@@ -17,7 +17,9 @@ public enum Check {
   /** A zero divisor makes the run unsafe. */
   DIV,
   /** C: signed arithmetic that leaves the range of its type makes the run unsafe. */
-  OVERFLOW;
+  OVERFLOW,
+  /** C: the arguments of {@code printf} or {@code scanf} do not fit the format. */
+  FORMAT;
 
   private static final Set<Check> OF_MEMORY =
       Set.copyOf(EnumSet.of(NULL, BOUNDS, UNINIT, LIFETIME));

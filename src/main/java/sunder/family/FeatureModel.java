@@ -8,8 +8,19 @@ import java.util.Optional;
  *
  * @param space over all features, in declaration order
  * @param valid the configurations that satisfy every constraint; never empty
+ * @param tree how the features are drawn; nothing where nobody said so
  */
-public record FeatureModel(ConfigSpace space, ConfigSet valid) {
+public record FeatureModel(ConfigSpace space, ConfigSet valid, Optional<FeatureTree> tree) {
+  /** A model without a tree. */
+  public FeatureModel(ConfigSpace space, ConfigSet valid) {
+    this(space, valid, Optional.empty());
+  }
+
+  /** The same features with other valid configurations. */
+  public FeatureModel with(ConfigSet others) {
+    return new FeatureModel(space, others, tree);
+  }
+
   public List<Feature> features() {
     return space.features();
   }

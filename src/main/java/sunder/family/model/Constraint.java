@@ -1,6 +1,7 @@
 package sunder.family.model;
 
 import java.util.List;
+import java.util.Optional;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureModels;
@@ -20,7 +21,7 @@ record Constraint(Rule rule, Span span) {
   static ExternalModel model(List<? extends Feature> features, List<Constraint> constraints)
       throws InputException {
     List<Rule> rules = constraints.stream().map(Constraint::rule).toList();
-    ExternalModel model = new ExternalModel(List.copyOf(features), rules);
+    ExternalModel model = new ExternalModel(List.copyOf(features), rules, Optional.empty());
     FeatureModels.Result result =
         FeatureModels.build(model.features(), model.features(), rules, List.of());
     if (result instanceof FeatureModels.Result.Contradiction contradiction) {

@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
+import sunder.family.FeatureTree;
 import sunder.family.Rule;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
@@ -51,13 +53,13 @@ final class TvlReader {
     Span place = here();
     Feature.Bool root = feature();
     constrain(Rule.selected(root), place);
-    body(root);
+    FeatureTree tree = body(root);
     if (at < tokens.size()) {
       throw error(
           "expected the end of the file before '" + text() + "'",
           "the features stand in one tree; write constraints in UVL");
     }
-    return Constraint.model(features, constraints);
+    return Constraint.model(features, constraints).drawn(tree);
   }
 
   private String text() {
@@ -106,13 +108,14 @@ final class TvlReader {
   }
 
   /** What follows the name of a feature: nothing, a group, or one in braces. */
-  private void body(Feature.Bool parent) throws InputException {
+  private FeatureTree body(Feature.Bool parent) throws InputException {
     if (++level > MOST_LEVELS) {
       throw error("more than " + MOST_LEVELS + " levels of features", "make the tree flat");
     }
+    List<FeatureTree.Group> groups = new ArrayList<>();
     if (take("{")) {
       while (text().equals("group")) {
-        group(parent);
+        groups.addAll(group(parent));
       }
       if (!text().equals("}")) {
         throw error(
@@ -120,30 +123,44 @@ final class TvlReader {
       }
       at++;
     } else if (text().equals("group")) {
-      group(parent);
+      groups.addAll(group(parent));
     }
     level--;
+    return new FeatureTree(parent.name(), Rule.selected(parent), groups);
   }
 
-  private void group(Feature.Bool parent) throws InputException {
+  private List<FeatureTree.Group> group(Feature.Bool parent) throws InputException {
     Span place = here();
     expect("group");
     Bounds bounds = bounds();
     expect("{");
     Map<Feature.Bool, Boolean> children = new LinkedHashMap<>();
+    List<FeatureTree> members = new ArrayList<>();
+    List<FeatureTree> optionals = new ArrayList<>();
     do {
       boolean optional = take("opt");
       Feature.Bool child = feature();
       children.put(child, optional);
       constrain(Rule.selected(child).implies(Rule.selected(parent)), place);
-      body(child);
+      (bounds.all() && optional ? optionals : members).add(body(child));
     } while (take(","));
     expect("}");
     constrain(bounds.rule(parent, children), place);
+    return Stream.of(
+            new FeatureTree.Group(bounds.demand(members.size()), members),
+            new FeatureTree.Group(new FeatureTree.Demand.Optional(), optionals))
+        .filter(group -> !group.children().isEmpty())
+        .toList();
   }
 
   /** How many of a group are selected with their parent; the optional ones need not count. */
   private record Bounds(int least, int most, boolean all) {
+    FeatureTree.Demand demand(int members) {
+      return all
+          ? new FeatureTree.Demand.Mandatory()
+          : new FeatureTree.Demand.Between(least, Math.min(most, members));
+    }
+
     Rule rule(Feature.Bool parent, Map<Feature.Bool, Boolean> children) {
       List<Rule> mandatory = new ArrayList<>();
       children.forEach(

@@ -9,6 +9,7 @@ import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.Token;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
+import sunder.family.FeatureTree;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -42,7 +43,7 @@ final class UvlReader {
     }
     diagnostics.throwIfAny();
     UvlTree tree = new UvlTree(places, diagnostics);
-    tree.read(model.features().feature());
+    FeatureTree drawn = tree.read(model.features().feature());
     List<Constraint> constraints = new ArrayList<>(tree.constraints());
     Map<String, UvlTree.Node> features = tree.features();
     UvlConstraints reader = new UvlConstraints(features, places, diagnostics);
@@ -53,7 +54,7 @@ final class UvlReader {
       }
     }
     diagnostics.throwIfAny();
-    return Constraint.model(ordered(features), constraints);
+    return Constraint.model(ordered(features), constraints).drawn(drawn);
   }
 
   private UVLJavaParser.FeatureModelContext parse() {

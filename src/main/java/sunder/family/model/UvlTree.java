@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.family.Feature;
+import sunder.family.FeatureTree;
 import sunder.family.Rule;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
@@ -94,15 +95,30 @@ final class UvlTree {
     return attributeConstraints;
   }
 
-  void read(FeatureContext root) {
+  /** Reads all of it, and says how it is to be drawn. */
+  FeatureTree read(FeatureContext root) {
     Node feature = feature(root, Optional.empty(), true);
     constraints.add(new Constraint(feature.selected(), places.of(root.reference())));
-    root.group().forEach(group -> group(group, feature, true));
+    return drawn(root, feature, true);
   }
 
-  private void group(GroupContext group, Node parent, boolean parentAlways) {
+  private FeatureTree drawn(FeatureContext context, Node feature, boolean always) {
+    List<FeatureTree.Group> groups = new ArrayList<>();
+    feature
+        .value()
+        .ifPresent(value -> groups.addAll(FeatureTree.values(value, feature.selected())));
+    context.group().forEach(group -> groups.add(group(group, feature, always)));
+    Optional<Rule> value = feature.value().map(number -> FeatureTree.of(number).selected());
+    return new FeatureTree(
+        feature.name(),
+        feature.presence().<Rule>map(Rule::selected).or(() -> value).orElse(Rule.ALWAYS),
+        groups);
+  }
+
+  private FeatureTree.Group group(GroupContext group, Node parent, boolean parentAlways) {
     boolean mandatory = group instanceof MandatoryGroupContext;
     List<Feature.Bool> children = new ArrayList<>();
+    List<FeatureTree> drawn = new ArrayList<>();
     for (FeatureContext context : members(group).feature()) {
       boolean always = mandatory && parentAlways;
       Node child = feature(context, Optional.of(parent), always);
@@ -116,13 +132,17 @@ final class UvlTree {
         constraints.add(new Constraint(link, span));
       }
       absentIsFixed(child, span);
-      context.group().forEach(inner -> group(inner, child, always));
+      drawn.add(drawn(context, child, always));
     }
-    demand(group, children)
-        .ifPresent(
-            rule ->
-                constraints.add(
-                    new Constraint(parent.selected().implies(rule), places.of(group.getStart()))));
+    FeatureTree.Demand demand = demand(group, children.size());
+    if (demand instanceof FeatureTree.Demand.Between between) {
+      Rule rule =
+          group instanceof OrGroupContext
+              ? new Rule.AnyOf(children.stream().map(Rule::selected).toList())
+              : Rule.count(children, between.least(), between.most());
+      constraints.add(new Constraint(parent.selected().implies(rule), places.of(group.getStart())));
+    }
+    return new FeatureTree.Group(demand, drawn);
   }
 
   private static GroupSpecContext members(GroupContext group) {
@@ -130,28 +150,30 @@ final class UvlTree {
   }
 
   /** What the group demands of its members if its parent is selected. */
-  private Optional<Rule> demand(GroupContext group, List<Feature.Bool> children) {
-    if (group instanceof OrGroupContext) {
-      return Optional.of(new Rule.AnyOf(children.stream().map(Rule::selected).toList()));
-    }
-    if (group instanceof AlternativeGroupContext) {
-      return Optional.of(Rule.count(children, 1, 1));
-    }
-    if (group instanceof CardinalityGroupContext) {
-      Matcher bounds = CARDINALITY.matcher(group.getStart().getText());
-      if (!bounds.matches()) {
-        diagnostics.report(places.of(group.getStart()), "not a cardinality");
-        return Optional.empty();
-      }
-      int least = Integer.parseInt(bounds.group(1));
-      String most = bounds.group(2) == null ? bounds.group(1) : bounds.group(2);
-      int limit = most.equals("*") ? children.size() : Integer.parseInt(most);
-      return Optional.of(Rule.count(children, least, limit));
-    }
-    if (!(group instanceof OptionalGroupContext || group instanceof MandatoryGroupContext)) {
+  private FeatureTree.Demand demand(GroupContext group, int members) {
+    if (group instanceof MandatoryGroupContext) {
+      return new FeatureTree.Demand.Mandatory();
+    } else if (group instanceof OrGroupContext) {
+      return new FeatureTree.Demand.Between(1, members);
+    } else if (group instanceof AlternativeGroupContext) {
+      return new FeatureTree.Demand.Between(1, 1);
+    } else if (group instanceof CardinalityGroupContext) {
+      return cardinality(group, members);
+    } else if (!(group instanceof OptionalGroupContext)) {
       diagnostics.report(places.of(group.getStart()), "unknown kind of group");
     }
-    return Optional.empty();
+    return new FeatureTree.Demand.Optional();
+  }
+
+  private FeatureTree.Demand cardinality(GroupContext group, int members) {
+    Matcher bounds = CARDINALITY.matcher(group.getStart().getText());
+    if (!bounds.matches()) {
+      diagnostics.report(places.of(group.getStart()), "not a cardinality");
+      return new FeatureTree.Demand.Optional();
+    }
+    String most = bounds.group(2) == null ? bounds.group(1) : bounds.group(2);
+    return new FeatureTree.Demand.Between(
+        Integer.parseInt(bounds.group(1)), most.equals("*") ? members : Integer.parseInt(most));
   }
 
   private Node feature(FeatureContext context, Optional<Node> parent, boolean always) {

@@ -85,7 +85,7 @@ public final class CFrontEnd implements FrontEnd {
     reached.undefined().forEach((what, when) -> faults.fault(when, what));
     ConfigSet rest = all.valid().minus(program.faults().rejected());
     Program run = new Program(unit, all, rest);
-    FeatureModel features = new FeatureModel(all.space(), valid(program, run, file));
+    FeatureModel features = all.with(valid(program, run, file));
     List<Diagnostic> missing =
         texts.stream()
             .flatMap(text -> text.missing().stream())
@@ -113,7 +113,7 @@ public final class CFrontEnd implements FrontEnd {
       Span start = new Span(texts.get(0).layout().files().get(0), 0, 0);
       throw new InputException(Diagnostic.of(start, "each variant has an #error in some file"));
     }
-    return new FeatureModel(first.space(), valid);
+    return first.with(valid);
   }
 
   private static TranslationUnit unit(List<Preprocessed> texts, FeatureModel all, Faults faults)

@@ -35,6 +35,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     report.assumptions().forEach(assumption -> page.text("p", assumption, "class", "assumption"));
     Properties.write(page, report, plays);
     verdicts.write();
+    Features.write(page, background.problem().subject().features(), report.verdicts());
     Parts.plays(page, plays.all());
     RemarksSection.write(page, report.remarks());
     drawing.write(page);

@@ -7,21 +7,35 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import sunder.automaton.Location.Role;
 import sunder.automaton.ModelView;
 import sunder.automaton.ModelView.Letter;
 import sunder.automaton.ModelView.State;
 import sunder.report.drawing.ModelPicture;
 import sunder.verdict.Counterexample;
+import sunder.verdict.Play;
 
 /**
- * Finds the way of a play through a drawn automaton: from the initial state to a final one, by
- * letters that the variant has and whose moves are those of the play, whatever their values. Guards
- * are not evaluated: where several ways have the same moves, it is a shortest one of them.
+ * Finds the way of a play through a drawn automaton: from the initial state to a final one, or to
+ * any where the play goes on for ever, by letters that the variant has and whose moves are those of
+ * the play, whatever their values. Guards are not evaluated: where several ways have the same
+ * moves, it is a shortest one of them.
  */
 final class Ways {
   /** Moves times states; beyond that no way is shown. */
   private static final long MOST = 2_000_000;
+
+  /** Where a play tells more than moves. */
+  private static final Set<String> NO_MOVES = Set.of(Play.FOR_EVER, "nothing can move");
+
+  private static final String INVALID_END = "invalid end state";
+
+  /** As a drawing has it; a play has {@code sender to receiver: text}. */
+  private static final Pattern EXCHANGE = Pattern.compile("(.*?]): (.*) \\| (.*?]): .*");
 
   private final Map<State, List<Word>> outgoing = new HashMap<>();
   private final List<State> states;
@@ -70,7 +84,14 @@ final class Ways {
 
   /** What the play passes, in order; nothing if it finds no way. */
   List<Passage> of(Counterexample example) {
-    List<String> moves = example.play().moves().stream().map(Ways::shape).toList();
+    List<String> told = example.play().moves().stream().map(Ways::shape).toList();
+    List<Integer> numbers = // of those that are moves
+        IntStream.range(0, told.size())
+            .filter(i -> !NO_MOVES.contains(told.get(i)))
+            .boxed()
+            .toList();
+    List<String> moves = numbers.stream().map(told::get).toList();
+    boolean isEndless = example.play().moves().contains(Play.FOR_EVER);
     if (states.isEmpty() || (long) moves.size() * states.size() > MOST) {
       return List.of();
     }
@@ -79,8 +100,8 @@ final class Ways {
     Deque<Place> open = new ArrayDeque<>(List.of(start));
     while (!open.isEmpty()) {
       Place place = open.poll();
-      if (place.done() == moves.size() && place.state().role() != Role.ORDINARY) {
-        return back(place, start, reached);
+      if (place.done() == moves.size() && (isEndless || place.state().role() != Role.ORDINARY)) {
+        return back(place, start, reached, numbers);
       }
       for (Word word : outgoing.getOrDefault(place.state(), List.of())) {
         int done = place.done() + word.shapes().size();
@@ -97,10 +118,12 @@ final class Ways {
     return List.of();
   }
 
-  private static List<Passage> back(Place end, Place start, Map<Place, Step> reached) {
+  private static List<Passage> back(
+      Place end, Place start, Map<Place, Step> reached, List<Integer> numbers) {
     List<Passage> way = new ArrayList<>();
     for (Place at = end; !at.equals(start); at = reached.get(at).from()) {
-      way.add(new Passage(reached.get(at).edge(), at.done()));
+      int done = at.done() == 0 ? 0 : numbers.get(at.done() - 1) + 1;
+      way.add(new Passage(reached.get(at).edge(), done));
     }
     Collections.reverse(way);
     return way;
@@ -108,6 +131,14 @@ final class Ways {
 
   /** A move without its values: {@code n.=}, {@code n.write()}, {@code x[].read}. */
   static String shape(String move) {
+    Matcher exchange = EXCHANGE.matcher(move);
+    if (exchange.matches()) {
+      return exchange.group(1) + " to " + exchange.group(3) + ": " + exchange.group(2);
+    } else if (move.startsWith(INVALID_END)) {
+      return INVALID_END;
+    } else if (NO_MOVES.contains(move)) {
+      return move;
+    }
     if (Turn.isStep(move)) {
       return move.replaceFirst(" -- .*", "");
     }

@@ -279,7 +279,7 @@
       document.addEventListener("keydown", event => {
         const place = this.root.getBoundingClientRect();
         const inView = place.top < innerHeight && place.bottom > 0;
-        if (inView && !event.target.closest("input,select,summary,.canvas,.scroll")) this.key(event);
+        if (inView && !event.target.closest("input,select,summary,.canvas,.scroll,.diagram")) this.key(event);
       });
     }
 

@@ -1,5 +1,6 @@
 package sunder.family.model;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,6 +19,7 @@ import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureModels;
+import sunder.family.FeatureTree;
 import sunder.family.PresenceFormulas;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -208,6 +210,27 @@ class FeatureModelReaderTest {
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith("m.cnf:" + place + ": ")
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void theTreeIsKeptToBeDrawn() throws Exception {
+    String tvl =
+        "root A { group allOf { B, opt C group [1..2] { D, E, F }, G group oneOf { H } } }";
+    FeatureTree tree = FeatureModelReader.read(new SourceFile("m.tvl", tvl)).tree().orElseThrow();
+    assertThat(outline(tree))
+        .isEqualTo(
+            "A Mandatory[](B, G Between[least=1, most=1](H))"
+                + " Optional[](C Between[least=1, most=2](D, E, F))");
+  }
+
+  private static String outline(FeatureTree tree) {
+    return tree.groups().stream()
+        .map(
+            group ->
+                group.children().stream()
+                    .map(FeatureModelReaderTest::outline)
+                    .collect(joining(", ", " " + group.demand() + "(", ")")))
+        .collect(joining("", tree.name(), ""));
   }
 
   @Test

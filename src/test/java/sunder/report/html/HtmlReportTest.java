@@ -15,9 +15,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 import sunder.bench.Generators;
+import sunder.family.ExternalModel;
+import sunder.family.model.FeatureModelReader;
 import sunder.report.UnreadFile;
+import sunder.source.SourceFile;
 import sunder.testing.Markup;
+import sunder.verdict.Property;
 import sunder.verdict.UnknownReason;
 
 class HtmlReportTest {
@@ -69,11 +74,63 @@ class HtmlReportTest {
     List<String> sections =
         Markup.elements(page, "section").stream().map(s -> s.getAttribute("aria-label")).toList();
     assertThat(sections)
-        .containsExactly("Properties", "Verdicts", "Plays", "Automaton", "Refinement", "Costs");
+        .containsExactly(
+            "Properties", "Verdicts", "Features", "Plays", "Automaton", "Refinement", "Costs");
     assertThat(ofClass(page, "p", "shares").get(0).getTextContent().replaceAll("\\s+", " "))
         .contains("UNSAFE 3 (75.0%)", "SAFE 1 (25.0%)", "of 4 variants");
     assertThat(ofClass(page, "dl", "groups").get(0).getTextContent()).contains("when A || B");
     assertThat(ofClass(page, "ol", "strip").get(0).getTextContent()).contains("(-oo,0]", "round");
+  }
+
+  @Test
+  void theFeatureDiagramHasTheModelsTreeAndItsVerdicts() throws Exception {
+    SourceFile model =
+        new SourceFile(
+            "m.uvl",
+            """
+            features
+                Coffee
+                    mandatory
+                        Payment
+                            or
+                                Coins
+                                Card
+                        Drink
+                            alternative
+                                Latte
+                                Tea
+                    optional
+                        Milk
+                        Integer Cups {min 1, max 2}
+            constraints
+                Latte => Milk
+            """);
+    String text = "|-\nint y;\n#if (Card && Latte) y = 1;\nassert(y < Cups);\n: void\n";
+    Document page =
+        parse(Reports.page("m.ia", text, FeatureModelReader.read(model), Property.ABORT));
+    Element diagram = ofClass(page, "div", "diagram").get(0);
+    assertThat(titles(diagram))
+        .containsExactly(
+            "Coins: 2 UNSAFE, 16 SAFE",
+            "Card: 4 UNSAFE, 14 SAFE",
+            "Payment: 4 UNSAFE, 23 SAFE",
+            "Latte: 4 UNSAFE, 5 SAFE",
+            "Tea: 18 SAFE",
+            "Drink: 4 UNSAFE, 23 SAFE",
+            "Milk: 4 UNSAFE, 14 SAFE",
+            "= 1: 2 UNSAFE, 7 SAFE",
+            "= 2: 9 SAFE",
+            "Cups: 2 UNSAFE, 16 SAFE",
+            "Coffee: 4 UNSAFE, 23 SAFE");
+    assertThat(diagram.getElementsByTagName("circle").getLength()).isEqualTo(4);
+    assertThat(diagram.getElementsByTagName("path").getLength()).isEqualTo(13);
+  }
+
+  private static List<String> titles(Element diagram) {
+    NodeList boxes = diagram.getElementsByTagName("title");
+    return IntStream.range(1, boxes.getLength())
+        .mapToObj(i -> boxes.item(i).getTextContent())
+        .toList();
   }
 
   @Test
@@ -89,6 +146,29 @@ class HtmlReportTest {
     assertThat(way.get(way.size() - 1).asInt()).isEqualTo(play.at("/steps").size());
     assertThat(data.at("/sets")).hasSize(3);
     assertThat(data.at("/table")).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"until, reach", "response, served", "atomic, meet"})
+  void aPlayForEverHasItsWayToo(String model, String formula) throws Exception {
+    assertWays(model, Property.ABORT.with(formula));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rendezvous", "deadlock", "passing"})
+  void exchangesAndEndStatesAreOnTheWay(String model) throws Exception {
+    assertWays(model, Property.ABORT);
+  }
+
+  private static void assertWays(String model, Property property) throws Exception {
+    String text = Files.readString(Path.of("examples/promela/" + model + ".pml"));
+    JsonNode data = data(parse(Reports.page(model + ".pml", text, ExternalModel.NONE, property)));
+    assertThat(data.at("/plays")).isNotEmpty();
+    for (JsonNode play : data.at("/plays")) {
+      JsonNode way = play.at("/way");
+      assertThat(way).isNotEmpty();
+      assertThat(way.get(way.size() - 1).asInt()).isLessThanOrEqualTo(play.at("/steps").size());
+    }
   }
 
   @Test

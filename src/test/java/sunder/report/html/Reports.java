@@ -28,9 +28,15 @@ final class Reports {
 
   /** Verifies a family and writes the page. */
   static String page(String name, String text) throws IOException, InputException {
+    return page(name, text, ExternalModel.NONE, Property.ABORT);
+  }
+
+  /** The same of a question, with a feature model. */
+  static String page(String name, String text, ExternalModel model, Property property)
+      throws IOException, InputException {
     SourceFile file = new SourceFile(name, text);
-    Subject subject = FrontEnds.of(Path.of(name)).read(file, ExternalModel.NONE);
-    Problem problem = new Problem(subject, Property.ABORT);
+    Subject subject = FrontEnds.of(Path.of(name)).read(file, model);
+    Problem problem = new Problem(subject, property);
     RoundRecorder recorder = new RoundRecorder();
     VerificationResult result =
         Verifiers.create(Method.ARP, SolverChoice.SMTINTERPOL)

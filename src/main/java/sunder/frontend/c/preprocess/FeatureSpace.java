@@ -88,7 +88,7 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
         }
       }
     }
-    FeatureModel model = new FeatureModel(space, valid);
+    FeatureModel model = new FeatureModel(space, valid, external.tree());
     List<String> freed =
         options.compiler().suggested().stream()
             .map(definition -> definition.replaceFirst("[=(](?s:.*)", ""))

@@ -157,8 +157,7 @@ final class FileReader {
       throw Expander.bad(refusal.orElseThrow(), "#error in every valid variant");
     }
     Layout text = new Layout(file.file(), pieces, options, space.values());
-    return new Preprocessed(
-        out, new FeatureModel(model.space(), valid), text, unread, space.remarks(), missing);
+    return new Preprocessed(out, model.with(valid), text, unread, space.remarks(), missing);
   }
 
   /** A whole program: what is defined and included before the file, and the file. */

@@ -86,7 +86,7 @@ public final class TypeChecker {
     FeatureModels.Result result =
         FeatureModels.build(named, all, constraints, PresenceConditions.of(program, all));
     if (result instanceof FeatureModels.Result.Built built) {
-      return built.model();
+      return new FeatureModel(built.model().space(), built.model().valid(), external.tree());
     }
     int foreign = external.rules().size();
     reportFailure(result, last -> last < foreign ? program.span() : places.get(last - foreign));

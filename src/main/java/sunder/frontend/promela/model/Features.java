@@ -170,6 +170,6 @@ final class Features {
   /** The model, once every feature is known. */
   FeatureModel model() {
     ConfigSpace space = ConfigSpace.of(List.copyOf(byName.values()));
-    return new FeatureModel(space, external.valid(space));
+    return new FeatureModel(space, external.valid(space), external.tree());
   }
 }

@@ -1,0 +1,4 @@
+/** Uses Sunder. */
+module library {
+  requires sunder;
+}

@@ -10,6 +10,8 @@ import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.Options.Compiler;
+import sunder.frontend.c.preprocess.Options.Entries;
+import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.preprocess.Options.Range;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
@@ -109,7 +111,12 @@ public final class Family {
       linked.put(SourceReader.read(other), compiler);
     }
     return new sunder.frontend.c.preprocess.Options(
-        reading.featurePrefixes(), reading.featureMacros(), ranges, compiler, linked);
+        reading.featurePrefixes(),
+        reading.featureMacros(),
+        ranges,
+        compiler,
+        linked,
+        Entries.of(reading.entries(), reading.anyGlobals() ? Globals.ANY : Globals.INITIAL));
   }
 
   /** The names of the features, in the order of the text. */
@@ -119,7 +126,7 @@ public final class Family {
 
   /** All valid variants. */
   public Variants variants() {
-    return new Variants(subject.features().valid(), subject.features());
+    return new Variants(subject.asked(), subject.features());
   }
 
   /**
@@ -143,8 +150,10 @@ public final class Family {
    * what is open then is {@link Verdict#UNKNOWN}.
    *
    * @throws IllegalArgumentException if a formula of the options is none
+   * @throws IllegalStateException if several functions are asked about: there are reports of them
    */
   public Verdicts verify(Options options) {
+    requireOne();
     return Verification.run(subject, options);
   }
 
@@ -152,9 +161,17 @@ public final class Family {
    * The same for some variants.
    *
    * @throws IllegalArgumentException if they are of another family
+   * @throws IllegalStateException if several functions are asked about: there are reports of them
    */
   public Verdicts verify(Variants variants, Options options) {
+    requireOne();
     return Verification.run(subject, variants, options);
+  }
+
+  private void requireOne() {
+    if (subject.entries().size() > 1) {
+      throw new IllegalStateException("several functions are asked about");
+    }
   }
 
   /**

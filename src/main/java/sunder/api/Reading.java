@@ -19,6 +19,9 @@ import java.util.Optional;
  * @param undefined macros that are no features, as {@code -U}
  * @param included files to read before the program, as {@code -include}
  * @param linked further files of the program
+ * @param entries functions to ask about, each by itself; {@code all} is each that other files can
+ *     call; empty for the whole program
+ * @param anyGlobals whether objects outside functions may hold anything then
  */
 public record Reading(
     Optional<Path> featureModel,
@@ -30,7 +33,9 @@ public record Reading(
     List<String> definitions,
     List<String> undefined,
     List<Path> included,
-    List<Path> linked) {
+    List<Path> linked,
+    List<String> entries,
+    boolean anyGlobals) {
 
   /** Nothing but the text. */
   public static final Reading DEFAULT =
@@ -44,7 +49,9 @@ public record Reading(
           List.of(),
           List.of(),
           List.of(),
-          List.of());
+          List.of(),
+          List.of(),
+          false);
 
   /** Both ends included. */
   public record Range(BigInteger low, BigInteger high) {}
@@ -59,6 +66,7 @@ public record Reading(
     included = List.copyOf(included);
     featureMacros = List.copyOf(featureMacros);
     linked = List.copyOf(linked);
+    entries = List.copyOf(entries);
   }
 
   public Reading withFeatureModel(Path model) {
@@ -72,7 +80,9 @@ public record Reading(
         definitions,
         undefined,
         included,
-        linked);
+        linked,
+        entries,
+        anyGlobals);
   }
 
   /** With these folders for included files. */
@@ -87,7 +97,9 @@ public record Reading(
         definitions,
         undefined,
         included,
-        linked);
+        linked,
+        entries,
+        anyGlobals);
   }
 
   /** With these macros, {@code NAME} or {@code NAME=TEXT}. */
@@ -102,7 +114,9 @@ public record Reading(
         others,
         undefined,
         included,
-        linked);
+        linked,
+        entries,
+        anyGlobals);
   }
 
   /** With these further files of the program. */
@@ -117,6 +131,28 @@ public record Reading(
         definitions,
         undefined,
         included,
-        others);
+        others,
+        entries,
+        anyGlobals);
+  }
+
+  /**
+   * With these functions, each asked about by itself; {@code all} is each that other files can
+   * call.
+   */
+  public Reading withEntries(List<String> others, boolean any) {
+    return new Reading(
+        featureModel,
+        featurePrefixes,
+        featureMacros,
+        ranges,
+        folders,
+        systemFolders,
+        definitions,
+        undefined,
+        included,
+        linked,
+        others,
+        any);
   }
 }

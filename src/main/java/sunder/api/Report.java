@@ -53,6 +53,11 @@ public final class Report {
     this.properties = List.copyOf(properties);
   }
 
+  /** The function of C that was asked about by itself, if one was. */
+  public Optional<String> entry() {
+    return report.entry();
+  }
+
   /** The temporal formula that was asked about, if one was. */
   public Optional<String> formula() {
     return report.formula();

@@ -103,7 +103,22 @@ final class Verification {
       Family.Progress progress)
       throws FamilyException {
     List<Report> reports = new ArrayList<>();
-    Problem all = new Problem(subject, property(subject, options)).restrictedTo(variants.set());
+    for (Subject function : subject.entries()) {
+      Problem all = new Problem(function, property(subject, options));
+      reports(
+          all.restrictedTo(variants.set().and(all.asked())), source, options, progress, reports);
+    }
+    return reports;
+  }
+
+  /** The same of one function where runs begin. */
+  private static void reports(
+      Problem all,
+      SourceFile source,
+      Options options,
+      Family.Progress progress,
+      List<Report> reports)
+      throws FamilyException {
     List<Property> properties;
     try {
       properties = properties(all, options.formulas());
@@ -111,12 +126,11 @@ final class Verification {
       throw FamilyException.of(e);
     }
     for (Property property : properties.isEmpty() ? List.of(all.property()) : properties) {
-      Problem one = new Problem(subject, property).restrictedTo(variants.set());
+      Problem one = new Problem(all.subject(), property).restrictedTo(all.asked());
       reports.add(
-          new Verification(subject)
+          new Verification(all.subject())
               .report(one.until(Goal.EVERY_ASSERTION), source, options, progress));
     }
-    return reports;
   }
 
   /** A property for each temporal formula; none if there is no formula. */

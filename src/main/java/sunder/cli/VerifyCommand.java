@@ -26,6 +26,7 @@ import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
+import sunder.frontend.Subject;
 import sunder.report.Background;
 import sunder.report.Build;
 import sunder.report.ReportWriter;
@@ -140,9 +141,10 @@ final class VerifyCommand implements Callable<Integer> {
       List<EachFile.Job> beside)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
-    List<Problem> problems = question.problems(process, input.load(process, text));
+    List<Problem> problems = problems(process, text);
     if (certificate.isPresent() && problems.size() > 1) {
-      throw new UsageException("--certificate: only for one formula; name it with --ltl");
+      throw new UsageException(
+          "--certificate: only for one question; name it with --ltl or --entry");
     }
     reports.expect(problems.size());
     if (problems.size() > 1 && files.size() == 1 && jobs.jobs() > 1) {
@@ -161,7 +163,18 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private static String which(List<Problem> problems, int index) {
-    return Progress.numbered("question", index, problems.size());
+    String which = problems.get(index).subject().entry().orElse("question");
+    return Progress.numbered(which, index, problems.size());
+  }
+
+  /** All questions about a program, of each function where runs begin. */
+  private List<Problem> problems(ProcessEnvironment process, SourceFile text)
+      throws InputException, UsageException {
+    List<Problem> problems = new ArrayList<>();
+    for (Subject subject : input.loadAll(process, text)) {
+      problems.addAll(question.problems(process, subject));
+    }
+    return problems;
   }
 
   /** One of several questions, about a program of its own; what is to be said of it was said. */
@@ -173,7 +186,7 @@ final class VerifyCommand implements Callable<Integer> {
         title,
         (file, progress, process) -> {
           ProcessEnvironment silent = process.beside(process.interruption(), nowhere);
-          Problem asked = question.problems(silent, input.load(silent, text)).get(index);
+          Problem asked = problems(silent, text).get(index);
           return verify(text, asked, progress.of(""), process, file, reports);
         });
   }

@@ -30,7 +30,7 @@ record WitnessFolder(Path folder, List<Path> inputs) {
     return problem
         .subject()
         .witnesses()
-        .orElseThrow(() -> new UsageException("--witness: only C programs have witnesses"));
+        .orElseThrow(() -> new UsageException("--witness: only whole C programs have witnesses"));
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
+import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
@@ -77,6 +78,21 @@ public interface Subject {
   /** What is read but not followed: runs that get there are lost to sight; in source order. */
   default List<Diagnostic> lost() {
     return List.of();
+  }
+
+  /** The variants that it is asked about unless the user says fewer. */
+  default ConfigSet asked() {
+    return features().valid();
+  }
+
+  /** The function where runs begin, if the user named it. */
+  default Optional<String> entry() {
+    return Optional.empty();
+  }
+
+  /** The same program for each function where runs begin: itself, and others if there are some. */
+  default List<Subject> entries() {
+    return List.of(this);
   }
 
   /** The free commands, any of which a {@link Property} may name as an error. */

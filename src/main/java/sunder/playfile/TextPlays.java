@@ -23,7 +23,7 @@ final class TextPlays {
   private static final Pattern VARIANT = Pattern.compile("\\s*(?:shown in the )?variant (.*)");
   private static final Pattern WITH = Pattern.compile("\\s*with (.*=.*)");
   private static final Pattern LENGTH = Pattern.compile("(\\w+) = (-?\\d{1,10000})");
-  private static final Pattern LEFT_OUT = Pattern.compile("\\.\\.\\. \\d+ more moves? .*");
+  private static final Pattern LEFT_OUT = Pattern.compile("\\.\\.\\. \\d+ more moves?[: ].*");
   private static final Pattern END = Pattern.compile("\\s*(why|state): .*|\\S.*");
   private static final Pattern NUMBER = Pattern.compile("\\d+");
 

@@ -18,6 +18,7 @@ import sunder.verify.VerificationResult;
  *
  * @param version of this tool
  * @param file as the user named it
+ * @param entry the function that was asked about by itself, if one was
  * @param formula the temporal formula that was asked about, if one was
  * @param solver the SMT solver's name
  * @param verdicts of all variants asked about
@@ -30,6 +31,7 @@ import sunder.verify.VerificationResult;
 public record VerificationReport(
     String version,
     String file,
+    Optional<String> entry,
     Optional<String> formula,
     Method method,
     String solver,
@@ -60,6 +62,7 @@ public record VerificationReport(
     return of(
         version,
         file,
+        problem.subject().entry(),
         problem.property().formula(),
         method,
         solver,
@@ -74,6 +77,7 @@ public record VerificationReport(
   public static VerificationReport of(
       String version,
       String file,
+      Optional<String> entry,
       Optional<String> formula,
       Method method,
       String solver,
@@ -86,6 +90,7 @@ public record VerificationReport(
     return new VerificationReport(
         version,
         file,
+        entry,
         formula,
         method,
         solver,
@@ -139,9 +144,11 @@ public record VerificationReport(
     }
   }
 
-  /** The file, and the formula if there is one. */
+  /** The file, and the function and the formula if there is one. */
   public String title() {
-    return file + formula.map(text -> ": " + text).orElse("");
+    return file
+        + entry.map(name -> ": " + name + "()").orElse("")
+        + formula.map(text -> ": " + text).orElse("");
   }
 
   /** Every play, for every assertion. */

@@ -21,9 +21,9 @@ import sunder.verdict.Rejection;
  */
 public record Problem(
     Subject subject, ConfigSet asked, Property property, Goal goal, Evidence evidence) {
-  /** The question about every valid variant. */
+  /** The question about every variant that there is one about. */
   public Problem(Subject subject, Property property) {
-    this(subject, subject.features().valid(), property, Goal.EVERY_VARIANT, Evidence.NAMED);
+    this(subject, subject.asked(), property, Goal.EVERY_VARIANT, Evidence.NAMED);
   }
 
   /** The variants to decide: those asked about that can be verified. */

@@ -83,6 +83,13 @@ class ReportTest {
   }
 
   @Test
+  void aPlayTellsNothingOfWhatItsVariantDoesNotHave() throws Exception {
+    Family family = Family.read(Path.of("examples/regress/play-of-its-variant.c"));
+    Play play = family.reports(Options.DEFAULT).get(0).properties().get(0).plays().get(0);
+    assertThat(play.state()).containsOnlyKeys("only_a", "both");
+  }
+
+  @Test
   void aFormulaIsAReportOfItsOwn() throws Exception {
     Family family = Family.read(Path.of("examples/promela/always.pml"));
     assertThat(family.reports(Options.DEFAULT)).hasSize(4);

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
+import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.languages.FrontEnds;
 import sunder.report.html.HtmlReport;
 import sunder.report.json.JsonReport;
@@ -82,6 +83,7 @@ class FactsInEveryFormTest {
         "examples/diverging-loop.ia",
         "examples/regress/partly-verified.c",
         "examples/regress/past-the-end.c",
+        "examples/regress/functions-alone.c",
         "examples/c/pump.c",
         "examples/promela/labels.pml",
         "examples/promela/deadlock.pml",
@@ -139,7 +141,19 @@ class FactsInEveryFormTest {
 
   private static List<VerificationReport> reports(Path path) throws InputException {
     SourceFile file = SourceReader.read(path);
-    Subject subject = FrontEnds.of(path).read(file, ExternalModel.NONE);
+    Options options =
+        path.endsWith("functions-alone.c")
+            ? Options.NONE.with(Options.Entries.of(List.of("all"), Options.Globals.ANY))
+            : Options.NONE;
+    Subject first = FrontEnds.of(path, options).read(file, ExternalModel.NONE);
+    List<VerificationReport> reports = new ArrayList<>();
+    for (Subject subject : first.entries()) {
+      reports.addAll(reports(path, file, subject));
+    }
+    return reports;
+  }
+
+  private static List<VerificationReport> reports(Path path, SourceFile file, Subject subject) {
     boolean isC = path.toString().endsWith(".c");
     Property property =
         new Property(
@@ -176,6 +190,7 @@ class FactsInEveryFormTest {
 
   private void collect(VerificationReport report) {
     fact("title", report.file());
+    report.entry().ifPresent(entry -> fact("entry", entry));
     report.formula().ifPresent(formula -> fact("formula", formula));
     fact("method", report.method().spelling());
     fact("solver", report.solver());

@@ -76,6 +76,7 @@ public final class SampleResults {
         "1.2.3",
         "sample.ia",
         java.util.Optional.empty(),
+        Optional.empty(),
         Method.ARP,
         "smtinterpol",
         model(),

@@ -97,6 +97,8 @@ public record Expectation(
     PlayKind plays = PlayKind.HALTING;
     List<String> prefixes = new ArrayList<>();
     Map<String, Options.Range> ranges = new LinkedHashMap<>();
+    List<String> entries = new ArrayList<>();
+    Options.Globals globals = Options.Globals.INITIAL;
     List<String> options = words(section.get("options"));
     for (int i = 0; i < options.size(); i++) {
       switch (options.get(i)) {
@@ -117,6 +119,8 @@ public record Expectation(
           ranges.put(
               parts[0], new Options.Range(new BigInteger(parts[1]), new BigInteger(parts[2])));
         }
+        case "--entry" -> entries.add(options.get(++i));
+        case "--globals" -> globals = Options.Globals.valueOf(options.get(++i).toUpperCase());
         case "--unsafe" -> commands.add(options.get(++i));
         case "--complete-plays" -> plays = PlayKind.COMPLETE;
         default -> throw new IllegalArgumentException(file + ": " + options.get(i));
@@ -125,7 +129,13 @@ public record Expectation(
     String shortest = section.get("shortest-play");
     return new Expectation(
         featureModel,
-        new Options(prefixes, ranges),
+        new Options(
+            prefixes,
+            List.of(),
+            ranges,
+            Options.Compiler.NONE,
+            Map.of(),
+            Options.Entries.of(entries, globals)),
         new Property(checks, commands, plays),
         new BigInteger(section.get("variants")),
         section.get("unsafe"),
@@ -157,6 +167,10 @@ public record Expectation(
   public String options() {
     List<String> words = new ArrayList<>();
     featureModel.ifPresent(model -> words.add("--feature-model " + model.getFileName()));
+    features.entries().names().forEach(name -> words.add("--entry " + name));
+    if (features.entries().globals() == Options.Globals.ANY) {
+      words.add("--globals any");
+    }
     features.prefixes().forEach(prefix -> words.add("--feature-prefix " + prefix));
     features
         .ranges()

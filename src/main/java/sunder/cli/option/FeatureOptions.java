@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
+import sunder.cli.console.UsageException;
 import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.Options.Entries;
+import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -80,6 +83,25 @@ final class FeatureOptions {
       converter = FileName.class)
   private Optional<Path> compileCommands;
 
+  @Option(
+      names = "--entry",
+      paramLabel = "FUNCTION",
+      description =
+          "C: ask about FUNCTION by itself, with any arguments (repeatable); 'all': about each that"
+              + " other files can call.")
+  private List<String> entries = List.of();
+
+  @Option(
+      names = "--globals",
+      paramLabel = "initial|any",
+      hideParamSyntax = true,
+      converter = AllGlobals.class,
+      completionCandidates = AllGlobals.class,
+      description =
+          "C, with --entry: objects outside functions hold what they start with (initial), or"
+              + " anything (any). Default: initial.")
+  private Globals globals = Globals.INITIAL;
+
   private Optional<CompileCommands> commands = Optional.empty();
 
   /**
@@ -87,8 +109,9 @@ final class FeatureOptions {
    *
    * @param linked further files of the same program
    * @throws InputException if the compile commands cannot be read
+   * @throws UsageException if what functions are given is said of a whole program
    */
-  Options options(Path file, List<SourceFile> linked) throws InputException {
+  Options options(Path file, List<SourceFile> linked) throws InputException, UsageException {
     Map<String, Options.Range> byName = new HashMap<>();
     ranges.forEach(range -> byName.put(range.name(), range.range()));
     Options.Compiler compiler =
@@ -97,7 +120,7 @@ final class FeatureOptions {
     for (SourceFile other : linked) {
       others.put(other, withCommands(Path.of(other.name()), compiler));
     }
-    return new Options(prefixes, macros, byName, withCommands(file, compiler), others);
+    return new Options(prefixes, macros, byName, withCommands(file, compiler), others, entries());
   }
 
   /** Several files may be read at the same time. */
@@ -107,6 +130,25 @@ final class FeatureOptions {
       commands = Optional.of(CompileCommands.read(compileCommands.get()));
     }
     return commands.isPresent() ? commands.get().of(file, compiler) : compiler;
+  }
+
+  /**
+   * Where runs begin.
+   *
+   * @throws UsageException if what functions are given is said of a whole program
+   */
+  private Entries entries() throws UsageException {
+    if (entries.isEmpty() && globals == Globals.ANY) {
+      throw new UsageException("--globals: only with --entry");
+    }
+    return Entries.of(entries, globals);
+  }
+
+  /** The words of {@code --globals}. */
+  static final class AllGlobals extends Choices<Globals> {
+    AllGlobals() {
+      super(List.of(Globals.values()), Choices::lowerCase);
+    }
   }
 
   /** A numeric feature as the command line writes it. */

@@ -56,7 +56,8 @@ public final class InputOptions {
   }
 
   /**
-   * Reads, parses and checks the file, in the language that its name says; prints warnings.
+   * Reads, parses and checks the file, in the language that its name says; prints warnings. There
+   * is one question about it.
    *
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name cannot be one of a file
@@ -70,9 +71,25 @@ public final class InputOptions {
    * The same for a text that was read before.
    *
    * @throws InputException with every diagnostic of the first step that has any
-   * @throws UsageException if the name of the feature model cannot be one of a file
+   * @throws UsageException if the name of the feature model cannot be one of a file, or there are
+   *     several questions
    */
   public Subject load(ProcessEnvironment environment, SourceFile text)
+      throws InputException, UsageException {
+    List<Subject> all = loadAll(environment, text);
+    if (all.size() > 1) {
+      throw new UsageException("--entry: only 'sunder verify' takes several functions");
+    }
+    return all.get(0);
+  }
+
+  /**
+   * The same for each function that is asked about.
+   *
+   * @throws InputException with every diagnostic of the first step that has any
+   * @throws UsageException if the name of the feature model cannot be one of a file
+   */
+  public List<Subject> loadAll(ProcessEnvironment environment, SourceFile text)
       throws InputException, UsageException {
     Path file = Path.of(text.name());
     List<SourceFile> others = new ArrayList<>();
@@ -84,7 +101,7 @@ public final class InputOptions {
     Subject subject =
         FrontEnds.of(file, features.options(file, others)).read(text, externalModel(text.name()));
     new DiagnosticPrinter(environment).warn(subject.warnings());
-    return subject;
+    return subject.entries();
   }
 
   /**

@@ -92,7 +92,7 @@ public final class QuestionOptions {
   private List<Problem> problems(
       ProcessEnvironment environment, Subject subject, List<Property> properties)
       throws UsageException {
-    ConfigSet asked = config.scope(subject.features());
+    ConfigSet asked = config.scope(subject.features()).and(subject.asked());
     new DiagnosticPrinter(environment).rejections(subject, asked);
     return properties.stream()
         .map(property -> new Problem(subject, property).restrictedTo(asked))
@@ -112,7 +112,7 @@ public final class QuestionOptions {
   private List<Problem> verifiable(
       ProcessEnvironment environment, Subject subject, List<Property> properties)
       throws UsageException, InputException {
-    ConfigSet asked = config.scope(subject.features());
+    ConfigSet asked = config.scope(subject.features()).and(subject.asked());
     if (new Problem(subject, Property.ABORT).restrictedTo(asked).scope().isEmpty()) {
       throw new InputException(
           Rejections.told(subject.rejections(), asked, subject.features().valid()));

@@ -80,11 +80,21 @@ public final class CFrontEnd implements FrontEnd {
         .flatMap(text -> text.missing().stream())
         .forEach(header -> faults.missing(header.when(), header.what()));
     TranslationUnit unit = unit(texts, all, faults);
-    CProgram program = Checker.check(unit, file, all, faults);
+    List<CSubject> subjects = new ArrayList<>();
+    for (CProgram program : Checker.check(unit, file, all, faults, options.entries())) {
+      subjects.add(subject(program, unit, texts, file));
+    }
+    return subjects.get(0).with(subjects);
+  }
+
+  private CSubject subject(
+      CProgram program, TranslationUnit unit, List<Preprocessed> texts, SourceFile file)
+      throws InputException {
+    FeatureModel all = program.features();
     Lowerer.Reached reached = BigStack.call(() -> Lowerer.reached(program));
-    reached.undefined().forEach((what, when) -> faults.fault(when, what));
+    reached.undefined().forEach((what, when) -> program.faults().fault(when, what));
     ConfigSet rest = all.valid().minus(program.faults().rejected());
-    Program run = new Program(unit, all, rest);
+    Program run = new Program(unit, all, rest, program.main().name(), program.entry());
     FeatureModel features = all.with(valid(program, run, file));
     List<Diagnostic> missing =
         texts.stream()
@@ -101,7 +111,8 @@ public final class CFrontEnd implements FrontEnd {
         inOrder(reached.statements(), file),
         reached.lost(),
         texts.get(0).remarks(),
-        missing);
+        missing,
+        List.of());
   }
 
   /** The variants in which every file can be compiled. */

@@ -7,11 +7,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.automaton.Automaton;
+import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.frontend.WitnessWriter;
+import sunder.frontend.c.lower.Arguments;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.preprocess.Layout;
 import sunder.frontend.c.replay.CReplayer;
@@ -37,6 +39,7 @@ import sunder.verdict.Rejection;
  * @param lost what {@code main} may call and is not followed
  * @param remarks what a reader of conditions must know of the features
  * @param warnings what may be meant otherwise
+ * @param entries the same program for each function where runs begin; empty if for no other
  */
 public record CSubject(
     CProgram program,
@@ -47,12 +50,43 @@ public record CSubject(
     List<Span> statements,
     List<Diagnostic> lost,
     List<String> remarks,
-    List<Diagnostic> warnings)
+    List<Diagnostic> warnings,
+    List<Subject> entries)
     implements Subject {
   /** What is checked in C unless the user says otherwise. */
   public static final Set<Check> USUAL =
       Stream.concat(Check.memory().stream(), Stream.of(Check.DIV))
           .collect(Collectors.toUnmodifiableSet());
+
+  /** One of several. */
+  CSubject with(List<CSubject> all) {
+    return new CSubject(
+        program,
+        run,
+        features,
+        how,
+        layouts,
+        statements,
+        lost,
+        remarks,
+        warnings,
+        List.copyOf(all));
+  }
+
+  @Override
+  public List<Subject> entries() {
+    return entries.isEmpty() ? List.of(this) : entries;
+  }
+
+  @Override
+  public Optional<String> entry() {
+    return program.entry().map(globals -> program.main().name());
+  }
+
+  @Override
+  public ConfigSet asked() {
+    return program.asked().and(features.valid());
+  }
 
   @Override
   public Automaton automaton(Property property) {
@@ -81,7 +115,9 @@ public record CSubject(
 
   @Override
   public Optional<WitnessWriter> witnesses() {
-    return Optional.of(new CWitnesses(program, run, how));
+    return program.entry().isPresent()
+        ? Optional.empty()
+        : Optional.of(new CWitnesses(program, run, how));
   }
 
   /** Most C programs are machines that remember little. */
@@ -115,6 +151,7 @@ public record CSubject(
                 + " around."
             : "Signed integers are unbounded, unsigned types wrap around (ILP32); --check overflow"
                 + " makes leaving a signed type an error.");
+    program.entry().ifPresent(globals -> assumptions.addAll(Arguments.assumptions(globals)));
     assumptions.addAll(remarks);
     return assumptions;
   }

@@ -1,11 +1,14 @@
 package sunder.report.html;
 
 import java.io.Writer;
+import java.util.List;
 import sunder.report.Background;
+import sunder.report.EntryTable;
 import sunder.report.VerificationReport;
 
 /** Verification reports as a page, one article for each file. */
 public final class HtmlReport extends PageWriter<VerificationReport> {
+  private final EntryTable entries = new EntryTable();
   private int articles;
 
   /**
@@ -26,6 +29,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
         report
             .background()
             .orElseThrow(() -> new IllegalArgumentException("a page needs the family's text"));
+    entries.add(report);
     Drawing drawing = Drawing.of(background);
     page.open("article", "class", "report", "data-report", Integer.toString(articles++));
     page.text("h1", report.title());
@@ -45,5 +49,21 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     page.open("script", "type", "application/json", "class", "data");
     page.markup(Parts.data(report.verdicts(), background, plays, drawing)).close();
     page.close();
+  }
+
+  @Override
+  void end() {
+    if (!entries.rows().isEmpty()) {
+      page.open("article", "class", "report").text("h1", "Functions").open("table");
+      page.open("tr");
+      EntryTable.HEAD.forEach(head -> page.text("th", head));
+      page.close();
+      for (List<String> row : entries.rows()) {
+        page.open("tr");
+        row.forEach(cell -> page.text("td", cell));
+        page.close();
+      }
+      page.close().close();
+    }
   }
 }

@@ -28,6 +28,9 @@ abstract class PageWriter<T> implements ReportWriter<T> {
   /** Writes what is inside of an article. */
   abstract void article(T report);
 
+  /** Writes what is behind all articles. */
+  void end() {}
+
   @Override
   public final void write(T report) throws IOException {
     article(report);
@@ -43,6 +46,7 @@ abstract class PageWriter<T> implements ReportWriter<T> {
   @Override
   public final void close() throws IOException {
     if (isBegun) {
+      end();
       Frame.end(page);
       flush();
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sunder.report.Background;
 import sunder.report.BranchText;
+import sunder.report.PlayRounds;
 import sunder.report.Property;
 import sunder.report.VerdictTable.Witness;
 import sunder.report.VerificationReport;
@@ -89,6 +90,16 @@ final class Plays {
     int shown = Math.min(left, steps.size());
     left -= shown;
     json.writeNumberField("length", steps.size());
+    json.writeArrayFieldStart("rounds");
+    for (PlayRounds rounds : PlayRounds.of(steps.subList(0, shown))) {
+      json.writeStartArray();
+      json.writeNumber(rounds.from());
+      json.writeNumber(rounds.length());
+      json.writeNumber(rounds.times());
+      json.writeString(rounds.lines(steps));
+      json.writeEndArray();
+    }
+    json.writeEndArray();
     json.writeArrayFieldStart("steps");
     for (Play.Step step : steps.subList(0, shown)) {
       Turn turn = isGame ? Turn.of(step.move()) : Turn.of(step);

@@ -70,6 +70,9 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
   public void write(VerificationReport report) throws IOException {
     VerdictTable table = report.verdicts();
     parts.begin(report.version(), report.file());
+    if (report.entry().isPresent()) {
+      json.writeStringField("entry", report.entry().get());
+    }
     if (report.formula().isPresent()) {
       json.writeStringField("ltl", report.formula().get());
     }

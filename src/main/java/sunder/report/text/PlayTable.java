@@ -1,11 +1,13 @@
 package sunder.report.text;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.report.BranchText;
 import sunder.report.Counts;
+import sunder.report.PlayRounds;
 import sunder.report.Wrapping;
 import sunder.source.Printable;
 import sunder.source.Span;
@@ -64,17 +66,49 @@ final class PlayTable {
   }
 
   private List<String> rows() {
-    int count = steps.size();
-    if (length == Length.FULL || count <= SHOWN_HEAD + SHOWN_TAIL) {
-      return rows(0, count);
+    if (length == Length.FULL || steps.size() <= SHOWN_HEAD + SHOWN_TAIL) {
+      return rows(0, steps.size());
     }
-    List<String> rows = new ArrayList<>(rows(0, SHOWN_HEAD));
-    rows.add(
-        "... "
-            + Counts.counted(count - SHOWN_HEAD - SHOWN_TAIL, "more move")
-            + " (-v shows all) ...");
-    rows.addAll(rows(count - SHOWN_TAIL, count));
+    List<Gap> gaps = shortened(rounds());
+    List<String> rows = new ArrayList<>();
+    int from = 0;
+    for (Gap gap : gaps) {
+      rows.addAll(rows(from, gap.from()));
+      String moves = Counts.counted(gap.to() - gap.from(), "more move");
+      rows.add("... " + moves + gap.what() + " (-v shows all) ...");
+      from = gap.to();
+    }
+    rows.addAll(rows(from, steps.size()));
     return rows;
+  }
+
+  /** Steps that are not shown. */
+  private record Gap(int from, int to, String what) {}
+
+  /** Of what goes round the first and the last round are shown. */
+  private List<Gap> rounds() {
+    List<Gap> gaps = new ArrayList<>();
+    for (PlayRounds rounds : PlayRounds.of(steps)) {
+      String what = ": " + rounds.lines(steps) + ", " + (rounds.times() - 2) + " more times";
+      int one = rounds.length();
+      gaps.add(new Gap(rounds.from() + one, rounds.to() - one, what));
+    }
+    return gaps;
+  }
+
+  /** Where so much is left that nobody reads it, the middle is not shown either. */
+  private List<Gap> shortened(List<Gap> gaps) {
+    BitSet shown = new BitSet();
+    shown.set(0, steps.size());
+    gaps.forEach(gap -> shown.clear(gap.from(), gap.to()));
+    int[] left = shown.stream().toArray();
+    if (left.length <= SHOWN_HEAD + SHOWN_TAIL) {
+      return gaps;
+    }
+    Gap middle = new Gap(left[SHOWN_HEAD], left[left.length - SHOWN_TAIL], "");
+    Stream<Gap> before = gaps.stream().filter(gap -> gap.to() <= middle.from());
+    Stream<Gap> after = gaps.stream().filter(gap -> gap.from() >= middle.to());
+    return Stream.of(before, Stream.of(middle), after).flatMap(part -> part).toList();
   }
 
   private List<String> rows(int from, int to) {

@@ -2,6 +2,8 @@ package sunder.report.text;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.List;
+import sunder.report.EntryTable;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
@@ -13,6 +15,7 @@ import sunder.verify.VerificationResult;
 public final class TextReport implements ReportWriter<VerificationReport> {
   private final TextSheet sheet;
   private final Detail detail;
+  private final EntryTable entries = new EntryTable();
   private boolean first = true;
 
   /** How much a report shows. */
@@ -45,6 +48,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
       sheet.line("");
     }
     first = false;
+    entries.add(report);
     sheet.heading(report.title() + ": ", table.headline());
     if (detail != Detail.SUMMARY) {
       groups(table, report);
@@ -76,6 +80,13 @@ public final class TextReport implements ReportWriter<VerificationReport> {
 
   @Override
   public void close() throws IOException {
+    if (!entries.rows().isEmpty() && detail != Detail.SUMMARY) {
+      sheet.line("");
+      sheet.line("Functions");
+      for (List<String> row : entries.rows()) {
+        sheet.row(row);
+      }
+    }
     sheet.flush();
   }
 

@@ -54,6 +54,12 @@ final class TextSheet {
     rejections(row);
   }
 
+  /** A line for a function: its verdict, when it has it, and why. */
+  void row(List<String> cells) throws IOException {
+    List<String> rest = cells.subList(1, cells.size()).stream().filter(c -> !c.isEmpty()).toList();
+    wrapped("  ", cells.get(0) + ": " + String.join("; ", rest));
+  }
+
   /** Why nobody tried to verify variants. */
   void rejections(VerdictTable.Row row) throws IOException {
     int most = detail == Detail.FULL ? Integer.MAX_VALUE : Diagnostics.MOST_SHOWN;

@@ -271,6 +271,10 @@
       this.back = button("Back", "ArrowLeft", () => this.step - 1);
       this.next = button("Next", "ArrowRight", () => this.following());
       this.last = button("Last", "End", () => this.steps().length - 1);
+      this.past = button("Past the rounds", "PageDown", () => {
+        const [from, length, times] = this.round();
+        return from + length * times;
+      });
       this.status = make("span", "", { role: "status" });
       bar.append(this.status);
       this.variant = make("p");
@@ -290,7 +294,9 @@
     }
 
     key(event) {
-      const to = { ArrowLeft: this.step - 1, ArrowRight: this.following(), Home: 0, End: this.steps().length - 1 }[event.key];
+      const round = this.round();
+      const past = round && round[0] + round[1] * round[2];
+      const to = { ArrowLeft: this.step - 1, ArrowRight: this.following(), Home: 0, End: this.steps().length - 1, PageDown: past }[event.key];
       if (to === undefined || event.defaultPrevented || event.target === this.choice || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       this.show(this.play, to);
@@ -305,6 +311,11 @@
       this.values = make("div", undefined, { class: "values" });
       views.append(this.source, scroll, this.values);
       this.root.append(views);
+    }
+
+    // What the step is in that is done again and again: where it begins, how long it is, how often, its lines.
+    round() {
+      return this.plays[this.play].rounds.find(([from, length, times]) => from <= this.step && this.step < from + length * times);
     }
 
     steps() {
@@ -323,6 +334,12 @@
           + " more steps are in the JSON report" : "");
       this.status.textContent = steps.length ? "Step " + (this.step + 1) + " of " + steps.length + ": " + steps[this.step][0]
         + (current.cycle >= 0 && this.step > current.cycle ? " (repeated for ever)" : "") : "";
+      const round = this.round();
+      this.past.hidden = !round;
+      if (round) {
+        const number = Math.floor((this.step - round[0]) / round[1]) + 1;
+        this.status.textContent += " (" + round[3] + ", round " + number + " of " + round[2] + ")";
+      }
       this.first.disabled = this.back.disabled = this.step === 0;
       this.last.disabled = this.step >= steps.length - 1;
       this.next.disabled = this.last.disabled && current.cycle < 0;

@@ -194,7 +194,9 @@ class LinkingTest {
     for (Path path : paths.subList(1, paths.size())) {
       others.put(source(path), Options.Compiler.NONE);
     }
-    Options options = new Options(List.of(), List.of(), Map.of(), Options.Compiler.NONE, others);
+    Options options =
+        new Options(
+            List.of(), List.of(), Map.of(), Options.Compiler.NONE, others, Options.Entries.MAIN);
     CSubject subject = new CFrontEnd(options).read(source(paths.get(0)), ExternalModel.NONE);
     FamilyVerdict verdict =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)

@@ -81,8 +81,8 @@ class TextReportTest {
   void aLongPlayIsShortenedInTheMiddle() throws IOException {
     VerificationReport report = new SampleResults().longPlay(500);
     assertThat(text(report, Detail.NORMAL))
-        .contains("n.39 ", "... 440 more moves (-v shows all) ...", "n.480 ", "n.499 ")
-        .doesNotContain("n.40 ", "n.479 ");
+        .contains("n.0 ", "... 498 more moves: line 3, 498 more times (-v shows all) ...", "n.499 ")
+        .doesNotContain("n.1 ", "n.498 ");
     assertThat(text(report, Detail.FULL)).contains("n.40 ", "n.479 ").doesNotContain("more moves");
   }
 

@@ -96,6 +96,11 @@ public final class Library {
     return name.append('@').append(calls).toString();
   }
 
+  /** What it is asked for where a pointer that a function is given may be to several objects. */
+  public static String length(String pointer) {
+    return "length of " + pointer + "@";
+  }
+
   /** What it is asked for where a function ends without a value. */
   public static String fallOff(String function, String calls) {
     return function + "()@" + calls;

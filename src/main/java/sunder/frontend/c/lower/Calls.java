@@ -83,8 +83,8 @@ final class Calls {
     return Optional.ofNullable(frame().constants().get(variable));
   }
 
-  /** The run itself: the parameters of main are the environment's. */
-  void main(Function main, Span span, Set<Variable> opaque) {
+  /** The parameters of main are the environment's. */
+  void arguments(Function main, Span span, Set<Variable> opaque) {
     for (Function.Body body : main.bodies()) {
       for (Variable parameter : body.parameters()) {
         if (parameter.type().isInteger()) {
@@ -94,6 +94,10 @@ final class Calls {
         }
       }
     }
+  }
+
+  /** The run itself. */
+  void main(Function main, Span span) {
     bodies(main, List.of(), span, "");
   }
 
@@ -168,6 +172,10 @@ final class Calls {
             e.of(),
             here(
                 target -> {
+                  if (lowerer.arguments().isBeyond(target.root())) {
+                    emitter.lose(span, "a function that nobody knows is not followed");
+                    return;
+                  }
                   Expr.Call call = new Expr.Call(functions.get(target.root()), e.arguments(), span);
                   Unset.Gathered<Value> result =
                       lowerer.unset().gathered(() -> apply(call, arguments, use));

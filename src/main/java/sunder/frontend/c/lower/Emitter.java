@@ -142,6 +142,13 @@ final class Emitter {
     graph.askIfRead(from, name, input(name, kind), register, step(), span);
   }
 
+  /** The same of a number in a range. */
+  void askIfRead(String name, Symbol register, BigInteger low, BigInteger high, Span span) {
+    Spot from = here;
+    Symbol input = graph.input(name, Optional.of(low), Optional.of(high));
+    graph.askIfRead(from, name, input, register, step(), span);
+  }
+
   private Symbol input(String name, IntKind kind) {
     return graph.input(name, Optional.of(kind.least()), Optional.of(kind.greatest()));
   }

@@ -39,7 +39,7 @@ final class Fills {
       emitter.refuse(span, "'memset' of a string literal or union is not supported");
       return address;
     }
-    Optional<BigInteger> length = Targets.elements(target);
+    Optional<BigInteger> length = lowerer.targets().elements(target);
     boolean whole =
         target.type() instanceof CType.Int i
             && leaf(target) instanceof Leaf.Elements

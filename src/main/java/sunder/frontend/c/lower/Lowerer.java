@@ -34,6 +34,7 @@ public final class Lowerer {
   private final Branches conditions;
   private final Calls calls;
   private final Statements statements;
+  private final Arguments arguments;
   private final Loops loops = new Loops();
 
   private Lowerer(CProgram program, Property property) {
@@ -57,6 +58,7 @@ public final class Lowerer {
     this.conditions = new Branches(this);
     this.calls = new Calls(this);
     this.statements = new Statements(this);
+    this.arguments = new Arguments(this);
   }
 
   /** A new automaton of the program. */
@@ -105,8 +107,18 @@ public final class Lowerer {
     Spot start = emitter.spot();
     emitter.at(start, all);
     Frame frame = calls.outermost(program.main(), span);
-    calls.within(frame, () -> program.startup().forEach(statements::lower));
-    calls.main(program.main(), span, opaque);
+    calls.within(
+        frame,
+        () -> {
+          program.startup().forEach(statements::lower);
+          program
+              .entry()
+              .ifPresent(globals -> arguments.begin(program.main(), globals, program.startup()));
+        });
+    if (program.entry().isEmpty()) {
+      calls.arguments(program.main(), span, opaque);
+    }
+    calls.main(program.main(), span);
     emitter.go(emitter.graph().end());
     targets.finish();
     // Which strings there are is known at the end, what they hold at the start.
@@ -169,6 +181,10 @@ public final class Lowerer {
 
   Calls calls() {
     return calls;
+  }
+
+  Arguments arguments() {
+    return arguments;
   }
 
   Statements statements() {

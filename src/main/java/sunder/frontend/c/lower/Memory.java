@@ -25,6 +25,8 @@ final class Memory {
   /** Structs with larger arrays are not copied element by element. */
   private static final int LONGEST_COPY = 64;
 
+  static final String BEYOND = "what is behind this pointer is not followed";
+
   private final Lowerer lowerer;
   private final Emitter emitter;
 
@@ -96,15 +98,16 @@ final class Memory {
                   .calls()
                   .here(
                       target -> {
-                        Loc.Direct object = object(indirect, target);
-                        IntTerm value = direct(object, part, kind, object, span);
-                        emitter.assign(register, value, span);
-                        if (marked) {
-                          boolean mayLack = lowerer.unset().isMarked(object);
-                          IntTerm lacks = mayLack ? IntTerm.of(mark(object, span)) : IntTerm.ZERO;
-                          emitter.mark(lowerer.unset().mark(register), lacks, span);
+                        for (Loc.Direct object : object(indirect, target).stream().toList()) {
+                          IntTerm value = direct(object, part, kind, object, span);
+                          emitter.assign(register, value, span);
+                          if (marked) {
+                            boolean mayLack = lowerer.unset().isMarked(object);
+                            IntTerm lacks = mayLack ? IntTerm.of(mark(object, span)) : IntTerm.ZERO;
+                            emitter.mark(lowerer.unset().mark(register), lacks, span);
+                          }
+                          emitter.go(next);
                         }
-                        emitter.go(next);
                       }),
               nowhere(indirect.where()),
               span);
@@ -163,11 +166,16 @@ final class Memory {
   }
 
   /** The object that an address points to, once its number is known; its element is checked. */
-  private Loc.Direct object(Loc.Indirect indirect, Targets.Target target) {
+  private Optional<Loc.Direct> object(Loc.Indirect indirect, Targets.Target target) {
     List<Integer> path = new ArrayList<>(target.path());
     path.addAll(indirect.path());
-    emitter.require(Targets.has(target, indirect.element()), Check.BOUNDS, indirect.where());
-    return new Loc.Direct(target.root(), path, indirect.index(), indirect.type());
+    if (lowerer.arguments().isBeyond(target.root())) {
+      emitter.lose(indirect.where(), BEYOND);
+      return Optional.empty();
+    }
+    emitter.require(
+        lowerer.targets().has(target, indirect.element()), Check.BOUNDS, indirect.where());
+    return Optional.of(new Loc.Direct(target.root(), path, indirect.index(), indirect.type()));
   }
 
   private IntTerm direct(
@@ -198,7 +206,7 @@ final class Memory {
     Leaf.Elements elements = (Leaf.Elements) leaf;
     Symbol register = temporary(key, part, kind);
     if (elements.known().isPresent() && !lowerer.unset().isMarked(loc)) {
-      loadKnown(elements, loc, register, kind.orElse(IntKind.INT), span);
+      loadKnown(elements, loc, register, kind, span);
     } else {
       emitter.load(elements.array(), loc.index(), register, span);
     }
@@ -207,7 +215,7 @@ final class Memory {
 
   /** An element that was never written holds any value, the same one from now on. */
   private void loadKnown(
-      Leaf.Elements elements, Loc.Direct loc, Symbol register, IntKind kind, Span span) {
+      Leaf.Elements elements, Loc.Direct loc, Symbol register, Optional<IntKind> kind, Span span) {
     Symbol flag = temporary(elements, Storage.Part.OFFSET, Optional.of(IntKind.BOOL));
     emitter.load(elements.known().orElseThrow(), loc.index(), flag, span);
     ConfigSet when = emitter.when();
@@ -219,7 +227,12 @@ final class Memory {
     emitter.load(elements.array(), loc.index(), register, span);
     emitter.go(next);
     emitter.at(unknown, when);
-    emitter.ask(lowerer.calls().undefinedName(loc.root(), loc.path()), register, kind, span);
+    if (kind.isEmpty()) {
+      emitter.lose(span, "a pointer in an array that nobody knows is not followed");
+      emitter.at(next, when);
+      return;
+    }
+    emitter.ask(lowerer.calls().undefinedName(loc.root(), loc.path()), register, kind.get(), span);
     emitter.store(elements.array(), loc.index(), IntTerm.of(register), span);
     emitter.store(elements.known().orElseThrow(), loc.index(), IntTerm.ONE, span);
     emitter.go(next);
@@ -290,12 +303,14 @@ final class Memory {
           .dispatch(
               indirect.code(),
               indirect.pointee(),
-              target -> {
-                Loc.Direct object = object(indirect, target);
-                before.accept(object);
-                putDirect(object, part, value, span);
-                emitter.go(next);
-              },
+              target ->
+                  object(indirect, target)
+                      .ifPresent(
+                          object -> {
+                            before.accept(object);
+                            putDirect(object, part, value, span);
+                            emitter.go(next);
+                          }),
               nowhere(indirect.where()),
               span);
       emitter.at(next, when);

@@ -100,6 +100,10 @@ final class Places {
       return new Loc.None(type);
     }
     Targets.Target target = lowerer.targets().target(code.get());
+    if (lowerer.arguments().isBeyond(target.root())) {
+      emitter.refuse(span, Memory.BEYOND);
+      return new Loc.None(type);
+    }
     if (!target.type().equals(type)) {
       emitter.refuse(
           span,
@@ -107,7 +111,7 @@ final class Places {
       return new Loc.None(type);
     }
     if (use == Use.ACCESS) {
-      emitter.require(Targets.has(target, address.offset()), Check.BOUNDS, span);
+      emitter.require(lowerer.targets().has(target, address.offset()), Check.BOUNDS, span);
     }
     return new Loc.Direct(target.root(), target.path(), address.offset(), type);
   }

@@ -73,10 +73,18 @@ final class Targets {
   /** Those that a pointer may be to whose number is not known. */
   private final List<Target> met = new ArrayList<>();
 
+  /** How many there are of what has no length by its type. */
+  private final Map<Variable, IntTerm> lengths = new HashMap<>();
+
   private final Map<Variable, Expr.Text> kept = new LinkedHashMap<>();
 
   Targets(Emitter emitter) {
     this.emitter = emitter;
+  }
+
+  /** An array has so many elements. */
+  void hasLength(Variable root, IntTerm length) {
+    lengths.put(root, length);
   }
 
   /** The number of an object; positive. */
@@ -218,7 +226,7 @@ final class Targets {
   }
 
   /** Whether an offset is that of one of the objects. */
-  static BoolTerm has(Target target, IntTerm offset) {
+  BoolTerm has(Target target, IntTerm offset) {
     List<BigInteger> counts = counts(target);
     BoolTerm inside = BoolTerm.TRUE;
     IntTerm rest = offset;
@@ -227,7 +235,12 @@ final class Targets {
       inside = BoolTerm.and(inside, below(rest.remainder(row), counts.get(i)));
       rest = rest.dividedBy(row);
     }
-    return BoolTerm.and(inside, below(rest, counts.get(0)));
+    IntTerm length = lengths.get(target.root());
+    return BoolTerm.and(
+        inside,
+        length == null
+            ? below(rest, counts.get(0))
+            : BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, rest), BoolTerm.less(rest, length)));
   }
 
   /** Runs end where a distance is that of objects with something else between them. */
@@ -245,8 +258,10 @@ final class Targets {
   }
 
   /** How many objects there are, if all are next to each other. */
-  static Optional<BigInteger> elements(Target target) {
+  Optional<BigInteger> elements(Target target) {
     List<BigInteger> counts = counts(target);
-    return counts.size() == 1 ? Optional.of(counts.get(0)) : Optional.empty();
+    return counts.size() == 1 && !lengths.containsKey(target.root())
+        ? Optional.of(counts.get(0))
+        : Optional.empty();
   }
 }

@@ -17,13 +17,15 @@ import sunder.source.SourceFile;
  * @param ranges of numeric features, by name
  * @param compiler what would be said to a compiler
  * @param linked further files of the program, each with what would be said to a compiler
+ * @param entries where runs begin
  */
 public record Options(
     List<String> prefixes,
     List<String> macros,
     Map<String, Range> ranges,
     Compiler compiler,
-    Map<SourceFile, Compiler> linked) {
+    Map<SourceFile, Compiler> linked,
+    Entries entries) {
   /** Nothing said. */
   public static final Options NONE = new Options(List.of(), Map.of());
 
@@ -35,7 +37,37 @@ public record Options(
   }
 
   public Options(List<String> prefixes, Map<String, Range> ranges) {
-    this(prefixes, List.of(), ranges, Compiler.NONE, Map.of());
+    this(prefixes, List.of(), ranges, Compiler.NONE, Map.of(), Entries.MAIN);
+  }
+
+  /**
+   * The functions that are asked about, each by itself.
+   *
+   * @param names of them; {@code main} if there are none
+   * @param all whether it is each function with external linkage
+   * @param globals what objects outside functions hold
+   */
+  public record Entries(List<String> names, boolean all, Globals globals) {
+    /** A whole program. */
+    public static final Entries MAIN = new Entries(List.of(), false, Globals.INITIAL);
+
+    public Entries {
+      names = List.copyOf(names);
+    }
+
+    /** Functions by name; {@code all} stands for each with external linkage. */
+    public static Entries of(List<String> names, Globals globals) {
+      boolean all = names.contains("all");
+      return new Entries(all ? List.of() : names, all, globals);
+    }
+  }
+
+  /** What objects outside functions hold where a function by itself begins. */
+  public enum Globals {
+    /** What they start with. */
+    INITIAL,
+    /** Anything of their types, unless they are constants. */
+    ANY
   }
 
   /** Both ends included. */
@@ -75,7 +107,12 @@ public record Options(
   /** Those of one file of the program. */
   Options of(SourceFile file) {
     Compiler own = linked.getOrDefault(file, compiler);
-    return new Options(prefixes, macros, ranges, own, linked);
+    return new Options(prefixes, macros, ranges, own, linked, entries);
+  }
+
+  /** The same with other functions where runs begin. */
+  public Options with(Entries others) {
+    return new Options(prefixes, macros, ranges, compiler, linked, others);
   }
 
   /** Whether a macro of this name may be a feature. */

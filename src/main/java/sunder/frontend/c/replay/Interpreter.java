@@ -9,6 +9,7 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
+import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.replay.code.Evaluator;
 import sunder.frontend.c.replay.code.Machine;
 import sunder.frontend.c.replay.code.Operators;
@@ -27,6 +28,7 @@ import sunder.verdict.Check;
 
 /** Runs a program: its start-up, then main; calls as they come. */
 final class Interpreter implements Evaluator.Caller {
+  private static final List<Variable> NONE = List.of();
   private static final String FELL_OFF = "has no value: the function ends without one";
 
   private final Program program;
@@ -56,7 +58,12 @@ final class Interpreter implements Evaluator.Caller {
     for (Map.Entry<Variable, Variable.Start> object : program.lasting().entrySet()) {
       Variable variable = object.getKey();
       machine.events().at(variable.span());
-      states = runner.start(variable, object.getValue(), variable.span(), states);
+      ConfigSet present = program.present(variable);
+      StateSet<State> here = states.within(present);
+      states =
+          states
+              .outside(present)
+              .or(runner.start(variable, object.getValue(), variable.span(), here));
     }
     for (Program.Declared object : program.initialized()) {
       if (object.variable().feature().isEmpty()) {
@@ -68,10 +75,21 @@ final class Interpreter implements Evaluator.Caller {
       }
     }
     Function main = program.main();
+    Given given = new Given(machine, program, runner);
+    if (program.given().filter(Globals.ANY::equals).isPresent()) {
+      for (Variable variable : program.changeable()) {
+        machine.events().at(variable.span());
+        states = given.any(variable, variable.span(), states);
+      }
+    }
     for (Function.Body body : main.bodies()) {
       StateSet<State> here = states.within(body.when());
       running.add(main);
-      for (Variable parameter : body.parameters()) {
+      machine.events().at(main.span());
+      for (Variable parameter : program.given().isPresent() ? body.parameters() : NONE) {
+        here = given.any(parameter, main.span(), here);
+      }
+      for (Variable parameter : program.given().isPresent() ? NONE : body.parameters()) {
         ScalarSlot cell = new ScalarSlot(parameter.number(), 0);
         here =
             parameter.type() instanceof Type.Number
@@ -92,7 +110,7 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   private State fallOff(State state, Function function, Function.Body body) {
-    if (function == program.main()) {
+    if (function.name().equals("main")) {
       return state.push(Val.Int.ZERO);
     } else if (machine.checks(Check.UNINIT) && body.type().result() instanceof Type.Number) {
       return state.push(new Val.Unset(Val.Int.ZERO, function.span(), FELL_OFF));

@@ -8,12 +8,14 @@ import sunder.source.Span;
  * A declaration with all its names.
  *
  * @param base the type before the declarators: it may define a struct or an enumeration by itself
+ * @param constant whether what it declares cannot be changed, as far as pointers are not between
  * @param asserted what {@code _Static_assert} claims, which declares nothing
  */
 public record Declaration(
     Storage storage,
     TypeSyntax base,
     List<Declared> names,
+    boolean constant,
     Optional<Expression> asserted,
     Span span) {
   /** A declared name. */

@@ -118,6 +118,7 @@ final class ExpressionBuilder {
             List.of(
                 new Declaration.Declared(
                     "(test)", type, Optional.of(new Declaration.Initializer.Single(test)), at)),
+            false,
             Optional.empty(),
             at);
     Expression choice = new Expression.Conditional(value, value, otherwise, span);

@@ -247,7 +247,7 @@ final class TypeBuilder {
       Optional<Expression> asserted = Optional.of(expressions.conditional(context.conditional()));
       TypeSyntax none = new TypeSyntax.Words(List.of(), span);
       return Optional.of(
-          new Declaration(Declaration.Storage.NONE, none, List.of(), asserted, span));
+          new Declaration(Declaration.Storage.NONE, none, List.of(), false, asserted, span));
     }
     Specified specified = specified(Optional.of(context.specifiers()), Places.of(context));
     boolean typed = context.specifiers().specifier().stream().noneMatch(s -> s.AUTO_TYPE() != null);
@@ -264,7 +264,13 @@ final class TypeBuilder {
     }
     return Optional.of(
         new Declaration(
-            specified.storage(), specified.type(), names, Optional.empty(), Places.of(context)));
+            specified.storage(),
+            specified.type(),
+            names,
+            context.specifiers().specifier().stream()
+                .anyMatch(s -> s.ignored != null && s.ignored.getType() == CParser.CONST),
+            Optional.empty(),
+            Places.of(context)));
   }
 
   /** What {@code __auto_type} stands for. */

@@ -1,26 +1,43 @@
 package sunder.frontend.c.types;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
+import sunder.frontend.c.preprocess.Options.Globals;
 
 /**
  * A checked program.
  *
  * @param main where a run starts
+ * @param entry what the function is given if it is asked about by itself
  * @param startup what happens before: the objects that live as long as the program
  * @param features the features; the valid variants are those of the text, faulty ones included
  * @param faults what is wrong in which variants
+ * @param indexed the types of objects of which pointers move from one to another
  * @param functions that have a body in some variants, those too that cannot be verified
  */
 public record CProgram(
     Function main,
+    Optional<Globals> entry,
     List<Stmt> startup,
     FeatureModel features,
     Faults faults,
+    Set<CType> indexed,
     Set<String> functions) {
   public CProgram {
     startup = List.copyOf(startup);
     functions = Set.copyOf(functions);
+    indexed = Set.copyOf(indexed);
+  }
+
+  /** The variants in which a run can start. */
+  public ConfigSet asked() {
+    ConfigSet defined = features.space().none();
+    for (Function.Body body : main.bodies()) {
+      defined = defined.or(body.when());
+    }
+    return entry.isEmpty() ? features.valid() : defined.or(faults.rejected()).and(features.valid());
   }
 }

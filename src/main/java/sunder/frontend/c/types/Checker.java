@@ -2,7 +2,7 @@ package sunder.frontend.c.types;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +10,7 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.c.syntax.External;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.syntax.TypeSyntax;
@@ -17,6 +18,7 @@ import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.source.Suggestions;
 
 /** Resolves names and types of a whole program. */
 public final class Checker {
@@ -42,12 +44,17 @@ public final class Checker {
    * checked.
    *
    * @param faults of variants that are not looked at any more; the others' are added
-   * @throws InputException if no variant has a {@code main}
+   * @return one for each function where runs begin
+   * @throws InputException if no variant has one of these
    */
-  public static CProgram check(
-      TranslationUnit unit, SourceFile file, FeatureModel features, Faults faults)
+  public static List<CProgram> check(
+      TranslationUnit unit,
+      SourceFile file,
+      FeatureModel features,
+      Faults faults,
+      Options.Entries entries)
       throws InputException {
-    return new Checker(features, faults).program(unit, file, features);
+    return new Checker(features, faults).programs(unit, file, features, entries);
   }
 
   /** Checks one file of several by itself. */
@@ -61,15 +68,66 @@ public final class Checker {
     bodies.forEach(this::check);
   }
 
-  private CProgram program(TranslationUnit unit, SourceFile file, FeatureModel features)
+  private List<CProgram> programs(
+      TranslationUnit unit, SourceFile file, FeatureModel features, Options.Entries entries)
       throws InputException {
     check(unit);
     Span start = new Span(file, 0, 0);
-    Function main = mainFunction(start);
-    checking.faults().settle();
-    Set<String> functions = new HashSet<>();
+    boolean whole = entries.names().isEmpty() && !entries.all();
+    Set<String> functions = new LinkedHashSet<>();
     addBodies(unit.externals(), functions);
-    return new CProgram(main, declarations.startup(), features, checking.faults(), functions);
+    List<Function> asked = whole ? List.of(mainFunction(start)) : entries(entries, functions, file);
+    checking.faults().settle();
+    List<Stmt> startup = declarations.startup(entries.globals());
+    List<CProgram> programs = new ArrayList<>();
+    for (Function function : asked) {
+      programs.add(
+          new CProgram(
+              function,
+              whole ? Optional.empty() : Optional.of(entries.globals()),
+              startup,
+              features,
+              asked.size() == 1 ? checking.faults() : checking.faults().copy(),
+              checking.indexed(),
+              functions));
+    }
+    return programs;
+  }
+
+  private List<Function> entries(Options.Entries entries, Set<String> functions, SourceFile file)
+      throws InputException {
+    List<Function> result = new ArrayList<>();
+    for (String name : entries.all() ? functions : new LinkedHashSet<>(entries.names())) {
+      List<Function> defined = defined(name);
+      if (!entries.all() || !declarations.isInternal(name)) {
+        result.addAll(defined);
+      }
+      if (!entries.all() && defined.isEmpty()) {
+        Span text = new Span(new SourceFile("--entry", name), 0, name.length());
+        throw new InputException(
+            new Diagnostic(
+                text,
+                "'%s' defines no function '%s'".formatted(file.name(), name),
+                Suggestions.hint(name, functions)));
+      }
+    }
+    if (result.isEmpty()) {
+      Span start = new Span(file, 0, 0);
+      throw new InputException(
+          Diagnostic.of(start, "there is no function that other files can call"));
+    }
+    return result;
+  }
+
+  /** The functions of a name, in different variants, that have a body. */
+  private List<Function> defined(String name) {
+    return checking.names().here(name).stream()
+        .filter(
+            entry ->
+                entry.entity() instanceof Entity.OfFunction f && !f.function().bodies().isEmpty())
+        .map(entry -> ((Entity.OfFunction) entry.entity()).function())
+        .distinct()
+        .toList();
   }
 
   private static void addBodies(List<External> externals, Set<String> functions) {
@@ -84,20 +142,21 @@ public final class Checker {
 
   private Function mainFunction(Span start) throws InputException {
     ConfigSet missing = checking.when();
-    Optional<Function> main = Optional.empty();
-    for (Scope.Entry<Entity> entry : checking.names().here("main")) {
-      if (entry.entity() instanceof Entity.OfFunction f && !f.function().bodies().isEmpty()) {
-        main = Optional.of(f.function());
-        for (Function.Body body : f.function().bodies()) {
-          missing = missing.minus(body.when());
-        }
+    List<Function> main = defined("main");
+    for (Function function : main) {
+      for (Function.Body body : function.bodies()) {
+        missing = missing.minus(body.when());
       }
     }
     if (main.isEmpty()) {
-      throw new InputException(Diagnostic.of(start, "there is no function 'main'"));
+      throw new InputException(
+          new Diagnostic(
+              start,
+              "there is no function 'main'",
+              Optional.of("--entry f asks about function f by itself, --entry all about each")));
     }
     checking.faults().report(missing, start, "there is no function 'main'");
-    return main.get();
+    return main.get(main.size() - 1);
   }
 
   private void declare(List<External> externals) {

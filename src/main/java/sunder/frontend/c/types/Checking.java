@@ -3,9 +3,11 @@ package sunder.frontend.c.types;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
@@ -25,6 +27,7 @@ final class Checking {
   private Scope<Entity> names = new Scope<>(Optional.empty());
   private Scope<CType> tags = new Scope<>(Optional.empty());
   private int variables;
+  private final Set<CType> indexed = new HashSet<>();
 
   /**
    * @param variants those to check
@@ -73,6 +76,16 @@ final class Checking {
             ? feature(name).filter(Feature.Bool.class::isInstance).map(Feature.Bool.class::cast)
             : Optional.empty();
     return new Variable(variables++, name, type, kind, span, feature);
+  }
+
+  /** A pointer moves from one object of an array to another. */
+  void moves(CType pointer) {
+    indexed.add(((CType.Pointer) pointer).to());
+  }
+
+  /** The types of objects of which pointers move from one to another. */
+  Set<CType> indexed() {
+    return indexed;
   }
 
   /** The text is wrong. */

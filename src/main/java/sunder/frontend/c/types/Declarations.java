@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.Storage;
@@ -36,10 +37,11 @@ final class Declarations {
   }
 
   /** What initializes the objects that live as long as the program. */
-  List<Stmt> startup() {
+  List<Stmt> startup(Globals globals) {
     List<Stmt> result = new ArrayList<>();
     for (Variable variable : statics) {
-      if (!defined.contains(variable) && variable.feature().isEmpty()) {
+      boolean any = globals == Globals.ANY && !variable.isConstant();
+      if ((any || !defined.contains(variable)) && variable.feature().isEmpty()) {
         variable.noteUndefined();
       }
       result.add(new Stmt.Declare(variable, List.of(), variable.span()));
@@ -70,8 +72,7 @@ final class Declarations {
     declaration.asserted().ifPresent(this::require);
     for (Declaration.Declared name : declaration.names()) {
       for (Checking.Part<CType> part : checking.parts(name.span(), () -> type(name))) {
-        checking.within(
-            part.when(), () -> declare(name, declaration.storage(), part.result(), out));
+        checking.within(part.when(), () -> declare(name, declaration, part.result(), out));
       }
     }
   }
@@ -92,13 +93,15 @@ final class Declarations {
     return Initializers.completed(type, name, checking, expressions);
   }
 
-  private void declare(Declaration.Declared name, Storage storage, CType type, List<Stmt> out) {
+  private void declare(
+      Declaration.Declared name, Declaration declaration, CType type, List<Stmt> out) {
+    Storage storage = declaration.storage();
     if (storage == Storage.TYPEDEF) {
       typedef(name, type);
     } else if (type instanceof CType.Function function) {
       function(name.name(), storage, function, name.span());
     } else if (checking.names() == global || storage != Storage.NONE) {
-      lasting(name, storage, type);
+      lasting(name, storage, declaration.constant() && isObject(type), type);
     } else {
       out.addAll(inPart(local(name, type)));
     }
@@ -129,6 +132,12 @@ final class Declarations {
         || type instanceof CType.Pointer pointer && isOrTakesFunction(pointer.to())
         || type instanceof CType.Array array
             && (array.length().isEmpty() || isOrTakesFunction(array.of()));
+  }
+
+  /** Whether no other file can name it, in all variants that have it. */
+  boolean isInternal(String name) {
+    return internal.containsKey(name)
+        && external.getOrDefault(name, internal.get(name)).isSubsetOf(internal.get(name));
   }
 
   /** Notes how a name outside functions is linked: it is static from the first time, or never. */
@@ -197,7 +206,12 @@ final class Declarations {
     return same || one.arity() == Arity.UNSPECIFIED || other.arity() == Arity.UNSPECIFIED;
   }
 
-  private void lasting(Declaration.Declared name, Storage storage, CType type) {
+  /** Whether what is said of the type before its declarators is said of the object. */
+  private static boolean isObject(CType type) {
+    return type instanceof CType.Array array ? isObject(array.of()) : !type.isPointer();
+  }
+
+  private void lasting(Declaration.Declared name, Storage storage, boolean constant, CType type) {
     boolean initialized = name.initializer().isPresent();
     Scope<Entity> scope = storage == Storage.EXTERN ? global : checking.names();
     if (checking.names() == global) {
@@ -208,6 +222,9 @@ final class Declarations {
           part.when(),
           () -> {
             Variable variable = part.result();
+            if (constant) {
+              variable.noteConstant();
+            }
             Entity entity = new Entity.OfVariable(variable);
             checking.names().declare(name.name(), checking.when(), entity);
             if (storage != Storage.EXTERN || initialized) {

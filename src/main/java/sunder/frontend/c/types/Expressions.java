@@ -370,7 +370,12 @@ final class Expressions {
     if (array.place().isPresent() && array.place().get().type() instanceof CType.Array) {
       return new Lvalue.Element(array.place().get(), index, e.span());
     }
-    return target(new Expr.PointerAdd(value(array), index, e.span()), e.span());
+    Expr pointer = value(array);
+    if (pointer.type().isPointer()
+        && Constants.value(index).filter(i -> i.signum() == 0).isEmpty()) {
+      checking.moves(pointer.type());
+    }
+    return target(new Expr.PointerAdd(pointer, index, e.span()), e.span());
   }
 
   private Operand member(Expression.Member e) {

@@ -36,6 +36,17 @@ public final class Faults {
     this.unread = faulty;
   }
 
+  /** The same, for what is found from now on in one of several questions. */
+  Faults copy() {
+    Faults copy = new Faults(valid);
+    copy.found.putAll(found);
+    copy.missing.putAll(missing);
+    copy.faulty = faulty;
+    copy.unread = unread;
+    copy.settled = settled;
+    return copy;
+  }
+
   /** The text is wrong, as a compiler would say, unless what was missing says otherwise. */
   void report(ConfigSet when, Span span, String message) {
     ConfigSet rest = when;

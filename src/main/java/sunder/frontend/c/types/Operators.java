@@ -84,9 +84,11 @@ final class Operators {
     if (left.type().isPointer() && right.type().isPointer() && !adds) {
       return new Expr.PointerDifference(left, right, span);
     } else if (left.type().isPointer() && right.type().isInteger()) {
+      checking.moves(left.type());
       Expr count = number(right, span);
       return new Expr.PointerAdd(left, adds ? count : new Expr.Negate(signed(count), span), span);
     } else if (right.type().isPointer() && left.type().isInteger() && adds) {
+      checking.moves(right.type());
       return new Expr.PointerAdd(right, number(left, span), span);
     }
     return arithmetic(operator, left, right, span);
@@ -115,6 +117,7 @@ final class Operators {
       if (!adds && operator != BinaryOperator.SUBTRACT && place.isTyped()) {
         checking.fault(span, "this operator needs numbers, not a pointer");
       }
+      checking.moves(place.type());
       Expr count = number(right, span);
       return new Expr.MovePointer(
           place, adds ? count : new Expr.Negate(signed(count), span), givesNew, span);

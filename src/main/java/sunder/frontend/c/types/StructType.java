@@ -142,7 +142,7 @@ public final class StructType {
   }
 
   /** The variants of these that do not know its members. */
-  ConfigSet incomplete(ConfigSet when) {
+  public ConfigSet incomplete(ConfigSet when) {
     return complete.map(when::minus).orElse(when);
   }
 

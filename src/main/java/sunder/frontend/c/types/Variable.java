@@ -11,7 +11,9 @@ public final class Variable {
     /** As long as the program: global, or a static local. */
     STATIC,
     LOCAL,
-    PARAMETER
+    PARAMETER,
+    /** It was there before the function that is asked about was called. */
+    OUTSIDE
   }
 
   private final int number;
@@ -22,6 +24,7 @@ public final class Variable {
   private final CType type;
   private boolean changes;
   private boolean undefined;
+  private boolean constant;
 
   Variable(
       int number, String name, CType type, Kind kind, Span span, Optional<Feature.Bool> feature) {
@@ -31,6 +34,14 @@ public final class Variable {
     this.kind = kind;
     this.span = span;
     this.feature = feature;
+  }
+
+  /** What something points to that a function by itself is given: anything of the type. */
+  public static Variable outside(String name, CType type, Span span) {
+    Variable made = new Variable(-1, name, type, Kind.OUTSIDE, span, Optional.empty());
+    made.noteChange();
+    made.noteUndefined();
+    return made;
   }
 
   /** Numbers of one program's variables differ. */
@@ -75,6 +86,15 @@ public final class Variable {
 
   void noteUndefined() {
     undefined = true;
+  }
+
+  /** Whether it cannot be changed. */
+  public boolean isConstant() {
+    return constant;
+  }
+
+  void noteConstant() {
+    constant = true;
   }
 
   @Override

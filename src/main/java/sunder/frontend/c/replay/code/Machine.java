@@ -225,6 +225,23 @@ public final class Machine {
     return next.map(Answers.Reply::after).orElse(state).push(new Val.Int(value));
   }
 
+  /**
+   * What the environment says before the run begins.
+   *
+   * @param value 0 if it says nothing
+   */
+  public record Given(boolean isSaid, BigInteger value, State after) {}
+
+  /** Asks what a function is given, which is then told of. */
+  public Given given(State state, String name, String shown, Span span) {
+    Answers.Question question = new Answers.Question(name, shown, Answers.Kind.UNDEFINED, span);
+    Optional<Answers.Reply> next = answers.next(state, question);
+    return new Given(
+        next.isPresent(),
+        next.map(Answers.Reply::value).orElse(BigInteger.ZERO),
+        next.map(Answers.Reply::after).orElse(state));
+  }
+
   /** What a part of an object holds that was never given a value. */
   public State undefined(State state, Variable variable, long slot, Span span) {
     Slots.Scalar scalar = Slots.scalar(variable, slot);
@@ -237,7 +254,8 @@ public final class Machine {
       return state.store(cell, new Val.Unset(as, span, why));
     }
     if (!(scalar.type() instanceof Type.Number type)) {
-      events.began(variable, slot, Val.Null.NULL);
+      // Nothing to tell: nobody has stored an address.
+      events.forgotten(variable, slot);
       return state.store(cell, Val.Null.NULL);
     }
     String name = Library.undefined(variable.name(), scalar.members(), calls());

@@ -265,10 +265,14 @@ public final class Objects {
 
   /** Whether what is there is known from how it was stored. */
   private boolean isReadable(State state, Val.Address address, long size) {
-    if (size == 1
-        && state.load(cell(address, address.slot())).orElse(Val.Null.NULL) instanceof Val.Nothing) {
-      // The arguments of the program are not followed.
-      return false;
+    for (long slot = address.slot(); slot < address.slot() + size; slot++) {
+      Optional<Val> held = state.load(cell(address, slot));
+      if (held.isPresent()
+          ? size == 1 && held.get() instanceof Val.Nothing
+          : isPointerInArray(address.root(), slot)) {
+        // What is not followed, and what nobody knows an object to be.
+        return false;
+      }
     }
     if (size != 1 && hasUnion(address.root().type())) {
       // A copy of a struct with unions in it is not followed.
@@ -291,6 +295,11 @@ public final class Objects {
       }
     }
     return true;
+  }
+
+  private static boolean isPointerInArray(Variable root, long slot) {
+    Slots.Scalar scalar = Slots.scalar(root, slot);
+    return scalar.isElement() && scalar.type() instanceof Type.Pointer;
   }
 
   /** An integer that lies in another one, which was stored at the same place. */

@@ -3,17 +3,20 @@ package sunder.frontend.c.replay.code;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
 import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Function;
@@ -57,19 +60,32 @@ public final class Program {
   private final Map<Variable, List<String>> contents = new HashMap<>();
   private final Map<Expression, List<Declared>> literals = new IdentityHashMap<>();
   private final Map<Variable, Variable.Start> lasting = new LinkedHashMap<>();
+  private final Map<Variable, ConfigSet> present = new HashMap<>();
   private final List<Declared> initialized = new ArrayList<>();
   private final List<Definition> definitions = new ArrayList<>();
   private final Evaluator constants;
   private final Types types;
   private final Place global;
+  private final Set<Variable> unchanging = new HashSet<>();
+  private final String entry;
+  private final Optional<Globals> given;
   private int variables;
 
   /**
    * Reads a program.
    *
    * @param variants those that have no fault
+   * @param entry the function where runs begin
+   * @param given what it is given, if it is no whole program
    */
-  public Program(TranslationUnit unit, FeatureModel model, ConfigSet variants) {
+  public Program(
+      TranslationUnit unit,
+      FeatureModel model,
+      ConfigSet variants,
+      String entry,
+      Optional<Globals> given) {
+    this.entry = entry;
+    this.given = given;
     this.variants = variants;
     this.global = new Place(Scope.EMPTY, variants);
     model.features().forEach(feature -> features.put(feature.name(), feature));
@@ -93,7 +109,24 @@ public final class Program {
   }
 
   public Function main() {
-    return Optional.ofNullable(functions.get("main")).orElseThrow();
+    return Optional.ofNullable(functions.get(entry)).orElseThrow();
+  }
+
+  /** What it is given; nothing if it is {@code main} of a whole program. */
+  public Optional<Globals> given() {
+    return given;
+  }
+
+  /** The objects outside functions that can be changed. */
+  public List<Variable> changeable() {
+    return lasting.keySet().stream()
+        .filter(object -> object.feature().isEmpty() && !unchanging.contains(object))
+        .toList();
+  }
+
+  /** An object that was there before. */
+  public Variable object(String name, Type type) {
+    return variable(name, type, Variable.Kind.STATIC, main().span());
   }
 
   Optional<Feature> feature(String name) {
@@ -108,6 +141,11 @@ public final class Program {
   /** The objects that live as long as the program. */
   public Map<Variable, Variable.Start> lasting() {
     return lasting;
+  }
+
+  /** The variants that have such an object. */
+  public ConfigSet present(Variable object) {
+    return present.get(object);
   }
 
   /** The initializers of such objects. */
@@ -280,7 +318,7 @@ public final class Program {
       insideOf(name, place.copy());
       for (Varies.Part<Type> type :
           Varies.parts(place.when(), part -> type(name, place.within(part)))) {
-        declare(name, declaration.storage(), type, place.within(type.when()), objects);
+        declare(name, declaration, type, place.within(type.when()), objects);
       }
       // Its own name is known in its values.
       insideOf(name, place.copy());
@@ -304,16 +342,22 @@ public final class Program {
 
   private void declare(
       Declaration.Declared name,
-      Storage storage,
+      Declaration declaration,
       Varies.Part<Type> type,
       Place place,
       List<Declared> objects) {
+    Storage storage = declaration.storage();
     if (storage == Storage.TYPEDEF) {
       place.declare(name.name(), new Scope.TypeName(type.what()));
     } else if (type.what() instanceof Type.Function) {
       place.declare(name.name(), function(name.name(), type, name.span()));
     } else if (place.sees(global) || storage == Storage.EXTERN) {
       linked(name, storage, type, place);
+      if (declaration.constant() && isObject(type.what())) {
+        global.scope().here(name.name()).stream()
+            .filter(known -> known.when().intersects(place.when()))
+            .forEach(known -> unchanging.add((Variable) known.what()));
+      }
     } else {
       Variable.Kind kind = storage == Storage.STATIC ? Variable.Kind.STATIC : Variable.Kind.LOCAL;
       Variable made = variable(name.name(), type.what(), kind, name.span());
@@ -323,12 +367,23 @@ public final class Program {
         objects.add(declared);
       } else {
         lasts(declared, Variable.Start.ZERO);
+        if (declaration.constant() && isObject(type.what())) {
+          unchanging.add(made);
+        }
       }
     }
   }
 
+  /** Whether {@code const} before the declarators is about the object itself. */
+  private static boolean isObject(Type type) {
+    return type instanceof Type.Array array
+        ? isObject(array.of())
+        : !(type instanceof Type.Pointer);
+  }
+
   private void lasts(Declared declared, Variable.Start start) {
     lasting.merge(declared.variable(), start, (a, b) -> a == Variable.Start.ZERO ? a : b);
+    present.merge(declared.variable(), declared.place().when(), ConfigSet::or);
     if (declared.initializer().isPresent()) {
       initialized.add(declared);
     }

@@ -22,6 +22,9 @@ public interface Events {
   /** The environment answers. */
   default void answer(String name, BigInteger value, Span span) {}
 
+  /** The environment says what a function is given. */
+  default void given(String name, String value) {}
+
   /** A scalar begins to live with a value that nobody gave it. */
   default void began(Variable variable, long slot, Val value) {}
 

@@ -14,9 +14,11 @@ import sunder.source.InputException;
 
 /** The moves of a recorded play of a C program: answers of the environment, and lines. */
 public final class RecordedMoves {
-  /** Such as {@code f = 3}, {@code s.a[2] = -1}, {@code f() = 0}. */
+  /** Such as {@code f = 3}, {@code s.a[2] = -1}, {@code f() = 0}, {@code p = NULL}. */
   private static final Pattern ANSWER =
-      Pattern.compile("([A-Za-z_$][\\w$.\\[\\]]*(?:\\(\\))?) = (-?\\d{1,10000})");
+      Pattern.compile(
+          "((?:length of )?[A-Za-z_$][\\w$.\\[\\]]*(?:\\(\\))?)"
+              + " = (-?\\d{1,10000}|NULL|&[\\w$.\\[\\]]+)");
 
   private final List<String> texts;
   private final List<List<Answer>> answers = new ArrayList<>();
@@ -67,7 +69,7 @@ public final class RecordedMoves {
   }
 
   private static String base(String name) {
-    return name.replaceAll("[.\\[(].*", "");
+    return name.replaceAll("^length of |[.\\[(].*", "");
   }
 
   private static String plain(String text) {
@@ -81,7 +83,8 @@ public final class RecordedMoves {
       if (!matcher.matches()) {
         return List.of();
       }
-      result.add(new Answer(matcher.group(1), new BigInteger(matcher.group(2))));
+      String value = matcher.group(2).replace("NULL", "0").replaceAll("&.*", "1");
+      result.add(new Answer(matcher.group(1), new BigInteger(value)));
     }
     return result;
   }

@@ -117,6 +117,11 @@ public class Recorder implements Events {
   }
 
   @Override
+  public void given(String name, String value) {
+    answers.add(name + " = " + value);
+  }
+
+  @Override
   public void entered(Function function, Function.Body body) {
     live.entered(body);
   }

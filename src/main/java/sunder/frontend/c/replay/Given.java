@@ -1,0 +1,119 @@
+package sunder.frontend.c.replay;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import sunder.family.StateSet;
+import sunder.frontend.c.library.Library;
+import sunder.frontend.c.replay.code.Machine;
+import sunder.frontend.c.replay.code.Program;
+import sunder.frontend.c.replay.memory.ScalarSlot;
+import sunder.frontend.c.replay.memory.Slots;
+import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Function;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Variable;
+import sunder.source.Span;
+
+/** Makes what a function is given that runs begin in: the environment says what it is. */
+final class Given {
+  /** So many objects are one behind the other at most. */
+  private static final BigInteger LONGEST = BigInteger.valueOf(Integer.MAX_VALUE);
+
+  private final Machine machine;
+  private final Program program;
+  private final Runner runner;
+  private final Map<String, Variable> objects = new HashMap<>();
+
+  Given(Machine machine, Program program, Runner runner) {
+    this.machine = machine;
+    this.program = program;
+    this.runner = runner;
+  }
+
+  /** An object holds anything of its type. */
+  StateSet<State> any(Variable variable, Span span, StateSet<State> states) {
+    StateSet<State> result = runner.start(variable, Variable.Start.UNDEFINED, span, states);
+    for (long slot = 0; slot < variable.type().slots(); slot++) {
+      Slots.Scalar scalar = Slots.scalar(variable, slot);
+      if (!scalar.isElement() && scalar.type() instanceof Type.Pointer pointer) {
+        result = pointer(variable, slot, pointer.to(), span, result);
+      }
+    }
+    return result;
+  }
+
+  private StateSet<State> pointer(
+      Variable variable, long slot, Type to, Span span, StateSet<State> states) {
+    Slots.Scalar scalar = Slots.scalar(variable, slot);
+    String question = Library.undefined(variable.name(), scalar.members(), "");
+    StateSet.Builder<State> nulls = new StateSet.Builder<>();
+    StateSet.Builder<State> others = new StateSet.Builder<>();
+    states.forEach(
+        (state, when) -> {
+          Machine.Given given = machine.given(state, question, scalar.name(), span);
+          boolean isNull = given.value().signum() == 0;
+          if (given.isSaid()) {
+            machine.events().given(scalar.name(), isNull ? "NULL" : "&" + scalar.name() + "[0]");
+          }
+          (isNull ? nulls : others).add(given.after(), when);
+        });
+    StateSet<State> none = nulls.build().map(state -> holds(state, variable, slot, Val.Null.NULL));
+    StateSet<State> some = others.build();
+    return some.isEmpty() ? none : none.or(given(variable, slot, to, span, some));
+  }
+
+  /** States in which a pointer is not NULL. */
+  private StateSet<State> given(
+      Variable variable, long slot, Type to, Span span, StateSet<State> states) {
+    String name = Slots.scalar(variable, slot).name();
+    if (to instanceof Type.Function) {
+      Val routine = new Val.Routine(new Function("(*" + name + ")", span));
+      return states.map(state -> holds(state, variable, slot, routine));
+    } else if (!isFollowed(to)) {
+      return states.map(state -> holds(state, variable, slot, Val.Nothing.NOTHING));
+    }
+    StateSet.Builder<State> single = new StateSet.Builder<>();
+    StateSet.Builder<State> several = new StateSet.Builder<>();
+    Variable row = object(name, new Type.Array(to, OptionalLong.of(LONGEST.longValueExact())));
+    states.forEach(
+        (state, when) -> {
+          String shown = "length of " + name;
+          Machine.Given length = machine.given(state, Library.length(name), shown, span);
+          if (length.value().signum() <= 0) {
+            single.add(length.after(), when);
+            return;
+          }
+          machine.events().given(shown, length.value().toString());
+          long count = length.value().min(LONGEST).longValueExact();
+          Val first = new Val.Address(row, 0, 0, count * to.slots());
+          several.add(holds(length.after(), variable, slot, first), when);
+        });
+    StateSet<State> alone = single.build();
+    if (alone.isEmpty()) {
+      return several.build();
+    }
+    Variable made = object(name + "[0]", to);
+    Val address = new Val.Address(made, 0, 0, to.slots());
+    StateSet<State> pointed = alone.map(state -> holds(state, variable, slot, address));
+    return several.build().or(to instanceof Type.Void ? pointed : any(made, span, pointed));
+  }
+
+  private State holds(State state, Variable variable, long slot, Val value) {
+    machine.events().stored(variable, slot, value);
+    return state.store(new ScalarSlot(variable.number(), slot), value);
+  }
+
+  private Variable object(String name, Type type) {
+    return objects.computeIfAbsent(name, key -> program.object(key, type));
+  }
+
+  /** Whether runs may look at what is there; nobody can look at what has no size. */
+  private static boolean isFollowed(Type type) {
+    return type instanceof Type.Array array
+        ? array.length().isPresent() && isFollowed(array.of())
+        : !(type instanceof Type.Real);
+  }
+}

@@ -1,0 +1,61 @@
+package sunder.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sunder.verdict.Verdict;
+
+/** What came of the functions that were asked about by themselves, a row for each verdict. */
+public final class EntryTable {
+  /** What the columns are. */
+  public static final List<String> HEAD = List.of("function", "verdict", "condition", "reason");
+
+  private final List<List<String>> rows = new ArrayList<>();
+  private final Set<String> functions = new LinkedHashSet<>();
+
+  /** Notes what a report says, if it is about one. */
+  public void add(VerificationReport report) {
+    if (report.entry().isPresent()) {
+      functions.add(report.title());
+      for (VerdictTable.Row row : report.verdicts().rows()) {
+        String when = row.where().restriction().replaceFirst("^, ", "");
+        rows.add(
+            List.of(report.entry().get() + "()", row.claim().title(), when, reason(row, report)));
+      }
+    }
+  }
+
+  /** Why variants have a verdict, in a few words. */
+  private static String reason(VerdictTable.Row row, VerificationReport report) {
+    List<String> reasons =
+        row.rejections().isEmpty()
+            ? report.properties().stream()
+                .filter(property -> explains(property, row))
+                .map(Property::title)
+                .toList()
+            : row.problems().stream()
+                .map(what -> "line %s: %s".formatted(what.span().line(), what.message()))
+                .toList();
+    Optional<String> first = reasons.stream().findFirst();
+    String more = reasons.size() > 1 ? ", and " + (reasons.size() - 1) + " more" : "";
+    return first.map(reason -> reason + more).orElse("");
+  }
+
+  private static boolean explains(Property property, VerdictTable.Row row) {
+    if (row.kind() == Verdict.Kind.UNSAFE) {
+      return property.fails();
+    }
+    return row.claim()
+        .reason()
+        .map(reason -> property.unknown().get(reason))
+        .filter(where -> where.variants().intersects(row.variants()))
+        .isPresent();
+  }
+
+  /** The rows; none where there were not several functions. */
+  public List<List<String>> rows() {
+    return functions.size() > 1 ? rows : List.of();
+  }
+}

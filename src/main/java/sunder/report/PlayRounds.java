@@ -1,0 +1,79 @@
+package sunder.report;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import sunder.source.Span;
+import sunder.verdict.Play;
+
+/**
+ * Stretches of a play that go round: the same statements with the same tests and moves, whatever
+ * their numbers.
+ *
+ * @param from the first step
+ * @param length steps of one round
+ * @param times how often, at least {@link #FEWEST}
+ */
+public record PlayRounds(int from, int length, int times) {
+  private static final int FEWEST = 4;
+  private static final int LONGEST = 100;
+  private static final Pattern NUMBER = Pattern.compile("(?<!\\w)-?\\d+");
+
+  /** Behind the last step. */
+  public int to() {
+    return from + length * times;
+  }
+
+  /** Those of a play: disjoint, ascending; where rounds are in rounds, those that go farthest. */
+  public static List<PlayRounds> of(List<Play.Step> steps) {
+    Map<List<Object>, Integer> numbers = new HashMap<>();
+    int[] shapes = new int[steps.size()];
+    for (int i = 0; i < shapes.length; i++) {
+      Play.Step step = steps.get(i);
+      String move = NUMBER.matcher(step.move()).replaceAll("0");
+      List<Object> shape = List.of(move, step.source(), step.branches());
+      shapes[i] = numbers.computeIfAbsent(shape, key -> numbers.size());
+    }
+    List<PlayRounds> found = new ArrayList<>();
+    for (int at = 0; at < shapes.length; ) {
+      PlayRounds farthest = new PlayRounds(at, 1, 1);
+      for (int length = 1; length <= LONGEST; length++) {
+        PlayRounds rounds = new PlayRounds(at, length, times(shapes, at, length));
+        if (rounds.times >= FEWEST && rounds.to() > farthest.to()) {
+          farthest = rounds;
+        }
+      }
+      if (farthest.times >= FEWEST) {
+        found.add(farthest);
+      }
+      at = farthest.to();
+    }
+    return found;
+  }
+
+  private static int times(int[] shapes, int from, int length) {
+    int end = from + length;
+    while (end < shapes.length && shapes[end] == shapes[end - length]) {
+      end++;
+    }
+    return (end - from) / length;
+  }
+
+  /** Such as {@code lines 12-19}. */
+  public String lines(List<Play.Step> steps) {
+    int[] lines =
+        steps.subList(from, from + length).stream()
+            .flatMapToInt(
+                step ->
+                    IntStream.concat(
+                        IntStream.of(step.source().line()),
+                        step.branches().stream().map(Play.Branch::test).mapToInt(Span::line)))
+            .sorted()
+            .toArray();
+    int last = lines[lines.length - 1];
+    return lines[0] == last ? "line " + last : "lines " + lines[0] + "-" + last;
+  }
+}

@@ -1,0 +1,134 @@
+package sunder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sunder.api.Family;
+import sunder.api.Options;
+import sunder.api.Reading;
+import sunder.api.Report;
+import sunder.cli.console.ExitCode;
+import sunder.report.json.ReportSchema;
+
+/** {@code --entry}: functions of C by themselves. */
+class EntryTest {
+  @TempDir private Path directory;
+  private String file;
+
+  @BeforeEach
+  void write() throws IOException {
+    file =
+        Files.writeString(
+                directory.resolve("f.c"),
+                """
+                #include <assert.h>
+                static int hidden(int x) { return x; }
+                int early(int x) { assert(hidden(x) != 3); return x; }
+                #ifdef EXTRA
+                int late(const char *s) { return s != 0 && s[0] == 'a' && s[1] == 'b'; }
+                #endif
+                int fine(void) { return 0; }
+                """)
+            .toString();
+  }
+
+  private static JsonNode json(CliRun run) throws IOException {
+    return new ObjectMapper().readTree(run.out());
+  }
+
+  @Test
+  void eachFunctionHasAReportAndARowOfTheTable() {
+    CliRun run = CliRun.of("verify", "--entry", "all", "--check", "bounds", file);
+    assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
+    assertThat(run.out())
+        .contains(file + ": early(): 2 variants UNSAFE, 0 SAFE, 0 UNKNOWN of 2\n")
+        .contains(file + ": late(): 1 variant UNSAFE, 0 SAFE, 0 UNKNOWN of 1\n")
+        .contains("Arguments are anything of their types")
+        .endsWith(
+            "\nFunctions\n  early(): UNSAFE; line 3: assert(hidden(x) != 3)\n"
+                + "  late(): UNSAFE; when EXTRA; line 5: s[1] (bounds)\n  fine(): SAFE\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "html", "sarif", "junit", "json"})
+  void eachFormNamesTheFunctions(String form) {
+    CliRun run = CliRun.of("verify", "--entry", "all", "--format", form, "--check", "bounds", file);
+    assertThat(run.out()).contains("early", "late", "fine", "EXTRA").doesNotContain("hidden()");
+  }
+
+  @Test
+  void jsonHasOneReportOfEachFunctionWhoeverDoesTheWork() throws IOException {
+    List<List<String>> all = new ArrayList<>();
+    for (String jobs : List.of("1", "2")) {
+      CliRun run = CliRun.of("verify", "--entry", "all", "--format", "json", "--jobs", jobs, file);
+      ReportSchema.parse(run.out());
+      List<String> verdicts = new ArrayList<>();
+      for (JsonNode report : json(run)) {
+        verdicts.add(report.get("entry").asText() + report.get("verdicts").findValues("verdict"));
+      }
+      all.add(verdicts);
+    }
+    assertThat(all.get(0)).hasSize(3).isEqualTo(all.get(1));
+  }
+
+  @Test
+  void aStaticFunctionIsAskedAboutByName() {
+    assertThat(CliRun.of("verify", "-q", "--entry", "hidden", "--entry", "fine", file).out())
+        .isEqualTo(
+            file
+                + ": hidden(): 0 variants UNSAFE, 2 SAFE, 0 UNKNOWN of 2\n"
+                + file
+                + ": fine(): 0 variants UNSAFE, 2 SAFE, 0 UNKNOWN of 2\n");
+  }
+
+  @Test
+  void namesThatAreNoneAreTold() {
+    assertThat(CliRun.of("verify", "--entry", "earyl", file).err())
+        .contains("defines no function 'earyl'", "did you mean 'early'?");
+    assertThat(CliRun.of("verify", file).err())
+        .contains("there is no function 'main'", "--entry all");
+    assertThat(CliRun.of("verify", "--globals", "any", file).code()).isEqualTo(ExitCode.USAGE);
+    assertThat(CliRun.of("model", "--entry", "all", file).code()).isEqualTo(ExitCode.USAGE);
+    assertThat(CliRun.of("verify", "--entry", "fine", "--witness", "w", file).code())
+        .isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void aPlayFollowsItsArguments() throws IOException {
+    Path play = directory.resolve("play.json");
+    String[] asked = {"verify", "--entry", "late", "--check", "bounds", "--format", "json", file};
+    Files.writeString(play, CliRun.of(asked).out());
+    assertThat(Files.readString(play)).contains("s = &s[0], length of s = 1", "s[0] = 97");
+    CliRun run = CliRun.of("replay", "--entry", "late", "--check", "bounds", file, play.toString());
+    assertThat(run.out()).contains("the play fails at " + file + ":5:59");
+    assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
+  }
+
+  @Test
+  void aCertificateOfAFunctionIsChecked() {
+    String proof = directory.resolve("proof.smt2").toString();
+    CliRun.of("verify", "--entry", "fine", "--certificate", proof, file);
+    assertThat(CliRun.of("check", "--entry", "fine", file, proof).out())
+        .contains("proves that 2 of 2 variants are SAFE");
+  }
+
+  @Test
+  void theLibraryAsksAboutFunctions() throws Exception {
+    Family family = Family.read(Path.of(file), Reading.DEFAULT.withEntries(List.of("all"), true));
+    List<Report> reports = family.reports(Options.DEFAULT);
+    assertThat(reports.stream().map(report -> report.entry().orElseThrow()))
+        .containsExactly("early", "late", "fine");
+    assertThat(family.features()).containsExactly("EXTRA");
+  }
+}

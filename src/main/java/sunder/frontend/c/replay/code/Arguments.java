@@ -32,7 +32,7 @@ record Arguments(String function, List<Expression> given, List<Code.Value> value
       return wrong(span, "has a conversion that there is none");
     } else if (wanted.get().size() != given.size() - first) {
       return wrong(
-          span, "wants %d arguments, not %d".formatted(wanted.get().size(), given.size() - first));
+          span, "wants %s arguments, not %s".formatted(wanted.get().size(), given.size() - first));
     }
     for (int i = first; i < given.size(); i++) {
       Wanted one = wanted.get().get(i - first);

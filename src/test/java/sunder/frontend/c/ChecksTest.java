@@ -133,6 +133,13 @@ class ChecksTest {
           FORMAT   | printf("100%");                                | Unsafe
           FORMAT   | if (nd(0, 1) == 2) printf("%s", 1);            | Safe
           FORMAT   | fprintf(stdout, "%i %s", 1, "x");            | Safe
+          NULL     | char *t = "ab"; t[1] = 'c';                    | Unsafe
+          NULL     | char t[] = "ab"; t[1] = 'c';                   | Safe
+          NULL     | char u[2], *t = nd(0, 1) ? u : "ab"; (*t)++;   | Unsafe
+          NULL     | int *p = (void *) -1; if (nd(0, 1)) p = a; *p = 1; | Unsafe
+          NULL     | int *p = (void *) -1; if (nd(0, 1)) p = a; if (p != (void *) -1) *p = 1; | Safe
+          NULL     | int *p = (int *) 16; if (!p) *p = 1; if (p == (int *) 17) *p = 1; | Safe
+          NULL     | *(volatile int *) 16 = 1;                      | Unsafe
           OVERFLOW | int x = 1 << nd(0, 40);                        | Unsafe
           OVERFLOW | int x = nd(0, 9) & nd(0, 9);                   | Safe
           DIV      | int x = 7 / nd(1, 3);                          | Safe

@@ -62,8 +62,7 @@ final class Conversions {
     if (value.type() instanceof CType.Pointer) {
       return new Expr.Convert(value, type, value.span());
     } else if (value.type() instanceof CType.Int) {
-      boolean zero = Constants.value(value).filter(v -> v.signum() == 0).isPresent();
-      return zero
+      return Constants.value(value).isPresent()
           ? new Expr.Convert(value, type, value.span())
           : refused("an integer as a pointer is", type, value.span());
     }

@@ -1,5 +1,6 @@
 // The play of a variant tells nothing of objects that this variant does not have.
 #include <assert.h>
+#include <stdio.h>
 #ifdef A
 int only_a = 1;
 #else

@@ -14,7 +14,7 @@ import sunder.smt.SolverChoice;
  * @param method the procedure
  * @param timeout after which the rest is {@link Verdict#UNKNOWN}; none if empty
  * @param maxIterations after which it is, too; the method's own limit if empty
- * @param checks what is unsafe besides {@code abort}
+ * @param checks what is unsafe besides {@code abort}; what is usual in the language if empty
  * @param errorCommands free commands that count as {@code abort}
  * @param plays which plays make a variant unsafe
  * @param formulas temporal formulas, by name or written out; all of the text if empty
@@ -24,19 +24,19 @@ public record Options(
     Method method,
     Optional<Duration> timeout,
     OptionalInt maxIterations,
-    Set<Check> checks,
+    Optional<Set<Check>> checks,
     Set<String> errorCommands,
     Plays plays,
     List<String> formulas,
     String solver) {
 
-  /** Abstraction refinement without limits; {@code abort} alone is unsafe. */
+  /** Abstraction refinement without limits, and what is usually checked in the language. */
   public static final Options DEFAULT =
       new Options(
           Method.ARP,
           Optional.empty(),
           OptionalInt.empty(),
-          Set.of(),
+          Optional.empty(),
           Set.of(),
           Plays.HALTING,
           List.of(),
@@ -53,12 +53,22 @@ public record Options(
 
   /** More that is unsafe. */
   public enum Check {
-    /** An array index outside its range. */
+    /** C: NULL is used as an address of something. */
+    NULL,
+    /** An array index, or an address, outside its range. */
     BOUNDS,
+    /** C: an object without a value decides something, or is passed on. */
+    UNINIT,
+    /** C: an object is used whose life has ended. */
+    LIFETIME,
     /** A divisor that is zero. */
     DIV,
     /** C: signed arithmetic that leaves the range of its type. */
-    OVERFLOW
+    OVERFLOW,
+    /** C: what is not freed at the end, and cannot be any more. */
+    LEAK,
+    /** C: the arguments of {@code printf} or {@code scanf} do not fit the format. */
+    FORMAT
   }
 
   /** Which plays make a variant unsafe. */
@@ -70,7 +80,7 @@ public record Options(
   }
 
   public Options {
-    checks = Set.copyOf(checks);
+    checks = checks.map(Set::copyOf);
     errorCommands = Set.copyOf(errorCommands);
     formulas = List.copyOf(formulas);
   }
@@ -96,12 +106,24 @@ public record Options(
         method, timeout, OptionalInt.of(limit), checks, errorCommands, plays, formulas, solver);
   }
 
-  /** With this check, too. */
+  /** With this check besides those that were named before; what is usual counts no more. */
   public Options withCheck(Check check) {
-    Set<Check> more = new HashSet<>(checks);
+    Set<Check> more = new HashSet<>(checks.orElse(Set.of()));
     more.add(check);
+    return withChecks(more);
+  }
+
+  /** With these checks alone. */
+  public Options withChecks(Set<Check> others) {
     return new Options(
-        method, timeout, maxIterations, more, errorCommands, plays, formulas, solver);
+        method,
+        timeout,
+        maxIterations,
+        Optional.of(others),
+        errorCommands,
+        plays,
+        formulas,
+        solver);
   }
 
   /** With this command as an error, too. */

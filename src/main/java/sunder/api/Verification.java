@@ -47,20 +47,25 @@ final class Verification {
   }
 
   static Verdicts run(Subject subject, Options options) {
-    return new Verification(subject).run(new Problem(subject, property(options)), options);
+    return new Verification(subject).run(new Problem(subject, property(subject, options)), options);
   }
 
   static Verdicts run(Subject subject, Variants variants, Options options) {
     ConfigSet scope = subject.features().valid().and(variants.set());
-    Problem problem = new Problem(subject, property(options)).restrictedTo(scope);
+    Problem problem = new Problem(subject, property(subject, options)).restrictedTo(scope);
     return new Verification(subject).run(problem, options);
   }
 
-  private static Property property(Options options) {
+  private static Property property(Subject subject, Options options) {
     return new Property(
-        options.checks().stream()
-            .map(check -> Check.valueOf(check.name()))
-            .collect(Collectors.toSet()),
+        options
+            .checks()
+            .map(
+                checks ->
+                    checks.stream()
+                        .map(check -> Check.valueOf(check.name()))
+                        .collect(Collectors.toSet()))
+            .orElseGet(subject::usualChecks),
         options.errorCommands(),
         PlayKind.valueOf(options.plays().name()));
   }
@@ -99,7 +104,7 @@ final class Verification {
       throws FamilyException {
     List<Report> reports = new ArrayList<>();
     for (Subject function : subject.entries()) {
-      Problem all = new Problem(function, property(options));
+      Problem all = new Problem(function, property(subject, options));
       reports(
           all.restrictedTo(variants.set().and(all.asked())), source, options, progress, reports);
     }

@@ -14,6 +14,7 @@ import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.verdict.Check;
 import sunder.verdict.Property;
 import sunder.verdict.Rejection;
 
@@ -102,6 +103,11 @@ public interface Subject {
   /** Whether a {@link Property} may name this command as an error. */
   default boolean hasCommand(String name) {
     return commands().contains(name);
+  }
+
+  /** What is checked where the user does not say what. */
+  default Set<Check> usualChecks() {
+    return Set.of();
   }
 
   /** Why some of the valid variants cannot be verified, in source order. */

@@ -65,12 +65,16 @@ public record Property(
   }
 
   /**
-   * Nobody wrote these as assertions: almost every statement of a model is one, and so is what is
-   * not followed, which matters where runs may get to it.
+   * Nobody wrote these as assertions: almost every statement of a model is one, every use of a
+   * pointer or variable in C, and so is what is not followed, which matters where runs may get to
+   * it.
    */
   private boolean isHidden() {
-    return assertion.kind() == Assertion.Kind.STATEMENT && !fails()
-        || assertion.isLimit() && unknown.isEmpty();
+    return switch (assertion.kind()) {
+      case STATEMENT -> !fails();
+      case NULL, UNINIT, LIFETIME -> !fails() && unknown.isEmpty();
+      default -> assertion.isLimit() && unknown.isEmpty();
+    };
   }
 
   /** Whether it fails in some variant. */
@@ -78,7 +82,7 @@ public record Property(
     return !failing.isEmpty();
   }
 
-  /** Such as {@code line 3: assert(x > 0)}. */
+  /** Such as {@code line 3: assert(x > 0)}, or {@code line 4: *p (null)}. */
   public String title() {
     return title(assertion);
   }
@@ -88,6 +92,10 @@ public record Property(
     Span span = assertion.span();
     return span.start() == span.end()
         ? assertion.text()
-        : "line %s: %s".formatted(span.line(), assertion.text());
+        : "line %s: %s%s"
+            .formatted(
+                span.line(),
+                assertion.text(),
+                assertion.kind().isCheck() ? " (" + assertion.kind().title() + ")" : "");
   }
 }

@@ -1,6 +1,7 @@
 package sunder.verdict;
 
 import java.util.Comparator;
+import java.util.stream.Stream;
 import sunder.source.Excerpt;
 import sunder.source.Span;
 
@@ -26,9 +27,14 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
     ASSERT("assert"),
     /** A command or function that must not be called. */
     CALL("call"),
+    NULL("null"),
     BOUNDS("bounds"),
+    UNINIT("uninit"),
+    LIFETIME("lifetime"),
     DIVISOR("div"),
     OVERFLOW("overflow"),
+    LEAK("leak"),
+    FORMAT("format"),
     /** Promela: a statement that has no meaning where it is run. */
     STATEMENT("statement"),
     /** Promela: nothing can move, and some process has not come to an end. */
@@ -49,12 +55,22 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
       return title;
     }
 
+    /** Whether nobody wrote it as an assertion: one place may have several of these. */
+    public boolean isCheck() {
+      return Stream.of(Check.values()).anyMatch(check -> of(check) == this);
+    }
+
     /** What goes wrong where a check fails. */
     public static Kind of(Check check) {
       return switch (check) {
+        case NULL -> NULL;
         case BOUNDS -> BOUNDS;
+        case UNINIT -> UNINIT;
+        case LIFETIME -> LIFETIME;
         case DIV -> DIVISOR;
         case OVERFLOW -> OVERFLOW;
+        case LEAK -> LEAK;
+        case FORMAT -> FORMAT;
       };
     }
   }

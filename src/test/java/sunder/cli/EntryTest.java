@@ -57,7 +57,7 @@ class EntryTest {
         .contains("Arguments are anything of their types")
         .endsWith(
             "\nFunctions\n  early(): UNSAFE; line 3: assert(hidden(x) != 3)\n"
-                + "  late(): UNSAFE; when EXTRA; line 5: s[1]\n  fine(): SAFE\n");
+                + "  late(): UNSAFE; when EXTRA; line 5: s[1] (bounds)\n  fine(): SAFE\n");
   }
 
   @ParameterizedTest

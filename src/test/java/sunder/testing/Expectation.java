@@ -5,7 +5,6 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import sunder.frontend.c.CSubject;
 import sunder.frontend.c.preprocess.Options;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
@@ -90,6 +90,9 @@ public record Expectation(
     }
     Optional<Path> featureModel = Optional.empty();
     Set<Check> checks = EnumSet.noneOf(Check.class);
+    if (Files.exists(Path.of(file.toString().replaceFirst("expected$", "c")))) {
+      checks.addAll(CSubject.USUAL);
+    }
     Set<String> commands = new TreeSet<>();
     PlayKind plays = PlayKind.HALTING;
     List<String> prefixes = new ArrayList<>();
@@ -100,10 +103,16 @@ public record Expectation(
     List<String> options = words(section.get("options"));
     for (int i = 0; i < options.size(); i++) {
       switch (options.get(i)) {
-        case "--check" ->
-            Arrays.stream(options.get(++i).toUpperCase().split(","))
-                .map(Check::valueOf)
-                .forEach(checks::add);
+        case "--check" -> {
+          checks.clear();
+          for (String word : options.get(++i).toUpperCase().split(",")) {
+            switch (word) {
+              case "NONE" -> {}
+              case "MEMORY" -> checks.addAll(Check.memory());
+              default -> checks.add(Check.valueOf(word));
+            }
+          }
+        }
         case "--feature-model" -> featureModel = Optional.of(file.resolveSibling(options.get(++i)));
         case "--feature-prefix" -> prefixes.add(options.get(++i));
         case "--feature" -> {

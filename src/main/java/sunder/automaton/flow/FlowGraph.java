@@ -81,6 +81,7 @@ public final class FlowGraph {
   private final Map<Integer, Assertion> failed = new HashMap<>();
   private final Spot end = spot();
   private final Spot cut = spot();
+  private final Marks marks = new Marks();
   private int arrays;
   private Optional<FlowPoints> points = Optional.empty();
 
@@ -215,7 +216,29 @@ public final class FlowGraph {
             p -> new Instruction.Branch(condition, p.get(0), p.get(1), span)));
   }
 
+  /** A register that is 0 or 1: 0 when a run starts. Only {@link #mark} may change it. */
+  public Symbol mark(String name) {
+    return register(name, Optional.of(BigInteger.ZERO), Optional.of(BigInteger.ONE));
+  }
+
+  /**
+   * A mark changes.
+   *
+   * @param value a constant, or a mark
+   */
+  public void mark(Spot at, Symbol mark, IntTerm value, Spot next, Span span) {
+    assign(at, mark, value, next, span);
+    marks.change(at.number, mark, value);
+  }
+
+  /** Goes one of two ways; nothing is left of that where it is clear which. */
+  public void branchMarked(Spot at, Symbol mark, Spot clear, Spot set, Span span) {
+    branch(at, BoolTerm.equal(IntTerm.of(mark), IntTerm.ZERO), clear, set, span);
+    marks.ask(at.number, mark);
+  }
+
   public void features(Spot at, ConfigSet when, Spot yes, Spot no, Span span) {
+    marks.split(at.number, when);
     set(
         at,
         node(
@@ -310,6 +333,7 @@ public final class FlowGraph {
    * @param whole the place of the whole program
    */
   public Automaton automaton(Spot start, FeatureModel model, Span whole) {
+    settle(start, model.valid());
     FlowPoints reached = new FlowPoints(nodes, start);
     points = Optional.of(reached);
     Liveness live = new Liveness(nodes, reached.order());
@@ -340,6 +364,18 @@ public final class FlowGraph {
   /** The name of a register in every automaton of the same program and property. */
   public String stableName(Symbol register) {
     return NUMBERED.of(register);
+  }
+
+  /** Marks that are set nowhere need not be looked at. */
+  private void settle(Spot start, ConfigSet valid) {
+    if (marks.isAsked()) {
+      int[] order = new FlowPoints(nodes, start).order();
+      for (int spot : marks.settled(nodes, order, start.number, valid)) {
+        List<Spot> clear = List.of(nodes.get(spot).orElseThrow().successors().get(0));
+        nodes.set(
+            spot, Optional.of(node(clear, LiveSet.EMPTY, p -> new Instruction.Jump(p.get(0)))));
+      }
+    }
   }
 
   /** What nobody reads is not asked for; that makes no other register live. */

@@ -2,6 +2,9 @@ package sunder.cli.option;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import sunder.cli.console.DiagnosticPrinter;
@@ -23,16 +26,19 @@ public final class QuestionOptions {
 
   @Option(
       names = "--check",
-      paramLabel = "bounds,div,overflow",
+      paramLabel = "null,bounds,uninit,lifetime,leak,div,overflow,format,memory,none",
       split = ",",
       hideParamSyntax = true,
       converter = Checks.class,
       completionCandidates = Checks.class,
       description =
-          "Also unsafe: an array index outside (bounds), a zero divisor (div), in C a signed"
-              + " integer outside its type (overflow). Without it, such a run is cut off; signed"
-              + " integers are unbounded.")
-  private List<Check> checks = List.of();
+          "Also unsafe: an index outside (bounds), a zero divisor (div); in C also NULL used (null),"
+              + " no value used (uninit), an object used behind its end (lifetime), all of these"
+              + " (memory), memory never freed (leak), a signed integer outside its type (overflow),"
+              + " what does not fit a format (format). Default: memory,div for C,"
+              + " none for others. What is not checked cuts a run off; signed integers are"
+              + " unbounded.")
+  private List<Checks.Choice> checks = List.of();
 
   @Option(
       names = "--unsafe",
@@ -147,7 +153,11 @@ public final class QuestionOptions {
       throw new UsageException("--complete-plays: only .ia programs have complete plays");
     }
     return new Property(
-            new HashSet<>(checks),
+            checks.isEmpty()
+                ? subject.usualChecks()
+                : checks.stream()
+                    .flatMap(choice -> choice.of().stream())
+                    .collect(Collectors.toSet()),
             new HashSet<>(unsafe),
             completePlays ? PlayKind.COMPLETE : PlayKind.HALTING)
         .with(claimInsideAtomic ? AtomicSteps.SEEN : AtomicSteps.HIDDEN);
@@ -159,10 +169,18 @@ public final class QuestionOptions {
     }
   }
 
-  /** The checks there are. */
-  static final class Checks extends Choices<Check> {
+  /** The checks there are, and sets of them. */
+  static final class Checks extends Choices<Checks.Choice> {
+    /** A word for checks. */
+    record Choice(String name, Set<Check> of) {}
+
     Checks() {
-      super(List.of(Check.values()), Check::spelling);
+      super(
+          Stream.concat(
+                  Stream.of(Check.values()).map(c -> new Choice(c.spelling(), Set.of(c))),
+                  Stream.of(new Choice("memory", Check.memory()), new Choice("none", Set.of())))
+              .toList(),
+          Choice::name);
     }
   }
 }

@@ -3,6 +3,9 @@ package sunder.frontend.c;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
@@ -50,6 +53,11 @@ public record CSubject(
     List<Diagnostic> warnings,
     List<Subject> entries)
     implements Subject {
+  /** What is checked in C unless the user says otherwise. */
+  public static final Set<Check> USUAL =
+      Stream.concat(Check.memory().stream(), Stream.of(Check.DIV))
+          .collect(Collectors.toUnmodifiableSet());
+
   /** One of several. */
   CSubject with(List<CSubject> all) {
     return new CSubject(
@@ -122,6 +130,11 @@ public record CSubject(
   @Override
   public boolean hasCommand(String name) {
     return name.matches("[A-Za-z_]\\w*");
+  }
+
+  @Override
+  public Set<Check> usualChecks() {
+    return USUAL;
   }
 
   @Override

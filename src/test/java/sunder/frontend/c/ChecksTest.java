@@ -29,6 +29,7 @@ import sunder.verify.methods.Verifiers;
 class ChecksTest {
   private static final String TEXT =
       """
+      #include <stdio.h>
       extern int __VERIFIER_nondet_int(void);
       extern unsigned char __VERIFIER_nondet_uchar(void);
       int a[4]; int b[2][3];
@@ -37,6 +38,7 @@ class ChecksTest {
         int v = __VERIFIER_nondet_int();
         return v < low || v > high ? low : v;
       }
+      static int none(int given) { if (given) return 0; }
       int main(void) {
         %s
         return 0;
@@ -73,9 +75,71 @@ class ChecksTest {
           BOUNDS   | b[nd(0, 2)][0] = 3;                            | Unsafe
           BOUNDS   | int *p = a; *(p + nd(0, 3)) = 1;               | Safe
           BOUNDS   | int *p = a; *(p + nd(0, 4)) = 1;               | Unsafe
-          BOUNDS   | int *p = 0; if (nd(0, 1)) p = a; *p = 1;       | Unsafe
-          BOUNDS   | int *p = 0; if (nd(0, 1)) p = a; int x = *p;   | Unsafe
-          BOUNDS   | struct pair *q = 0; if (nd(0, 1)) q = &s; q->two = 1; | Unsafe
+          NULL     | int *p = 0; if (nd(0, 1)) p = a; *p = 1;       | Unsafe
+          NULL     | int *p = 0; if (nd(0, 1)) p = a; int x = *p;   | Unsafe
+          NULL     | struct pair *q = 0; if (nd(0, 1)) q = &s; q->two = 1; | Unsafe
+          UNINIT   | int x; if (x) return 1;                        | Unsafe
+          UNINIT   | int x; if (nd(0, 1)) x = 1; int y; y = x;      | Safe
+          UNINIT   | int x; int y = x;                              | Unsafe
+          UNINIT   | int x; if (nd(0, 1)) x = 1; nd(0, x);          | Unsafe
+          UNINIT   | int x; x = 1; nd(0, x);                        | Safe
+          UNINIT   | int x, k = nd(0, 1); if (k) x = 1; if (k) nd(0, x); | Safe
+          UNINIT   | int x, y; y = x + 1; if (y == 0) return 1;     | Unsafe
+          UNINIT   | int x, y; y = x + 1; y = 0; if (y == 0) return 1; | Safe
+          UNINIT   | int x; return x;                               | Unsafe
+          UNINIT   | int x; a[x] = 1;                               | Unsafe
+          UNINIT   | int x; a[0] = x;                               | Unsafe
+          UNINIT   | int x; int v = 1 / x;                          | Unsafe
+          UNINIT   | int x; x++; if (x) return 1;                   | Unsafe
+          UNINIT   | int x, *p = &x; *p = 1; if (x) return 1;       | Safe
+          UNINIT   | int x, *p = &x; if (*p) return 1;              | Unsafe
+          UNINIT   | int x, y = 0, *p = nd(0, 1) ? &x : &y; if (*p) return 1; | Unsafe
+          UNINIT   | int x, y = 0, *p = nd(0, 1) ? &x : &y; x = 2; if (*p) return 1; | Safe
+          UNINIT   | int x, *p = nd(0, 1) ? &x : a; *p = 1; if (p == &x && x) return 1; | Safe
+          UNINIT   | int *p; *p = 1;                                | Unsafe
+          UNINIT   | int *p; if (!p) return 1;                      | Unsafe
+          UNINIT   | int *p, *q; q = p; q++;                        | Safe
+          UNINIT   | struct pair t; t.two = 1; s = t; if (s.two) return 1; | Safe
+          UNINIT   | struct pair t; t.two = 1; s = t; if (s.one[1]) return 1; | Unsafe
+          UNINIT   | struct pair t, u; t.two = 1; u = t; u.one[0] = 2; nd(u.one[0], u.two); | Safe
+          UNINIT   | struct pair t, u; t.two = 1; u = t; u.one[0] = 2; nd(u.one[1], u.two); | Unsafe
+          UNINIT   | int c[3]; c[nd(0, 2)] = 1; if (c[1]) return 1; | Unsafe
+          UNINIT   | int c[3]; int k = nd(0, 2); c[k] = 1; if (c[k]) return 1; | Safe
+          UNINIT   | int c[3]; for (int i = 0; i < 3; i++) c[i] = i; if (c[nd(0, 2)] > 2) return 1; | Safe
+          UNINIT   | int c[2], d; d = c[1]; c[0] = d; if (c[0]) return 1; | Unsafe
+          UNINIT   | int x; int y = nd(0, 1) ? 1 : (x = 2, 3); if (y == 3 && x == 2) return 1; | Safe
+          UNINIT   | int x, y; y = nd(0, 1) ? x : 1; if (y) return 1; | Unsafe
+          UNINIT   | int x = 4, y; y = nd(0, 1) ? x : 1; if (y) return 1; | Safe
+          UNINIT   | for (int i = 0; i < 3; i++) { int x; if (i == 0) x = 1; if (i == 0) nd(0, x); } | Safe
+          UNINIT   | for (int i = 0; i < 3; i++) { int x; if (i == 0) x = 1; nd(0, x); } | Unsafe
+          UNINIT   | if (none(nd(0, 1))) return 1;                  | Unsafe
+          UNINIT   | none(nd(0, 1));                                | Safe
+          UNINIT   | if (none(1)) return 1;                          | Safe
+          UNINIT   | int x; switch (nd(0, 1)) { int y; case 0: y = 1; x = y; break; default: x = 2; } nd(0, x); | Safe
+          UNINIT   | switch (nd(0, 1)) { int y; case 0: y = 1; break; default: nd(0, y); } | Unsafe
+          UNINIT   | int (*f)(int) = none; int x = f(nd(0, 1));     | Unsafe
+          FORMAT   | printf("%d %u %x %c", 1, 2, 3u, 'c');        | Safe
+          FORMAT   | printf("%ld", 1);                              | Unsafe
+          FORMAT   | printf("%d", 1L);                              | Unsafe
+          FORMAT   | printf("%lld %5.3ld %*d%%", 1LL, 2L, 3, 4);    | Safe
+          FORMAT   | printf("%d %d", 1);                            | Unsafe
+          FORMAT   | printf("%d", 1, 2);                            | Unsafe
+          FORMAT   | printf("%s %p", "a", a);                       | Safe
+          FORMAT   | printf("%s", 1);                               | Unsafe
+          FORMAT   | printf("%d", "a");                             | Unsafe
+          FORMAT   | printf("%f", 1);                               | Unsafe
+          FORMAT   | char c = 1; short h = 2; printf("%d %hd %hhd", c, h, c); | Safe
+          FORMAT   | printf("%l", 1L);                              | Unsafe
+          FORMAT   | printf("100%");                                | Unsafe
+          FORMAT   | if (nd(0, 1) == 2) printf("%s", 1);            | Safe
+          FORMAT   | fprintf(stdout, "%i %s", 1, "x");            | Safe
+          NULL     | char *t = "ab"; t[1] = 'c';                    | Unsafe
+          NULL     | char t[] = "ab"; t[1] = 'c';                   | Safe
+          NULL     | char u[2], *t = nd(0, 1) ? u : "ab"; (*t)++;   | Unsafe
+          NULL     | int *p = (void *) -1; if (nd(0, 1)) p = a; *p = 1; | Unsafe
+          NULL     | int *p = (void *) -1; if (nd(0, 1)) p = a; if (p != (void *) -1) *p = 1; | Safe
+          NULL     | int *p = (int *) 16; if (!p) *p = 1; if (p == (int *) 17) *p = 1; | Safe
+          NULL     | *(volatile int *) 16 = 1;                      | Unsafe
           OVERFLOW | int x = 1 << nd(0, 40);                        | Unsafe
           OVERFLOW | int x = nd(0, 9) & nd(0, 9);                   | Safe
           DIV      | int x = 7 / nd(1, 3);                          | Safe

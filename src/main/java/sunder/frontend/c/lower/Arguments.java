@@ -4,10 +4,13 @@ import static sunder.frontend.c.lower.Storage.Part.VALUE;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.frontend.c.library.Library;
@@ -43,6 +46,8 @@ public final class Arguments {
 
   /** What pointers are to that is not followed. */
   private final Set<Variable> beyond = new HashSet<>();
+
+  private final Map<Variable, IntTerm> lengths = new HashMap<>();
 
   /** The parameters of main that it reads. */
   private final Set<Variable> read = new HashSet<>();
@@ -125,12 +130,12 @@ public final class Arguments {
     IntTerm number = IntTerm.of(register.register());
     String name = parameter.name();
     Variable row = Variable.outside(name, new CType.Array(STRING, Optional.empty()), span);
-    lowerer.targets().hasLength(row, number.plus(1));
+    lowerer.targets().hasRows(row, index -> BoolTerm.atMost(index, number));
     lowerer.memory().forget(row, span);
     for (int i = 0; i < MOST_STRINGS; i++) {
       String own = name + "[" + i + "]";
       Variable text = row(own, CHARACTER, span);
-      IntTerm last = lowerer.targets().length(text).plus(-1);
+      IntTerm last = lengths.get(text).plus(-1);
       lowerer.memory().forget(text, span);
       put(text, CHARACTER, last, new Value.Number(IntTerm.ZERO), span);
       IntTerm code = lowerer.targets().code(text, List.of(), CHARACTER);
@@ -199,7 +204,8 @@ public final class Arguments {
     Variable made = Variable.outside(name, new CType.Array(of, Optional.empty()), span);
     Symbol length = lowerer.storage().temporary(new Object(), name + " length", Optional.empty());
     emitter.askIfRead(Library.length(name), length, BigInteger.ONE, LARGEST, span);
-    lowerer.targets().hasLength(made, IntTerm.of(length));
+    lowerer.targets().hasRows(made, row -> BoolTerm.less(row, IntTerm.of(length)));
+    lengths.put(made, IntTerm.of(length));
     return made;
   }
 

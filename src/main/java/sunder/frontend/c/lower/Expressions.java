@@ -1,7 +1,11 @@
 package sunder.frontend.c.lower;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
@@ -10,6 +14,7 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.Lvalue;
 import sunder.source.Span;
 
 /** Values of expressions: effects are written as control flow, what is pure is a term. */
@@ -24,6 +29,10 @@ final class Expressions {
 
   /** Evaluates for the effects alone. */
   void discard(Expr e) {
+    lowerer.unset().ignoring(() -> effects(e));
+  }
+
+  private void effects(Expr e) {
     if (e instanceof Expr.Call call) {
       lowerer.calls().call(call, Calls.Use.NONE);
     } else if (e instanceof Expr.PointerCall call) {
@@ -155,7 +164,7 @@ final class Expressions {
       return conditional(c);
     } else if (e instanceof Expr.Choice choice) {
       Meeting meeting = new Meeting(choice.type(), kind(choice), choice, choice.span());
-      choose(choice, part -> meeting.give(value(part)));
+      choose(choice, part -> meeting.give(() -> value(part)));
       return meeting.value();
     }
     Expr.Refused refused = (Expr.Refused) e;
@@ -185,7 +194,7 @@ final class Expressions {
   }
 
   private Value load(Expr.Load load) {
-    if (load.place() instanceof sunder.frontend.c.types.Lvalue.Named named) {
+    if (load.place() instanceof Lvalue.Named named) {
       Value.Address alias = lowerer.calls().alias(named.variable());
       if (alias != Value.Address.NULL) {
         return alias;
@@ -207,9 +216,18 @@ final class Expressions {
       discard(e.operand());
       return new Value.Nothing();
     }
-    Value value = value(e.operand());
+    boolean aims =
+        e.type() instanceof CType.Pointer p
+            && !(p.to() instanceof CType.Void)
+            && isVoid(e.operand().type());
+    Value value =
+        aims
+            ? lowerer.calls().wanting(Optional.of(((CType.Pointer) e.type()).to()), e.operand())
+            : value(e.operand());
     if (e.type() instanceof CType.Pointer to) {
-      return value instanceof Value.Address address ? retyped(address, to, e) : Value.Address.NULL;
+      return value instanceof Value.Address address
+          ? retyped(address, e.operand().type(), to, e.span())
+          : fixed(((Value.Number) value).term());
     }
     if (e.type() instanceof CType.Int to
         && e.operand().type() instanceof CType.Int from
@@ -220,14 +238,39 @@ final class Expressions {
     return value;
   }
 
+  /** An integer as an address is negative: of no object, unless it is 0. */
+  private static Value.Address fixed(IntTerm term) {
+    IntTerm at = IntTerm.of(IntKind.UNSIGNED_LONG.wrap(term.constant()));
+    return new Value.Address(at.negate(), IntTerm.ZERO);
+  }
+
   /** What a pointer points to is of its type, or of any if that is void. */
-  private Value retyped(Value.Address address, CType.Pointer to, Expr.Convert e) {
-    boolean keeps = to.to() instanceof CType.Void || to.equals(e.operand().type());
+  Value.Address retyped(Value.Address address, CType from, CType.Pointer to, Span span) {
+    boolean keeps = to.to() instanceof CType.Void || to.equals(from);
     if (keeps || lowerer.targets().isOf(address.code(), to.to())) {
       return address;
     }
-    emitter.refuse(e.span(), "a '%s' as a '%s' is not supported".formatted(e.operand().type(), to));
-    return Value.Address.NULL;
+    String message = "a '%s' as a '%s' is not supported".formatted(from, to);
+    if (!isVoid(from) || address.code().isConstant()) {
+      emitter.refuse(span, message);
+      return Value.Address.NULL;
+    }
+    Value.Address kept = (Value.Address) lowerer.arithmetic().kept(address, new Object(), span);
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    Spot others = emitter.spot();
+    Spot wrong = emitter.spot();
+    lowerer.targets().dispatch(kept.code(), to.to(), target -> emitter.go(next), others, span);
+    emitter.at(others, when);
+    emitter.branch(BoolTerm.atMost(kept.code(), IntTerm.ZERO), next, wrong, span);
+    emitter.at(wrong, when);
+    emitter.lose(span, message);
+    emitter.at(next, when);
+    return kept;
+  }
+
+  private static boolean isVoid(CType type) {
+    return type instanceof CType.Pointer pointer && pointer.to() instanceof CType.Void;
   }
 
   private Value result(IntTerm term, CType type, Expr e) {
@@ -245,7 +288,10 @@ final class Expressions {
     if (lowerer.effects().has(e.right())) {
       left = lowerer.arithmetic().kept(left, e.left(), e.span());
     }
-    IntTerm right = summand(e.right(), e);
+    IntTerm right =
+        decides(e.operator())
+            ? lowerer.unset().decided(() -> summand(e.right(), e))
+            : summand(e.right(), e);
     IntKind kind = ((CType.Int) e.type()).kind();
     return lowerer.arithmetic().compute(e.operator(), left, right, kind, e, e.span());
   }
@@ -285,33 +331,58 @@ final class Expressions {
       each(e.value(), value -> assign(new Expr.Assign(e.place(), value, e.span())));
       return new Value.Whole(lowerer.places().of(e.place()));
     }
-    Value value = value(e.value());
+    Unset.Gathered<Value> gathered =
+        lowerer
+            .unset()
+            .gathered(
+                () ->
+                    isVoid(e.type())
+                        ? lowerer.calls().wanting(aim(e.place()), e.value())
+                        : value(e.value()));
+    Value value = gathered.value();
     if (lowerer.effects().has(new Expr.Load(e.place(), e.span()))) {
       value = lowerer.arithmetic().kept(value, e.value(), e.span());
     }
     Loc loc = lowerer.places().of(e.place());
-    lowerer.memory().store(loc, value, e.span());
-    return again(loc, value, e);
+    lowerer.memory().store(loc, value, gathered.reads(), Unset.Way.ALONE, e.span());
+    return again(loc, value, gathered.reads(), e);
+  }
+
+  /** What the {@code void *} at a place becomes a pointer to. */
+  private Optional<CType> aim(Lvalue place) {
+    return place instanceof Lvalue.Named named
+        ? lowerer.calls().frame().aim(named.variable())
+        : Optional.empty();
   }
 
   /**
    * The value that was just stored; scalars are read back, as what they were made of may change.
    */
-  private Value again(Loc loc, Value value, Expr e) {
+  private Value again(Loc loc, Value value, List<Unset.Read> reads, Expr e) {
+    lowerer.unset().read(reads);
     boolean scalar = loc instanceof Loc.Direct direct && direct.index().isConstant();
     return scalar && value instanceof Value.Number
-        ? lowerer.memory().load(loc, e, e.span())
+        ? lowerer.unset().gathered(() -> lowerer.memory().load(loc, e, e.span())).value()
         : value;
   }
 
   private Value update(Expr.Update e) {
-    IntTerm right = number(e.right());
+    Unset.Gathered<IntTerm> second = lowerer.unset().gathered(() -> number(e.right()));
+    IntTerm right = second.value();
     if (lowerer.effects().has(new Expr.Load(e.place(), e.span()))) {
       right = lowerer.arithmetic().kept(right, e.right(), e.span());
     }
     Loc loc = lowerer.places().of(e.place());
-    if (!(lowerer.memory().load(loc, e, e.span()) instanceof Value.Number before)) {
+    Unset.Gathered<Value> first =
+        lowerer.unset().gathered(() -> lowerer.memory().load(loc, e, e.span()));
+    if (!(first.value() instanceof Value.Number before)) {
       return new Value.Number(IntTerm.ZERO);
+    }
+    List<Unset.Read> reads = new ArrayList<>(first.reads());
+    if (decides(e.operator())) {
+      lowerer.unset().require(second.reads());
+    } else {
+      reads.addAll(second.reads());
     }
     IntTerm old = before.term();
     IntKind kind = ((CType.Int) e.type()).kind();
@@ -324,20 +395,39 @@ final class Expressions {
     IntTerm raw = arithmetic.compute(e.operator(), operand, right, computed, e, e.span());
     IntTerm result = arithmetic.result(raw, computed, e, e.span());
     IntTerm stored = arithmetic.converted(result, computed, kind, e, e.span());
-    lowerer.memory().store(loc, new Value.Number(stored), e.span());
-    return e.givesNew() ? again(loc, new Value.Number(stored), e) : new Value.Number(old);
+    lowerer.memory().store(loc, new Value.Number(stored), reads, Unset.Way.ALONE, e.span());
+    if (e.givesNew()) {
+      return again(loc, new Value.Number(stored), reads, e);
+    }
+    lowerer.unset().read(first.reads());
+    return new Value.Number(old);
+  }
+
+  /** Whether the right operand says whether there is a result. */
+  private static boolean decides(BinaryOperator operator) {
+    return switch (operator) {
+      case DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT -> true;
+      default -> false;
+    };
   }
 
   private Value move(Expr.MovePointer e) {
     Loc loc = lowerer.places().of(e.place());
-    if (!(lowerer.memory().load(loc, e, e.span()) instanceof Value.Address old)) {
+    Unset.Gathered<Value> first =
+        lowerer.unset().gathered(() -> lowerer.memory().load(loc, e, e.span()));
+    if (!(first.value() instanceof Value.Address old)) {
       return Value.Address.NULL;
     }
-    IntTerm code = lowerer.arithmetic().kept(old.code(), e.place(), e.span());
+    IntTerm code = lowerer.arithmetic().keptCode(old.code(), e.place(), e.span());
     IntTerm offset = lowerer.arithmetic().kept(old.offset(), e.count(), e.span());
     Value.Address before = new Value.Address(code, offset);
-    Value.Address after = moved(before, e.type(), e.count(), e, e.span());
-    lowerer.memory().store(loc, after, e.span());
+    Unset.Gathered<Value.Address> second =
+        lowerer.unset().gathered(() -> moved(before, e.type(), e.count(), e, e.span()));
+    Value.Address after = second.value();
+    List<Unset.Read> reads = new ArrayList<>(first.reads());
+    reads.addAll(second.reads());
+    lowerer.memory().store(loc, after, reads, Unset.Way.ALONE, e.span());
+    lowerer.unset().read(e.givesNew() ? reads : first.reads());
     return e.givesNew() ? after : before;
   }
 
@@ -354,6 +444,10 @@ final class Expressions {
   }
 
   private Value difference(Expr.PointerDifference e) {
+    return lowerer.unset().decided(() -> distance(e));
+  }
+
+  private Value distance(Expr.PointerDifference e) {
     Value.Address left = address(e.left());
     if (lowerer.effects().has(e.right())) {
       left = (Value.Address) lowerer.arithmetic().kept(left, e.left(), e.span());
@@ -361,10 +455,7 @@ final class Expressions {
     Value.Address right = address(e.right());
     Spot fine = emitter.spot();
     emitter.branch(
-        sunder.expression.BoolTerm.equal(left.code(), right.code()),
-        fine,
-        emitter.graph().cut(),
-        e.span());
+        BoolTerm.equal(left.code(), right.code()), fine, emitter.graph().cut(), e.span());
     emitter.at(fine, emitter.when());
     IntTerm distance = left.offset().minus(right.offset());
     lowerer.targets().requireNear(distance, e.span());
@@ -378,11 +469,11 @@ final class Expressions {
     Meeting meeting = new Meeting(e.type(), kind(e.type()), e, e.span());
     Branches.Outcome outcome = lowerer.conditions().branch(e.test(), yes, no);
     emitter.at(yes, outcome.yes());
-    meeting.give(value(e.then()));
+    meeting.give(() -> value(e.then()));
     ConfigSet first = emitter.when();
     emitter.go(next);
     emitter.at(no, outcome.no());
-    meeting.give(value(e.otherwise()));
+    meeting.give(() -> value(e.otherwise()));
     ConfigSet second = emitter.when();
     emitter.go(next);
     emitter.at(next, first.or(second));
@@ -395,23 +486,36 @@ final class Expressions {
     private final Optional<IntKind> kind;
     private final Object key;
     private final Span span;
+    private final List<Unset.Read> reads = new ArrayList<>();
+    private final Spot before = emitter.here();
+    private final Spot first = emitter.spot();
 
     Meeting(CType type, Optional<IntKind> kind, Object key, Span span) {
       this.type = type;
       this.kind = kind;
       this.key = key;
       this.span = span;
+      emitter.at(first, emitter.when());
     }
 
     private Symbol register() {
-      return lowerer.storage().temporary(key, "chosen", kind);
+      return type instanceof CType.Pointer
+          ? lowerer.storage().code(key, "chosen")
+          : lowerer.storage().temporary(key, "chosen", kind);
     }
 
     private Symbol offset() {
       return lowerer.storage().temporary(span, "chosen offset", Optional.empty());
     }
 
-    void give(Value value) {
+    void give(Supplier<Value> evaluation) {
+      Unset.Gathered<Value> given = lowerer.unset().gathered(evaluation);
+      Value value = given.value();
+      for (Unset.Read read : given.reads()) {
+        Symbol mark = lowerer.unset().mark(read);
+        emitter.mark(mark, IntTerm.of(read.mark()), span);
+        reads.add(new Unset.Read(mark, read.span()));
+      }
       if (value instanceof Value.Number number) {
         emitter.assign(register(), number.term(), span);
       } else if (value instanceof Value.Address address) {
@@ -423,6 +527,13 @@ final class Expressions {
     }
 
     Value value() {
+      Spot here = emitter.here();
+      ConfigSet when = emitter.when();
+      emitter.at(before, when);
+      reads.forEach(read -> emitter.mark(read.mark(), IntTerm.ZERO, span));
+      emitter.go(first);
+      emitter.at(here, when);
+      lowerer.unset().read(reads);
       if (type instanceof CType.Pointer) {
         return new Value.Address(IntTerm.of(register()), IntTerm.of(offset()));
       } else if (type instanceof CType.Int) {

@@ -21,6 +21,7 @@ public final class Lowerer {
   private final Storage storage;
   private final Targets targets;
   private final SideEffects effects = new SideEffects();
+  private final Unset unset;
   private final Memory memory;
   private final Places places;
   private final Overlays overlays;
@@ -29,6 +30,7 @@ public final class Lowerer {
   private final Branches conditions;
   private final Calls calls;
   private final Statements statements;
+  private final Heap heap;
   private final Arguments arguments;
   private final Loops loops = new Loops();
 
@@ -44,6 +46,7 @@ public final class Lowerer {
         new Emitter(graph, property, program.features().valid().minus(program.faults().rejected()));
     this.storage = new Storage(graph, ranges);
     this.targets = new Targets(emitter);
+    this.unset = new Unset(this);
     this.memory = new Memory(this);
     this.places = new Places(this);
     this.overlays = new Overlays(this);
@@ -52,6 +55,7 @@ public final class Lowerer {
     this.conditions = new Branches(this);
     this.calls = new Calls(this);
     this.statements = new Statements(this);
+    this.heap = new Heap(this);
     this.arguments = new Arguments(this);
   }
 
@@ -114,6 +118,7 @@ public final class Lowerer {
     Spot begin = emitter.spot();
     emitter.at(begin, asked);
     calls.main(program.main(), span);
+    heap.end(Heap.Roots.LASTING, span);
     emitter.go(emitter.graph().end());
     // What of its arguments it reads is known at the end, too.
     emitter.at(given, asked);
@@ -125,9 +130,11 @@ public final class Lowerer {
     }
     emitter.go(begin);
     targets.finish();
+    heap.finish();
     // Which strings there are is known at the end, what they hold at the start.
     emitter.at(texts, all);
     targets.kept().forEach(memory::write);
+    heap.start(span);
     emitter.go(start);
   }
 
@@ -153,6 +160,10 @@ public final class Lowerer {
 
   SideEffects effects() {
     return effects;
+  }
+
+  Unset unset() {
+    return unset;
   }
 
   Memory memory() {
@@ -189,6 +200,10 @@ public final class Lowerer {
 
   Statements statements() {
     return statements;
+  }
+
+  Heap heap() {
+    return heap;
   }
 
   Loops loops() {

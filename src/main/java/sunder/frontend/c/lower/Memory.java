@@ -4,7 +4,9 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -39,7 +41,9 @@ final class Memory {
 
   private Symbol temporary(Object of, Storage.Part part, Optional<IntKind> kind) {
     Object key = keys.computeIfAbsent(new TempKey(new Identity(of), part), k -> new Object());
-    return lowerer.storage().temporary(key, "value", kind);
+    return part == Storage.Part.VALUE && kind.isEmpty()
+        ? lowerer.storage().code(key, "value")
+        : lowerer.storage().temporary(key, "value", kind);
   }
 
   private record Identity(Object of) {
@@ -76,8 +80,13 @@ final class Memory {
 
   private IntTerm number(
       Loc loc, Storage.Part part, Optional<IntKind> kind, Object key, Span span) {
+    boolean marked = part == Storage.Part.VALUE && lowerer.unset().isOn();
     if (loc instanceof Loc.Direct direct) {
-      return direct(direct, part, kind, key, span);
+      IntTerm value = direct(direct, part, kind, key, span);
+      if (marked && lowerer.unset().isMarked(direct)) {
+        lowerer.unset().read(mark(direct, span), span);
+      }
+      return value;
     } else if (loc instanceof Loc.Indirect indirect) {
       Symbol register = temporary(key, part, kind);
       Spot next = emitter.spot();
@@ -94,41 +103,87 @@ final class Memory {
                         for (Loc.Direct object : object(indirect, target).stream().toList()) {
                           IntTerm value = direct(object, part, kind, object, span);
                           emitter.assign(register, value, span);
+                          if (marked) {
+                            boolean mayLack = lowerer.unset().isMarked(object);
+                            IntTerm lacks = mayLack ? IntTerm.of(mark(object, span)) : IntTerm.ZERO;
+                            emitter.mark(lowerer.unset().mark(register), lacks, span);
+                          }
                           emitter.go(next);
                         }
                       }),
-              nowhere(indirect.where()),
+              nowhere(indirect.code(), indirect.where()),
               span);
       emitter.at(next, when);
+      if (marked) {
+        lowerer.unset().read(lowerer.unset().mark(register), span);
+      }
       return IntTerm.of(register);
     }
     return IntTerm.ZERO;
   }
 
+  /** The mark of a scalar; that of an element is looked up. */
+  private Symbol mark(Loc.Direct loc, Span span) {
+    Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), Storage.Part.VALUE);
+    if (leaf instanceof Leaf.Elements elements && elements.known().isPresent()) {
+      return lookedUp(elements.known().get(), IntTerm.ONE, loc, span);
+    }
+    Leaf marks = lowerer.storage().leaf(loc.root(), loc.path(), Storage.Part.MARK);
+    return marks instanceof Leaf.Elements elements
+        ? lookedUp(elements.array(), IntTerm.ZERO, loc, span)
+        : ((Leaf.Scalar) marks).register();
+  }
+
+  private Symbol lookedUp(ArrayRegister marks, IntTerm clear, Loc.Direct loc, Span span) {
+    Symbol flag = temporary(marks, Storage.Part.MARK, Optional.of(IntKind.BOOL));
+    emitter.load(marks, loc.index(), flag, span);
+    Symbol mark = lowerer.unset().mark(marks);
+    ConfigSet when = emitter.when();
+    Spot known = emitter.spot();
+    Spot unknown = emitter.spot();
+    Spot next = emitter.spot();
+    emitter.branch(BoolTerm.equal(IntTerm.of(flag), clear), known, unknown, span);
+    emitter.at(known, when);
+    emitter.mark(mark, IntTerm.ZERO, span);
+    emitter.go(next);
+    emitter.at(unknown, when);
+    emitter.mark(mark, IntTerm.ONE, span);
+    emitter.go(next);
+    emitter.at(next, when);
+    return mark;
+  }
+
   /** Where runs go that use an address of nothing. */
-  Spot nowhere(Span span) {
-    if (!emitter.property().checks().contains(Check.BOUNDS)) {
+  Spot nowhere(IntTerm code, Span span) {
+    Spot here = emitter.here();
+    ConfigSet when = emitter.when();
+    Spot gone = lowerer.heap().nowhere(code, nowhere(span), span);
+    emitter.at(here, when);
+    return gone;
+  }
+
+  private Spot nowhere(Span span) {
+    if (!emitter.property().checks().contains(Check.NULL)) {
       return emitter.graph().cut();
     }
     Spot here = emitter.here();
     ConfigSet when = emitter.when();
     Spot wrong = emitter.spot();
     emitter.at(wrong, when);
-    emitter.abort("bounds", Assertion.Kind.BOUNDS, span);
+    emitter.abort("null", Assertion.Kind.NULL, span);
     emitter.at(here, when);
     return wrong;
   }
 
   /** The object that an address points to, once its number is known; its element is checked. */
-  private Optional<Loc.Direct> object(Loc.Indirect indirect, Targets.Target target) {
+  Optional<Loc.Direct> object(Loc.Indirect indirect, Targets.Target target) {
     List<Integer> path = new ArrayList<>(target.path());
     path.addAll(indirect.path());
     if (lowerer.arguments().isBeyond(target.root())) {
       emitter.lose(indirect.where(), BEYOND);
       return Optional.empty();
     }
-    emitter.require(
-        lowerer.targets().has(target, indirect.element()), Check.BOUNDS, indirect.where());
+    lowerer.heap().require(target, indirect.element(), indirect.where());
     return Optional.of(new Loc.Direct(target.root(), path, indirect.index(), indirect.type()));
   }
 
@@ -143,7 +198,10 @@ final class Memory {
   private IntTerm overlaid(Loc.Direct loc, Optional<IntKind> kind, Object key, Span span) {
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
-    Symbol result = lowerer.storage().temporary(new Object(), "overlaid", kind);
+    Symbol result =
+        kind.isPresent()
+            ? lowerer.storage().temporary(new Object(), "overlaid", kind)
+            : lowerer.storage().code(new Object(), "overlaid");
     lowerer.overlays().read(loc, result, next, span);
     emitter.assign(result, own(loc, Storage.Part.VALUE, kind, key, span), span);
     emitter.go(next);
@@ -159,7 +217,7 @@ final class Memory {
     }
     Leaf.Elements elements = (Leaf.Elements) leaf;
     Symbol register = temporary(key, part, kind);
-    if (elements.known().isPresent()) {
+    if (elements.known().isPresent() && !lowerer.unset().isMarked(loc)) {
       loadKnown(elements, loc, register, kind, span);
     } else {
       emitter.load(elements.array(), loc.index(), register, span);
@@ -194,18 +252,60 @@ final class Memory {
   }
 
   void store(Loc loc, Value value, Span span) {
+    store(loc, value, List.of(), Unset.Way.ALONE, span);
+  }
+
+  /**
+   * Stores a value.
+   *
+   * @param reads what was read for it
+   */
+  void store(Loc loc, Value value, List<Unset.Read> reads, Unset.Way way, Span span) {
     if (value instanceof Value.Whole whole) {
       copy(whole.place(), loc, span);
     } else if (value instanceof Value.Address address) {
-      put(loc, Storage.Part.VALUE, address.code(), span);
-      put(loc, Storage.Part.OFFSET, address.offset(), span);
+      put(
+          loc,
+          Storage.Part.VALUE,
+          address.code(),
+          direct -> marked(direct, reads, way, span),
+          span);
+      put(loc, Storage.Part.OFFSET, address.offset(), direct -> {}, span);
     } else if (value instanceof Value.Number number) {
-      put(loc, Storage.Part.VALUE, number.term(), span);
+      put(loc, Storage.Part.VALUE, number.term(), direct -> marked(direct, reads, way, span), span);
     }
   }
 
-  private void put(Loc loc, Storage.Part part, IntTerm value, Span span) {
+  /** What is stored in an object has a value, or the object takes part in what has none. */
+  private void marked(Loc.Direct loc, List<Unset.Read> reads, Unset.Way way, Span span) {
+    Unset unset = lowerer.unset();
+    boolean takes = unset.isMarked(loc) && (way == Unset.Way.IN_STRUCT || Unset.starts(loc.root()));
+    if (!takes && way == Unset.Way.ALONE) {
+      unset.require(reads);
+    }
+    if (!unset.isMarked(loc)) {
+      return;
+    }
+    IntTerm mark = takes ? unset.any(reads, reads, span) : IntTerm.ZERO;
+    Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), Storage.Part.VALUE);
+    Optional<ArrayRegister> known =
+        leaf instanceof Leaf.Elements elements ? elements.known() : Optional.empty();
+    if (known.isPresent()) {
+      emitter.store(known.get(), loc.index(), IntTerm.ONE.minus(mark), span);
+      return;
+    }
+    Leaf marks = lowerer.storage().leaf(loc.root(), loc.path(), Storage.Part.MARK);
+    if (marks instanceof Leaf.Elements elements) {
+      emitter.store(elements.array(), loc.index(), mark, span);
+    } else {
+      emitter.mark(((Leaf.Scalar) marks).register(), mark, span);
+    }
+  }
+
+  private void put(
+      Loc loc, Storage.Part part, IntTerm value, Consumer<Loc.Direct> before, Span span) {
     if (loc instanceof Loc.Direct direct) {
+      before.accept(direct);
       putDirect(direct, part, value, span);
     } else if (loc instanceof Loc.Indirect indirect) {
       Spot next = emitter.spot();
@@ -222,10 +322,11 @@ final class Memory {
                           object(indirect, target)
                               .ifPresent(
                                   object -> {
+                                    before.accept(object);
                                     putDirect(object, part, value, span);
                                     emitter.go(next);
                                   })),
-              nowhere(indirect.where()),
+              nowhere(indirect.code(), indirect.where()),
               span);
       emitter.at(next, when);
     }
@@ -233,7 +334,7 @@ final class Memory {
 
   private void putDirect(Loc.Direct loc, Storage.Part part, IntTerm value, Span span) {
     if (lowerer.targets().isText(loc.root())) {
-      emitter.lose(span, "a change of a string literal is not supported");
+      emitter.require(BoolTerm.FALSE, Check.NULL, span);
       return;
     }
     if (part == Storage.Part.VALUE && Overlays.isIn(loc.root(), loc.path())) {
@@ -244,12 +345,15 @@ final class Memory {
       emitter.assign(scalar.register(), (Term) value, span);
     } else if (leaf instanceof Leaf.Elements elements) {
       emitter.store(elements.array(), loc.index(), value, span);
-      elements.known().ifPresent(known -> emitter.store(known, loc.index(), IntTerm.ONE, span));
+      elements
+          .known()
+          .filter(known -> !lowerer.unset().isMarked(loc))
+          .ifPresent(known -> emitter.store(known, loc.index(), IntTerm.ONE, span));
     }
   }
 
-  /** Copies a struct, scalar by scalar. */
-  private void copy(Loc from, Loc to, Span span) {
+  /** Copies a struct, scalar by scalar, or what is copied as it is. */
+  void copy(Loc from, Loc to, Span span) {
     if (from.equals(to)) {
       return;
     }
@@ -269,7 +373,8 @@ final class Memory {
     } else if (type instanceof CType.Array array) {
       copyArray(from, to, array, span);
     } else {
-      store(to, load(from, new Object(), span), span);
+      Unset.Gathered<Value> value = lowerer.unset().gathered(() -> load(from, new Object(), span));
+      store(to, value.value(), value.reads(), Unset.Way.IN_STRUCT, span);
     }
   }
 
@@ -317,20 +422,44 @@ final class Memory {
     }
   }
 
+  /** An object starts to live without a value. */
+  void begin(Variable variable, Span span) {
+    if (!lowerer.unset().isOn() || !Unset.starts(variable)) {
+      forget(variable, span);
+      return;
+    }
+    lowerer.overlays().start(variable, false, span);
+    for (List<Integer> path : Storage.scalars(variable.type())) {
+      Leaf leaf = lowerer.storage().leaf(variable, path, Storage.Part.VALUE);
+      CType type = Storage.typeAt(variable.type(), path);
+      if (!lowerer.unset().isMarked(new Loc.Direct(variable, path, IntTerm.ZERO, type))) {
+        forget(variable, path, span);
+      } else if (leaf instanceof Leaf.Scalar scalar) {
+        Leaf mark = lowerer.storage().leaf(variable, path, Storage.Part.MARK);
+        emitter.assign(scalar.register(), IntTerm.ZERO, span);
+        emitter.mark(((Leaf.Scalar) mark).register(), IntTerm.ONE, span);
+      } else if (leaf instanceof Leaf.Elements elements) {
+        emitter.reset(elements.known().orElseThrow(), span);
+      }
+    }
+  }
+
   /** Nobody knows what the object holds from here on. */
   void forget(Variable variable, Span span) {
     lowerer.overlays().start(variable, false, span);
-    for (List<Integer> path : Storage.scalars(variable.type())) {
-      CType type = Storage.typeAt(variable.type(), path);
-      Leaf leaf = lowerer.storage().leaf(variable, path, Storage.Part.VALUE);
-      if (leaf instanceof Leaf.Elements elements) {
-        emitter.reset(elements.known().orElse(elements.array()), span);
-      } else if (type instanceof CType.Int i) {
-        String name = lowerer.calls().undefinedName(variable, path);
-        emitter.askIfRead(name, ((Leaf.Scalar) leaf).register(), i.kind(), span);
-      } else if (type instanceof CType.Pointer) {
-        emitter.assign(((Leaf.Scalar) leaf).register(), IntTerm.ZERO, span);
-      }
+    Storage.scalars(variable.type()).forEach(path -> forget(variable, path, span));
+  }
+
+  private void forget(Variable variable, List<Integer> path, Span span) {
+    CType type = Storage.typeAt(variable.type(), path);
+    Leaf leaf = lowerer.storage().leaf(variable, path, Storage.Part.VALUE);
+    if (leaf instanceof Leaf.Elements elements) {
+      emitter.reset(elements.known().orElse(elements.array()), span);
+    } else if (type instanceof CType.Int i) {
+      String name = lowerer.calls().undefinedName(variable, path);
+      emitter.askIfRead(name, ((Leaf.Scalar) leaf).register(), i.kind(), span);
+    } else if (type instanceof CType.Pointer) {
+      emitter.assign(((Leaf.Scalar) leaf).register(), IntTerm.ZERO, span);
     }
   }
 }

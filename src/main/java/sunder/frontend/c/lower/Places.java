@@ -3,8 +3,11 @@ package sunder.frontend.c.lower;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Lvalue;
@@ -31,6 +34,11 @@ final class Places {
     ADDRESS
   }
 
+  /** What an address points to, which is read or written. */
+  Loc at(Value.Address address, CType type, Span span) {
+    return target(address, type, Use.ACCESS, span);
+  }
+
   Loc of(Lvalue place) {
     return of(place, Use.ACCESS);
   }
@@ -54,7 +62,7 @@ final class Places {
       return element(element, use);
     }
     Lvalue.Target target = (Lvalue.Target) place;
-    Value pointer = lowerer.expressions().value(target.pointer());
+    Value pointer = lowerer.unset().decided(() -> lowerer.expressions().value(target.pointer()));
     return target((Value.Address) pointer, target.type(), use, target.span());
   }
 
@@ -75,7 +83,7 @@ final class Places {
     if (!before.isConstant() && lowerer.effects().has(element.index())) {
       before = lowerer.arithmetic().kept(before, element, element.span());
     }
-    IntTerm index = lowerer.expressions().number(element.index());
+    IntTerm index = lowerer.unset().decided(() -> lowerer.expressions().number(element.index()));
     requireInside(index, length.get(), use, element.span());
     return array.at(before.times(length.get()).plus(index), element.type());
   }
@@ -99,9 +107,9 @@ final class Places {
     if (code.isEmpty()) {
       return new Loc.Indirect(
           address.code(), type, address.offset(), List.of(), address.offset(), type, span);
-    } else if (code.get().signum() == 0) {
+    } else if (code.get().signum() <= 0) {
       if (use == Use.ACCESS) {
-        emitter.require(BoolTerm.FALSE, Check.BOUNDS, span);
+        emitter.require(BoolTerm.FALSE, Check.NULL, span);
       }
       return new Loc.None(type);
     }
@@ -117,7 +125,7 @@ final class Places {
       return new Loc.None(type);
     }
     if (use == Use.ACCESS) {
-      emitter.require(lowerer.targets().has(target, address.offset()), Check.BOUNDS, span);
+      lowerer.heap().require(target, address.offset(), span);
     }
     return new Loc.Direct(target.root(), target.path(), address.offset(), type);
   }
@@ -126,19 +134,54 @@ final class Places {
   Value.Address address(Lvalue place, Span span) {
     Loc loc = of(place, Use.ADDRESS);
     if (loc instanceof Loc.Direct direct) {
-      Targets.Target target = new Targets.Target(direct.root(), direct.path(), direct.type());
-      if (Targets.isAmbiguous(target)) {
-        emitter.refuse(
-            span, "an address in one of an array of structs with one member is not supported");
-      }
-      IntTerm code = lowerer.targets().code(direct.root(), direct.path(), direct.type());
-      return new Value.Address(code, direct.index());
+      return address(direct, span);
     } else if (loc instanceof Loc.Indirect indirect) {
       if (indirect.path().isEmpty() && indirect.type().equals(indirect.pointee())) {
         return new Value.Address(indirect.code(), indirect.index());
       }
-      emitter.refuse(span, "the address of a part of one of several objects is not supported");
+      return part(indirect, span);
     }
     return Value.Address.NULL;
+  }
+
+  private Value.Address address(Loc.Direct direct, Span span) {
+    Targets.Target target = new Targets.Target(direct.root(), direct.path(), direct.type());
+    if (Targets.isAmbiguous(target)) {
+      emitter.refuse(
+          span, "an address in one of an array of structs with one member is not supported");
+    }
+    IntTerm code = lowerer.targets().code(direct.root(), direct.path(), direct.type());
+    return new Value.Address(code, direct.index());
+  }
+
+  /** The address of a part of one of several objects. */
+  private Value.Address part(Loc.Indirect indirect, Span span) {
+    Symbol code = lowerer.storage().code(new Object(), "part");
+    Symbol offset = lowerer.storage().temporary(new Object(), "part offset", Optional.empty());
+    Spot next = emitter.spot();
+    ConfigSet when = emitter.when();
+    lowerer
+        .targets()
+        .dispatch(
+            indirect.code(),
+            indirect.pointee(),
+            lowerer
+                .calls()
+                .here(
+                    target ->
+                        lowerer
+                            .memory()
+                            .object(indirect, target)
+                            .ifPresent(
+                                object -> {
+                                  Value.Address found = address(object, span);
+                                  emitter.assign(code, found.code(), span);
+                                  emitter.assign(offset, found.offset(), span);
+                                  emitter.go(next);
+                                })),
+            lowerer.memory().nowhere(indirect.code(), indirect.where()),
+            span);
+    emitter.at(next, when);
+    return new Value.Address(IntTerm.of(code), IntTerm.of(offset));
   }
 }

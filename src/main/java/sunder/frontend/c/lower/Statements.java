@@ -36,6 +36,23 @@ final class Statements {
   /** Gives every label of a body its spot. */
   void labels(Stmt body) {
     collectLabels(body, lowerer.calls().frame().when());
+    if (lowerer.unset().isOn() && isJumpedInto(body)) {
+      begin(body);
+    }
+  }
+
+  /** A jump may leave the beginning of objects out. */
+  private static boolean isJumpedInto(Stmt s) {
+    return s instanceof Stmt.Label
+        || s instanceof Stmt.Switch
+        || s.parts().stream().anyMatch(Statements::isJumpedInto);
+  }
+
+  private void begin(Stmt s) {
+    if (s instanceof Stmt.Declare declare && Unset.starts(declare.variable())) {
+      lowerer.memory().begin(lowerer.storage().object(declare.variable()), declare.span());
+    }
+    s.parts().forEach(this::begin);
   }
 
   private void collectLabels(Stmt s, ConfigSet when) {
@@ -73,7 +90,7 @@ final class Statements {
     } else if (s instanceof Stmt.While x) {
       loop(Optional.of(x.test()), Optional.empty(), x.body(), s.span());
     } else if (s instanceof Stmt.Do x) {
-      doLoop(x);
+      lowerer.calls().repeating(() -> doLoop(x));
     } else if (s instanceof Stmt.For x) {
       lower(x.start());
       loop(x.test(), x.step(), x.body(), s.span());
@@ -177,7 +194,7 @@ final class Statements {
       return;
     }
     if (variable.startsUndefined()) {
-      lowerer.memory().forget(lowerer.storage().object(variable), s.span());
+      lowerer.memory().begin(lowerer.storage().object(variable), s.span());
     } else if (local && whole(s).isEmpty()) {
       lowerer.memory().clear(lowerer.storage().object(variable), s.span());
     }
@@ -232,6 +249,10 @@ final class Statements {
   }
 
   private void loop(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
+    lowerer.calls().repeating(() -> repeated(test, step, body, span));
+  }
+
+  private void repeated(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
     ConfigSet when = emitter.when();
     Spot head = emitter.spot();
     Spot inside = emitter.spot();
@@ -293,7 +314,12 @@ final class Statements {
   private void switchOver(Stmt.Switch s) {
     ConfigSet when = emitter.when();
     IntTerm value =
-        lowerer.arithmetic().kept(lowerer.expressions().number(s.value()), s.value(), s.span());
+        lowerer
+            .arithmetic()
+            .kept(
+                lowerer.unset().decided(() -> lowerer.expressions().number(s.value())),
+                s.value(),
+                s.span());
     Map<Stmt, Spot> labels = new IdentityHashMap<>();
     List<Labelled> found = new ArrayList<>();
     collectCases(s.body(), when, labels, found);
@@ -352,7 +378,8 @@ final class Statements {
           .each(
               s.value().get(),
               e -> {
-                Value value = lowerer.expressions().value(e);
+                Value value =
+                    lowerer.unset().decided(() -> lowerer.calls().wanting(Optional.empty(), e));
                 lowerer.calls().storeResult(frame.function(), value, s.span());
               });
     }

@@ -4,9 +4,12 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import sunder.automaton.flow.FlowGraph;
 import sunder.expression.Symbol;
@@ -27,20 +30,23 @@ final class Storage {
     /** The element that an address points to. */
     OFFSET,
     /** Which member of a union was stored last: see {@link Overlays}. */
-    MEMBER
+    MEMBER,
+    /** Whether it has no value: see {@link Unset}. */
+    MARK
   }
 
   private record Key(Variable root, List<Integer> path, Part part) {}
 
   private final FlowGraph graph;
   private final Ranges ranges;
-  private final Map<Key, Leaf> leaves = new HashMap<>();
+  private final Map<Key, Leaf> leaves = new LinkedHashMap<>();
   private final List<Map<Object, Symbol>> temporaries = new ArrayList<>();
 
   /** The objects that variables stand for, by how many calls of their function they are within. */
   private final List<Map<Variable, Variable>> copies = new ArrayList<>();
 
   private int activation;
+  private final Set<Symbol> codes = new LinkedHashSet<>();
   private final Map<String, Integer> names = new HashMap<>();
 
   Storage(FlowGraph graph, Ranges ranges) {
@@ -74,6 +80,8 @@ final class Storage {
       name.append("+");
     } else if (key.part() == Part.MEMBER) {
       name.append(" member");
+    } else if (key.part() == Part.MARK) {
+      name.append(" unset");
     }
     return leaf(unique(name.toString()), type, array, length, key);
   }
@@ -86,7 +94,8 @@ final class Storage {
     Optional<BigInteger> low = kind.flatMap(ranges::least);
     Optional<BigInteger> high = kind.flatMap(ranges::greatest);
     if (!array) {
-      return new Leaf.Scalar(graph.register(name, low, high));
+      return new Leaf.Scalar(
+          key.part() == Part.MARK ? graph.mark(name) : graph.register(name, low, high));
     }
     boolean lazily = key.root().startsUndefined() && key.part() == Part.VALUE;
     return new Leaf.Elements(
@@ -146,6 +155,11 @@ final class Storage {
     activation = calls;
   }
 
+  /** How many others of its function this call is within. */
+  int activation() {
+    return activation;
+  }
+
   private static <T> T at(List<T> all, int calls, Supplier<T> made) {
     while (all.size() <= calls) {
       all.add(made.get());
@@ -182,6 +196,41 @@ final class Storage {
                     unique(name + "'"),
                     kind.flatMap(ranges::least),
                     kind.flatMap(ranges::greatest)));
+  }
+
+  /** The same for the number of what an address points to. */
+  Symbol code(Object of, String name) {
+    Symbol register = temporary(of, name, Optional.empty());
+    codes.add(register);
+    return register;
+  }
+
+  /** The same of what one call leaves to the one that it is within. */
+  Symbol sharedCode(Object of, String name) {
+    Symbol register = shared(of, name, Optional.empty());
+    codes.add(register);
+    return register;
+  }
+
+  /** The registers of such numbers that are kept for a while. */
+  Set<Symbol> codes() {
+    return codes;
+  }
+
+  /** A pointer of the program. */
+  record Pointer(Variable root, List<Integer> path, CType to, Leaf leaf) {}
+
+  /** The pointers of the program. */
+  List<Pointer> pointers() {
+    List<Pointer> result = new ArrayList<>();
+    leaves.forEach(
+        (key, leaf) -> {
+          if (key.part() == Part.VALUE
+              && typeAt(key.root().type(), key.path()) instanceof CType.Pointer pointer) {
+            result.add(new Pointer(key.root(), key.path(), pointer.to(), leaf));
+          }
+        });
+    return result;
   }
 
   private String unique(String name) {

@@ -87,7 +87,7 @@ final class Runner {
     } else if (s instanceof Statement.Return x) {
       StateSet<State> valued =
           x.value().isPresent()
-              ? evaluator.value(x.value().get(), here)
+              ? machine.given(evaluator.value(x.value().get(), here), 1)
               : here.map(state -> state.push(Val.Nothing.NOTHING));
       return Flow.jump(Flow.Exit.RETURN, valued);
     } else if (s instanceof Statement.Goto x) {
@@ -120,6 +120,9 @@ final class Runner {
         }
         boolean filled = object.initializer().isPresent();
         Variable.Start start = filled ? Variable.Start.ZERO : Variable.Start.UNDEFINED;
+        if (!filled) {
+          evaluator.objects().beginsUnset(variable);
+        }
         StateSet<State> started = start(variable, start, object.span(), here);
         StateSet<State> done = filled ? fill(object, started, span -> {}) : started;
         result = result.outside(object.place().when()).or(done);
@@ -193,10 +196,8 @@ final class Runner {
             value.expression(), object.place().within(when), part -> Optional.of(value.type()))) {
       result =
           result.or(
-              meaning
-                  .what()
-                  .value()
-                  .on(states.within(meaning.when()))
+              machine
+                  .given(meaning.what().value().on(states.within(meaning.when())), 1)
                   .filter(s -> evaluator.objects().isWritable(s, variable, value.slot(), s.top()))
                   .map(s -> evaluator.objects().put(s, variable, value.slot(), s.top()).pop()));
     }
@@ -370,7 +371,8 @@ final class Runner {
     Flow chosen = Flow.NOWHERE;
     for (Varies.Part<Code.Value> value : evaluator.meanings(s.value())) {
       if (value.what().type() instanceof Type.Number type) {
-        StateSet<State> here = value.what().value().on(in.normal().within(value.when()));
+        StateSet<State> here =
+            machine.given(value.what().value().on(in.normal().within(value.when())), 1);
         chosen = chosen.or(cases.choose(here, type.promoted()));
       }
     }

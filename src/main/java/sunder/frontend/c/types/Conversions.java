@@ -59,11 +59,14 @@ final class Conversions {
   }
 
   private Expr toPointer(CType type, Expr value) {
-    if (value.type() instanceof CType.Pointer) {
+    if (value.type() instanceof CType.Pointer from) {
+      if (from.to() instanceof CType.Void) {
+        // It may have been allocated as this.
+        StructType.noteUndefined(((CType.Pointer) type).to());
+      }
       return new Expr.Convert(value, type, value.span());
     } else if (value.type() instanceof CType.Int) {
-      boolean zero = Constants.value(value).filter(v -> v.signum() == 0).isPresent();
-      return zero
+      return Constants.value(value).isPresent()
           ? new Expr.Convert(value, type, value.span())
           : refused("an integer as a pointer is", type, value.span());
     }

@@ -40,6 +40,7 @@ public final class StructType {
   private final String tag;
   private final List<Field> fields = new ArrayList<>();
   private Optional<ConfigSet> complete = Optional.empty();
+  private boolean undefined;
 
   StructType(RecordKind kind, String tag) {
     this.kind = kind;
@@ -53,6 +54,20 @@ public final class StructType {
   /** These variants know its members. */
   void complete(ConfigSet when) {
     complete = Optional.of(complete.map(when::or).orElse(when));
+  }
+
+  /** Whether there are objects of this type that start without a value. */
+  public boolean startsUndefined() {
+    return undefined;
+  }
+
+  static void noteUndefined(CType type) {
+    if (type instanceof CType.Array array) {
+      noteUndefined(array.of());
+    } else if (type instanceof CType.Struct struct && !struct.definition().undefined) {
+      struct.definition().undefined = true;
+      struct.definition().fields.forEach(field -> noteUndefined(field.type()));
+    }
   }
 
   /** Whether each object of a type has one of this type in it. */

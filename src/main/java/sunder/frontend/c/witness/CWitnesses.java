@@ -35,9 +35,12 @@ public final class CWitnesses implements WitnessWriter {
 
   private static final Map<Check, String> SPECIFICATIONS =
       Map.of(
+          Check.NULL, "CHECK( init(main()), LTL(G valid-deref) )",
           Check.BOUNDS, "CHECK( init(main()), LTL(G valid-deref) )",
+          Check.LIFETIME, "CHECK( init(main()), LTL(G valid-deref) )",
           Check.DIV, "CHECK( init(main()), LTL(G ! call(__division_by_zero())) )",
-          Check.OVERFLOW, "CHECK( init(main()), LTL(G ! overflow) )");
+          Check.OVERFLOW, "CHECK( init(main()), LTL(G ! overflow) )",
+          Check.LEAK, "CHECK( init(main()), LTL(G valid-memtrack) )");
 
   private final CProgram program;
   private final Program run;
@@ -134,7 +137,12 @@ public final class CWitnesses implements WitnessWriter {
   private static String specification(Property property) {
     List<String> lines = new ArrayList<>();
     lines.add("CHECK( init(main()), LTL(G ! call(reach_error())) )");
-    property.checks().stream().sorted().map(SPECIFICATIONS::get).forEach(lines::add);
+    property.checks().stream()
+        .sorted()
+        .filter(SPECIFICATIONS::containsKey)
+        .map(SPECIFICATIONS::get)
+        .distinct()
+        .forEach(lines::add);
     return String.join("\n", lines);
   }
 

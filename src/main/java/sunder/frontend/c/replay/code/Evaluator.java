@@ -72,12 +72,14 @@ public final class Evaluator {
    * A call.
    *
    * @param body what is run; without one it is the environment
+   * @param misfit why the arguments do not fit a format
    */
   public record Call(
       Function function,
       Type result,
       Optional<Function.Body> body,
       List<Span> arguments,
+      Optional<Cause> misfit,
       Span span) {}
 
   /** Whether the value of a call is used: the environment is not asked for one that is not. */
@@ -163,7 +165,7 @@ public final class Evaluator {
     if (!states.isEmpty()) {
       machine.events().evaluating(test);
     }
-    Truth truth = Truth.of(value.on(states));
+    Truth truth = Truth.of(machine.given(value.on(states), 1));
     machine.branched(whole, test, truth.yes(), Play.Way.TRUE);
     machine.branched(whole, test, truth.no(), Play.Way.FALSE);
     return truth;
@@ -486,6 +488,7 @@ public final class Evaluator {
             type.result(),
             function.body(place.when()),
             e.arguments().stream().map(Expression::span).toList(),
+            new Arguments(function.name(), e.arguments(), arguments).misfit(place),
             e.span());
     return new Code.Value(
         type.result(),
@@ -528,7 +531,7 @@ public final class Evaluator {
                 called(
                     e,
                     type.get(),
-                    passed(arguments, pointer.value().on(states)),
+                    passed(arguments, machine.given(pointer).value().on(states)),
                     arguments.size(),
                     use);
     return new Code.Value(
@@ -545,9 +548,9 @@ public final class Evaluator {
         machine.require(
             states,
             s -> s.last(given + 1).get(0) instanceof Val.Routine,
-            Check.BOUNDS,
+            Check.NULL,
             e.span(),
-            s -> new Cause.Outside(e.function().span(), "is NULL", Check.BOUNDS));
+            s -> new Cause.Outside(e.function().span(), "is NULL", Check.NULL));
     Set<Function> functions = new LinkedHashSet<>();
     valid.forEach((s, when) -> functions.add(((Val.Routine) s.last(given + 1).get(0)).function()));
     StateSet<State> result = StateSet.empty();
@@ -575,13 +578,14 @@ public final class Evaluator {
       StateSet<State> states,
       Use use) {
     List<Span> arguments = e.arguments().stream().map(Expression::span).toList();
-    return caller.call(new Call(function, type.result(), body, arguments, e.span()), states, use);
+    Call call = new Call(function, type.result(), body, arguments, Optional.empty(), e.span());
+    return caller.call(call, states, use);
   }
 
-  private static StateSet<State> passed(List<Code.Value> arguments, StateSet<State> states) {
+  private StateSet<State> passed(List<Code.Value> arguments, StateSet<State> states) {
     StateSet<State> result = states;
     for (Code.Value argument : arguments) {
-      result = argument.value().on(result);
+      result = machine.given(argument).value().on(result);
     }
     return result;
   }

@@ -4,11 +4,14 @@ import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
@@ -49,7 +52,9 @@ public final class Machine {
   private final Deque<String> calls = new ArrayDeque<>(List.of(""));
   private final Deque<Integer> activations = new ArrayDeque<>(List.of(0));
   private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
+  private final ConfigSet variants;
   private final ConfigSet none;
+  private Optional<Span> blamed = Optional.empty();
   private long steps;
   private long nextCheck;
 
@@ -59,6 +64,7 @@ public final class Machine {
     this.answers = answers;
     this.limits = limits;
     this.events = events;
+    this.variants = variants;
     this.none = variants.minus(variants);
   }
 
@@ -83,7 +89,11 @@ public final class Machine {
     return events;
   }
 
-  boolean checks(Check check) {
+  ConfigSet variants() {
+    return variants;
+  }
+
+  public boolean checks(Check check) {
     return property.checks().contains(check);
   }
 
@@ -114,6 +124,33 @@ public final class Machine {
   public void leave() {
     calls.pop();
     activations.pop();
+  }
+
+  /** Runs what is told of another place: where a function of the library is called. */
+  public <T> T telling(Span place, Supplier<T> action) {
+    Optional<Span> before = blamed;
+    blamed = before.or(() -> Optional.of(place));
+    T result = action.get();
+    blamed = before;
+    return result;
+  }
+
+  /** The place that is told. */
+  Span told(Span span) {
+    return blamed.orElse(span);
+  }
+
+  private static String how(Cause cause) {
+    if (!(cause instanceof Cause.Outside outside)) {
+      return "leaves its object";
+    }
+    return (outside.of() == Check.UNINIT ? "reads what " : "uses an address that ") + outside.how();
+  }
+
+  private Cause told(Cause cause) {
+    return blamed.isPresent() && cause.check().isPresent()
+        ? new Cause.Outside(blamed.get(), how(cause), cause.check().get())
+        : cause;
   }
 
   public void step(StateSet<State> states) {
@@ -157,17 +194,17 @@ public final class Machine {
   /** These runs are unsafe; what failed stands in the states. */
   public void error(
       Assertion.Kind kind, StateSet<State> states, Span span, Function<State, Cause> cause) {
-    Assertion failed = new Assertion(kind, span);
+    Assertion failed = new Assertion(kind, told(span));
     states.forEach((state, when) -> failures.merge(failed, when, ConfigSet::or));
     if (events != Events.NONE) {
-      states.forEach((state, when) -> events.error(span, cause.apply(state)));
+      states.forEach((state, when) -> events.error(told(span), told(cause.apply(state))));
     }
   }
 
   /** These runs end, which is no failure. */
   public void cutOff(StateSet<State> states, Span span, Function<State, Cause> cause) {
     if (events != Events.NONE) {
-      states.forEach((state, when) -> events.cutOff(span, cause.apply(state)));
+      states.forEach((state, when) -> events.cutOff(told(span), told(cause.apply(state))));
     }
   }
 
@@ -187,6 +224,43 @@ public final class Machine {
       cutOff(failing, span, cause);
     }
     return states.filter(holds);
+  }
+
+  /** A value that something is decided by, or that is passed on. */
+  Code.Value given(Code.Value value) {
+    return new Code.Value(
+        value.type(), states -> given(value.value().on(states), 1), value.effect(), value.span());
+  }
+
+  /** So many operands must have values; a struct is but copied. */
+  public StateSet<State> given(StateSet<State> states, int count) {
+    if (!checks(Check.UNINIT)) {
+      return states;
+    }
+    StateSet<State> result = states;
+    for (int i = 0; i < count; i++) {
+      int at = i;
+      result = given(result, s -> s.last(count).get(at));
+    }
+    return result;
+  }
+
+  /** What is picked of the states must have a value. */
+  StateSet<State> given(StateSet<State> states, Function<State, Val> pick) {
+    StateSet<State> without = states.filter(s -> pick.apply(s) instanceof Val.Unset);
+    if (without.isEmpty()) {
+      return states;
+    }
+    Set<Span> reads = new LinkedHashSet<>();
+    without.forEach((s, when) -> reads.add(((Val.Unset) pick.apply(s)).read()));
+    for (Span read : reads) {
+      error(
+          Assertion.Kind.UNINIT,
+          without.filter(s -> ((Val.Unset) pick.apply(s)).read().equals(read)),
+          read,
+          s -> new Cause.Outside(read, ((Val.Unset) pick.apply(s)).why(), Check.UNINIT));
+    }
+    return states.filter(s -> !(pick.apply(s) instanceof Val.Unset));
   }
 
   /** The answer to a call: 0 behind the end of the script. */
@@ -220,21 +294,48 @@ public final class Machine {
   public State undefined(State state, Variable variable, long slot, Span span) {
     Slots.Scalar scalar = Slots.scalar(variable, slot);
     ScalarSlot cell = new ScalarSlot(variable.number(), slot);
-    if (!(scalar.type() instanceof Type.Number type)) {
-      events.began(variable, slot, Val.Null.NULL);
+    if (isUnset(variable, slot)) {
+      Val as = scalar.type() instanceof Type.Number ? Val.Int.ZERO : Val.Null.NULL;
+      String made = variable.kind() == Variable.Kind.LOCAL ? "declared" : "allocated";
+      String why = "has no value; it was %s in line %s".formatted(made, variable.span().line());
+      return state.store(cell, new Val.Unset(as, span, why));
+    }
+    if (!(scalar.type() instanceof Type.Number)) {
+      // Nothing to tell: nobody has stored an address.
+      events.forgotten(variable, slot);
       return state.store(cell, Val.Null.NULL);
+    }
+    return answered(state, variable, slot, span)
+        .orElseGet(
+            () -> {
+              events.began(variable, slot, Val.Int.ZERO);
+              return state.store(cell, Val.Int.ZERO);
+            });
+  }
+
+  private boolean isUnset(Variable variable, long slot) {
+    return checks(Check.UNINIT)
+        && (variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.ALLOCATED)
+        && Slots.overlays(variable.type(), slot).isEmpty();
+  }
+
+  /** The same, if the environment gives an integer a value. */
+  Optional<State> answered(State state, Variable variable, long slot, Span span) {
+    Slots.Scalar scalar = Slots.scalar(variable, slot);
+    if (!(scalar.type() instanceof Type.Number type) || isUnset(variable, slot)) {
+      return Optional.empty();
     }
     String name = Library.undefined(variable.name(), scalar.members(), calls());
     Answers.Question question =
         new Answers.Question(name, scalar.name(), Answers.Kind.UNDEFINED, span);
-    Optional<Answers.Reply> next = answers.next(state, question);
-    Val.Int value = new Val.Int(type.wrap(next.map(Answers.Reply::value).orElse(BigInteger.ZERO)));
-    if (next.isPresent()) {
-      events.answer(scalar.name(), value.value(), span);
-      events.stored(variable, slot, value);
-    } else {
-      events.began(variable, slot, value);
-    }
-    return next.map(Answers.Reply::after).orElse(state).store(cell, value);
+    return answers
+        .next(state, question)
+        .map(
+            reply -> {
+              Val.Int value = new Val.Int(type.wrap(reply.value()));
+              events.answer(scalar.name(), value.value(), span);
+              events.stored(variable, slot, value);
+              return reply.after().store(new ScalarSlot(variable.number(), slot), value);
+            });
   }
 }

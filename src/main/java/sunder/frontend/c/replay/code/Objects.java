@@ -3,9 +3,11 @@ package sunder.frontend.c.replay.code;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.StateSet;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
@@ -22,16 +24,31 @@ import sunder.verdict.Check;
 
 /** Objects and addresses. */
 public final class Objects {
+  private static final String OUTSIDE = "points outside of its object";
+
   /** Nothing has so many elements. */
   private static final int LONGEST_WAY = 40;
 
   private final Machine machine;
   private final Program program;
+  private final Heap heap;
+  private final Bytes bytes;
   private final Map<Variable, Boolean> overlaid = new HashMap<>();
+  private final Set<Variable> unset = new HashSet<>();
 
   Objects(Machine machine, Program program) {
     this.machine = machine;
     this.program = program;
+    this.heap = new Heap(machine, this);
+    this.bytes = new Bytes(machine, this);
+  }
+
+  public Heap heap() {
+    return heap;
+  }
+
+  public Bytes bytes() {
+    return bytes;
   }
 
   Code.Lvalue named(Variable variable, Span span) {
@@ -51,17 +68,27 @@ public final class Objects {
       return Constants.nothing(Type.Number.INT, span);
     }
     long size = type.to().slots();
+    Code.Action given = machine.given(pointer).value();
     return new Code.Lvalue(
         type.to(),
-        pointer.value(),
+        given,
         states ->
             machine.require(
-                pointer.value().on(states),
+                machine.require(
+                    heap.requireLife(given.on(states), pointer.span(), span),
+                    s -> s.top() instanceof Val.Address,
+                    Check.NULL,
+                    span,
+                    s -> new Cause.Outside(pointer.span(), invalid(s.top()), Check.NULL)),
                 s -> isInside(s.top(), size),
                 Check.BOUNDS,
                 span,
-                s -> pointsOutside(pointer.span(), s.top())),
+                s -> new Cause.Outside(pointer.span(), OUTSIDE, Check.BOUNDS)),
         span);
+  }
+
+  private static String invalid(Val pointer) {
+    return pointer instanceof Val.Null ? "is NULL" : "is no address of an object";
   }
 
   private static boolean isInside(Val pointer, long size) {
@@ -73,11 +100,6 @@ public final class Objects {
     return to instanceof Type.Void
         || !(pointer instanceof Val.Address address)
         || Slots.has(address.root().type(), Math.min(address.slot(), address.high() - 1), to);
-  }
-
-  private static Cause pointsOutside(Span pointer, Val value) {
-    String how = value instanceof Val.Null ? "is NULL" : "points outside of its object";
-    return new Cause.Outside(pointer, how, Check.BOUNDS);
   }
 
   /** A member; a pointer to it cannot be moved to others. */
@@ -113,14 +135,14 @@ public final class Objects {
     Code.Action address =
         states -> {
           // The place behind the last element has an address.
-          StateSet<State> both = index.value().on(near.on(states));
+          StateSet<State> both = machine.given(index).value().on(near.on(states));
           boolean checks = machine.checks(Check.BOUNDS);
           BigInteger beyond = length.add(BigInteger.ONE);
           return moved(checks ? inside(both, beyond, array, length, span) : both, type.of());
         };
     Code.Action access =
         states -> {
-          StateSet<State> both = index.value().on(array.access().on(states));
+          StateSet<State> both = machine.given(index).value().on(array.access().on(states));
           return moved(inside(both, length, array, length, span), type.of());
         };
     return new Code.Lvalue(type.of(), address, access, span);
@@ -158,7 +180,7 @@ public final class Objects {
         s -> {
           List<Val> two = s.last(2);
           BigInteger count = Operators.integer(two.get(1));
-          return s.pop(2).push(moved(two.get(0), count, size));
+          return s.pop(2).push(moved(two.get(0).plain(), count, size).of(two.get(0), two.get(1)));
         });
   }
 
@@ -192,7 +214,11 @@ public final class Objects {
               }
               if (!(type instanceof Struct)) {
                 State known = known(touched(state, address), address, address.slot(), span);
-                return known.push(known.load(cell(address, address.slot())).orElseThrow());
+                Val held = known.load(cell(address, address.slot())).orElseThrow();
+                return known.push(
+                    held instanceof Val.Unset unset
+                        ? new Val.Unset(unset.as(), span, unset.why())
+                        : held);
               }
               List<Val> slots = new ArrayList<>();
               for (long i = address.slot(); i < address.slot() + size; i++) {
@@ -232,6 +258,16 @@ public final class Objects {
 
   private static boolean isSame(BigInteger last, Slots.Overlay union) {
     return last.signum() < 0 || last.intValueExact() == union.member();
+  }
+
+  /** Whether an object was there before a function that is asked about by itself. */
+  boolean wasThere(Variable root) {
+    return root.kind() == Variable.Kind.STATIC && !program.lasting().containsKey(root);
+  }
+
+  /** An object that begins without a value. */
+  public void beginsUnset(Variable root) {
+    unset.add(root);
   }
 
   /** An object starts to live: all bytes of its unions are 0, or nobody knows any. */
@@ -341,29 +377,48 @@ public final class Objects {
     return union.union().fields().get(union.member()).type() instanceof Type.Array;
   }
 
-  private State known(State state, Val.Address address, long slot, Span span) {
+  State known(State state, Val.Address address, long slot, Span span) {
     if (address.root().isText()) {
       return state.store(cell(address, slot), program.character(address.root(), slot));
     }
-    return state.load(cell(address, slot)).isPresent()
-        ? state
-        : machine.undefined(state, address.root(), slot, span);
+    if (state.load(cell(address, slot)).isPresent()) {
+      return state;
+    }
+    return Heap.initial(state, address.root(), slot)
+        .map(value -> state.store(cell(address, slot), value))
+        .orElseGet(() -> machine.undefined(state, address.root(), slot, span));
   }
 
   /** The assignment of a value of the object's type. */
   Code.Value store(Code.Lvalue object, Code.Value value, Span span) {
     return Code.Value.of(
-        object.type(), span, states -> store(object.access().on(value.value().on(states))));
+        object.type(), span, states -> store(object.access().on(value.value().on(states)), span));
   }
 
   /** On top an address, below it a value: the value is stored and stays. */
-  StateSet<State> store(StateSet<State> states) {
+  StateSet<State> store(StateSet<State> states, Span span) {
+    // Another object than one that began without a value takes none that has none.
+    StateSet<State> given =
+        machine.given(
+            states,
+            s -> {
+              Val value = s.pop().top();
+              boolean takes =
+                  unset.contains(((Val.Address) s.top()).root()) || Heap.beginsUnset(s, s.top());
+              return takes ? value.plain() : value;
+            });
+    StateSet<State> changeable =
+        machine.require(
+            given,
+            s -> !((Val.Address) s.top()).root().isText(),
+            Check.NULL,
+            span,
+            s -> new Cause.Outside(span, "changes a string literal", Check.NULL));
     StateSet<State> allowed =
-        states.filter(
+        changeable.filter(
             s -> {
               Val.Address address = (Val.Address) s.top();
-              return !address.root().isText()
-                  && isWritable(s, address.root(), address.slot(), s.pop().top());
+              return isWritable(s, address.root(), address.slot(), s.pop().top());
             });
     return allowed.map(
         s -> {
@@ -413,7 +468,9 @@ public final class Objects {
   StateSet<State> compare(BinaryOperator operator, StateSet<State> states) {
     if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
       boolean equal = operator == BinaryOperator.EQUAL;
-      return states.map(s -> truth(s, s.last(2).get(0).equals(s.last(2).get(1)) == equal));
+      return states.map(
+          s ->
+              truth(s, Heap.plain(s.last(2).get(0)).equals(Heap.plain(s.last(2).get(1))) == equal));
     }
     return states
         .filter(s -> distance(s.last(2)).isPresent())

@@ -25,7 +25,7 @@ public final class Operators {
   }
 
   public static BigInteger integer(Val value) {
-    return value instanceof Val.Int i ? i.value() : BigInteger.ZERO;
+    return value.plain() instanceof Val.Int i ? i.value() : BigInteger.ZERO;
   }
 
   /** The value in a type; its effects alone need no conversion. */
@@ -41,15 +41,12 @@ public final class Operators {
           ? changed(value, type, v -> Val.Int.of(v.isTrue()))
           : Constants.nothing(type, value.span());
     } else if (type instanceof Type.Pointer && value.type() instanceof Number) {
-      // No other integer is an address of something.
+      Number bytes = Number.of("long", 4, 32, false);
+      // No other integer than 0 is an address that may be used.
       return changed(
-          new Code.Value(
-              value.type(),
-              states -> value.value().on(states).filter(s -> integer(s.top()).signum() == 0),
-              value.effect(),
-              value.span()),
+          value,
           type,
-          v -> Val.Null.NULL);
+          v -> integer(v).signum() == 0 ? Val.Null.NULL : new Val.Fixed(bytes.wrap(integer(v))));
     } else if (type instanceof Type.Pointer to && value.type() instanceof Type.Pointer) {
       return retyped(value, to);
     }
@@ -57,10 +54,10 @@ public final class Operators {
   }
 
   /** No run that is asked about has pointers to something of another type. */
-  private static Code.Value retyped(Code.Value value, Type.Pointer to) {
+  private Code.Value retyped(Code.Value value, Type.Pointer to) {
     return new Code.Value(
         to,
-        states -> value.value().on(states).filter(s -> Objects.isOf(s.top(), to.to())),
+        states -> objects.heap().retyped(value.value().on(states), to.to()),
         value.effect(),
         value.span());
   }
@@ -68,7 +65,11 @@ public final class Operators {
   private static Code.Value changed(Code.Value value, Type type, UnaryOperator<Val> change) {
     return new Code.Value(
         type,
-        states -> value.value().on(states).map(s -> s.pop().push(change.apply(s.top()))),
+        states ->
+            value
+                .value()
+                .on(states)
+                .map(s -> s.pop().push(change.apply(s.top().plain()).of(s.top()))),
         value.effect(),
         value.span());
   }
@@ -79,7 +80,7 @@ public final class Operators {
 
   Code.Value unary(Expression.UnaryOperator operator, Code.Value operand, Span span) {
     if (operator == Expression.UnaryOperator.NOT) {
-      return changed(operand, Number.INT, v -> Val.Int.of(!v.isTrue()));
+      return changed(machine.given(operand), Number.INT, v -> Val.Int.of(!v.isTrue()));
     }
     Code.Value value = promoted(operand);
     if (!(value.type() instanceof Number number)) {
@@ -99,7 +100,8 @@ public final class Operators {
                     .map(
                         s -> {
                           BigInteger v = integer(s.top());
-                          return s.pop().push(new Val.Int(negates ? v.negate() : v.not()));
+                          Val result = new Val.Int(negates ? v.negate() : v.not());
+                          return s.pop().push(result.of(s.top()));
                         }),
                 number,
                 span));
@@ -107,7 +109,8 @@ public final class Operators {
 
   Code.Value binary(BinaryOperator operator, Code.Value left, Code.Value right, Span span) {
     if (operator == BinaryOperator.AND || operator == BinaryOperator.OR) {
-      return logical(operator == BinaryOperator.OR, left, right, span);
+      return logical(
+          operator == BinaryOperator.OR, machine.given(left), machine.given(right), span);
     } else if (left.type() instanceof Type.Pointer || right.type() instanceof Type.Pointer) {
       return addresses(operator, left, right, span);
     } else if (!(left.type() instanceof Number) || !(right.type() instanceof Number)) {
@@ -119,7 +122,7 @@ public final class Operators {
     Code.Value one = converted(left, common);
     Code.Value two = converted(right, common);
     return compares(operator)
-        ? of(Number.INT, one, two, span, s -> compared(operator, s))
+        ? of(Number.INT, one, two, span, s -> compared(operator, machine.given(s, 2)))
         : arithmetic(operator, one, two, span);
   }
 
@@ -161,7 +164,7 @@ public final class Operators {
       Type type = left.type() instanceof Type.Pointer ? left.type() : right.type();
       Code.Value one = left.type() instanceof Type.Pointer ? left : converted(left, type);
       Code.Value two = right.type() instanceof Type.Pointer ? right : converted(right, type);
-      return of(Number.INT, one, two, span, s -> objects.compare(operator, s));
+      return of(Number.INT, one, two, span, s -> objects.compare(operator, machine.given(s, 2)));
     } else if (operator == BinaryOperator.ADD && left.type() instanceof Number) {
       return moved(right, left, span);
     } else if (operator == BinaryOperator.ADD && right.type() instanceof Number) {
@@ -170,7 +173,12 @@ public final class Operators {
       UnaryOperator<Val> negated = v -> new Val.Int(integer(v).negate());
       return moved(left, changed(right, Number.LONG_LONG, negated), span);
     } else if (operator == BinaryOperator.SUBTRACT && left.type() instanceof Type.Pointer pointer) {
-      return of(Number.INT, left, right, span, s -> objects.difference(s, pointer.to()));
+      return of(
+          Number.INT,
+          left,
+          right,
+          span,
+          s -> objects.difference(machine.given(s, 2), pointer.to()));
     }
     return Constants.nothing(Number.INT, span);
   }
@@ -197,7 +205,7 @@ public final class Operators {
   /** Unsigned results are reduced; a signed one outside its type may be an error. */
   private StateSet<State> result(StateSet<State> states, Number type, Span span) {
     if (!type.isSigned()) {
-      return states.map(s -> s.pop().push(new Val.Int(type.wrap(integer(s.top())))));
+      return states.map(s -> s.pop().push(new Val.Int(type.wrap(integer(s.top()))).of(s.top())));
     }
     return machine.checks(Check.OVERFLOW)
         ? machine.require(
@@ -216,11 +224,11 @@ public final class Operators {
       BinaryOperator operator, StateSet<State> states, Number type, Span span, Span right) {
     StateSet<State> defined =
         switch (operator) {
-          case DIVIDE -> nonZero(states, span, right);
-          case REMAINDER -> quotient(nonZero(states, span, right), type, span);
+          case DIVIDE -> nonZero(machine.given(states, 1), span, right);
+          case REMAINDER -> quotient(nonZero(machine.given(states, 1), span, right), type, span);
           case SHIFT_LEFT, SHIFT_RIGHT ->
               machine.require(
-                  states,
+                  machine.given(states, 1),
                   s -> shifts(integer(s.top()), type),
                   Check.OVERFLOW,
                   span,
@@ -232,7 +240,7 @@ public final class Operators {
         s -> {
           List<Val> two = s.last(2);
           BigInteger result = computed(operator, integer(two.get(0)), integer(two.get(1)));
-          return s.pop(2).push(new Val.Int(result));
+          return s.pop(2).push(new Val.Int(result).of(two.get(0), two.get(1)));
         });
   }
 
@@ -326,7 +334,9 @@ public final class Operators {
                         List<Val> all = s.last(4);
                         return s.pop(4).push(all.get(2)).push(all.get(3)).push(all.get(1));
                       });
-          return objects.store(ready).map(s -> s.pop(2).push(s.last(2).get(givesNew ? 1 : 0)));
+          return objects
+              .store(ready, span)
+              .map(s -> s.pop(2).push(s.last(2).get(givesNew ? 1 : 0)));
         });
   }
 

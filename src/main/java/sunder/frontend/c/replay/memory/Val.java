@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Variable;
+import sunder.source.Span;
 
 /** A concrete value. */
 public sealed interface Val {
@@ -43,7 +44,9 @@ public sealed interface Val {
 
     @Override
     public String toString() {
-      if (root.isText()) {
+      if (root.kind() == Variable.Kind.ALLOCATED && slot == 0) {
+        return "&" + root.shown();
+      } else if (root.isText()) {
         return slot == 0 ? root.name() : root.name() + " + " + slot;
       }
       String last = Slots.scalar(root, Math.max(0, high - 1)).name();
@@ -57,12 +60,28 @@ public sealed interface Val {
     }
   }
 
+  /** The address of a block of which nobody said yet what is in it. */
+  record Raw(int block, String by) implements Val {
+    @Override
+    public String toString() {
+      return "&" + by + Variable.allocated(block);
+    }
+  }
+
   record Null() implements Val {
     public static final Null NULL = new Null();
 
     @Override
     public String toString() {
       return "NULL";
+    }
+  }
+
+  /** An integer as an address: of no object. */
+  record Fixed(BigInteger at) implements Val {
+    @Override
+    public String toString() {
+      return "(void *) " + at;
     }
   }
 
@@ -80,6 +99,35 @@ public sealed interface Val {
   /** What has no value. */
   record Nothing() implements Val {
     public static final Nothing NOTHING = new Nothing();
+  }
+
+  /**
+   * What a part of an object holds that nobody gave a value, or what was computed with it.
+   *
+   * @param as the value that stands for it
+   * @param read where it was read
+   * @param why it has none
+   */
+  record Unset(Val as, Span read, String why) implements Val {
+    @Override
+    public String toString() {
+      return "no value";
+    }
+  }
+
+  /** What is computed with. */
+  default Val plain() {
+    return this instanceof Unset unset ? unset.as() : this;
+  }
+
+  /** A result has no value if one of the operands has none. */
+  default Val of(Val... operands) {
+    for (Val operand : operands) {
+      if (operand instanceof Unset unset) {
+        return new Unset(this, unset.read(), unset.why());
+      }
+    }
+    return this;
   }
 
   default boolean isTrue() {

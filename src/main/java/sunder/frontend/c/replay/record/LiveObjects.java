@@ -31,7 +31,7 @@ final class LiveObjects {
 
   private static boolean isOf(Function.Body body, Variable variable) {
     return switch (variable.kind()) {
-      case STATIC, TEXT -> false;
+      case STATIC, TEXT, ALLOCATED -> false;
       case PARAMETER ->
           body.parameters().stream().anyMatch(own -> own.span().equals(variable.span()));
       case LOCAL -> body.block().span().contains(variable.span());

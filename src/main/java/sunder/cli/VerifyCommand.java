@@ -178,8 +178,12 @@ final class VerifyCommand implements Callable<Integer> {
     List<Problem> problems = new ArrayList<>();
     ProcessEnvironment told = process;
     for (Subject subject : input.loadAll(process, text)) {
-      problems.addAll(question.problems(told, subject));
+      List<Problem> own = question.problems(told, subject);
+      own.stream().filter(problem -> !problem.asked().isEmpty()).forEach(problems::add);
       told = process.beside(process.interruption(), NOWHERE);
+    }
+    if (problems.isEmpty()) {
+      throw new UsageException("--entry: no variant that is asked about has the function");
     }
     return problems;
   }

@@ -143,7 +143,7 @@ final class VerifyCommand implements Callable<Integer> {
       List<EachFile.Job> beside)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
-    List<Problem> problems = problems(process, text);
+    List<Problem> problems = problems(process, text, Optional.empty());
     if (certificate.isPresent() && problems.size() > 1) {
       throw new UsageException(
           "--certificate: only for one question; name it with --ltl or --entry");
@@ -151,7 +151,13 @@ final class VerifyCommand implements Callable<Integer> {
     reports.expect(problems.size());
     if (problems.size() > 1 && files.size() == 1 && jobs.jobs() > 1) {
       for (int i = 0; i < problems.size(); i++) {
-        beside.add(question(text, i, file + ", " + which(problems, i), reports));
+        Optional<String> entry = problems.get(i).subject().entry();
+        long before =
+            problems.subList(0, i).stream()
+                .filter(other -> other.subject().entry().equals(entry))
+                .count();
+        String title = file + ", " + which(problems, i);
+        beside.add(question(text, entry, (int) before, title, reports));
       }
       return ExitCode.SAFE;
     }
@@ -173,11 +179,12 @@ final class VerifyCommand implements Callable<Integer> {
    * All questions about a program, of each function where runs begin. What is wrong with it is told
    * once.
    */
-  private List<Problem> problems(ProcessEnvironment process, SourceFile text)
+  private List<Problem> problems(
+      ProcessEnvironment process, SourceFile text, Optional<String> entry)
       throws InputException, UsageException {
     List<Problem> problems = new ArrayList<>();
     ProcessEnvironment told = process;
-    for (Subject subject : input.loadAll(process, text)) {
+    for (Subject subject : input.loadAll(process, text, entry)) {
       List<Problem> own = question.problems(told, subject);
       own.stream().filter(problem -> !problem.asked().isEmpty()).forEach(problems::add);
       told = process.beside(process.interruption(), NOWHERE);
@@ -188,15 +195,23 @@ final class VerifyCommand implements Callable<Integer> {
     return problems;
   }
 
-  /** One of several questions, about a program of its own; what is to be said of it was said. */
+  /**
+   * One of several questions, about a program of its own; what is to be said of it was said.
+   *
+   * @param index among those about the function
+   */
   private EachFile.Job question(
-      SourceFile text, int index, String title, ReportWriter<VerificationReport> reports) {
+      SourceFile text,
+      Optional<String> entry,
+      int index,
+      String title,
+      ReportWriter<VerificationReport> reports) {
     return new EachFile.Job(
         text.name(),
         title,
         (file, progress, process) -> {
           ProcessEnvironment silent = process.beside(process.interruption(), NOWHERE);
-          Problem asked = problems(silent, text).get(index);
+          Problem asked = problems(silent, text, entry).get(index);
           return verify(text, asked, progress.of(""), process, file, reports);
         });
   }

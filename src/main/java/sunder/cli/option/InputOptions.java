@@ -76,7 +76,7 @@ public final class InputOptions {
    */
   public Subject load(ProcessEnvironment environment, SourceFile text)
       throws InputException, UsageException {
-    List<Subject> all = loadAll(environment, text);
+    List<Subject> all = loadAll(environment, text, Optional.empty());
     if (all.size() > 1) {
       throw new UsageException("--entry: only 'sunder verify' takes several functions");
     }
@@ -86,10 +86,12 @@ public final class InputOptions {
   /**
    * The same for each function that is asked about.
    *
+   * @param entry the only one that matters now, if one is
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name of the feature model cannot be one of a file
    */
-  public List<Subject> loadAll(ProcessEnvironment environment, SourceFile text)
+  public List<Subject> loadAll(
+      ProcessEnvironment environment, SourceFile text, Optional<String> entry)
       throws InputException, UsageException {
     Path file = Path.of(text.name());
     List<SourceFile> others = new ArrayList<>();
@@ -99,7 +101,8 @@ public final class InputOptions {
       }
     }
     Subject subject =
-        FrontEnds.of(file, features.options(file, others)).read(text, externalModel(text.name()));
+        FrontEnds.of(file, features.options(file, others, entry))
+            .read(text, externalModel(text.name()));
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject.entries();
   }

@@ -13,6 +13,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import sunder.cli.console.UsageException;
+import sunder.frontend.c.preprocess.CompileCommands;
 import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.c.preprocess.Options.Entries;
 import sunder.frontend.c.preprocess.Options.Globals;

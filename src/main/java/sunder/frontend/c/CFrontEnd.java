@@ -19,6 +19,7 @@ import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.syntax.ParsedFiles;
+import sunder.frontend.c.syntax.Parser;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Checker;
@@ -84,6 +85,9 @@ public final class CFrontEnd implements FrontEnd {
         .flatMap(text -> text.unread().stream())
         .forEach(part -> faults.refuse(part.when(), part.what()));
     texts.stream()
+        .flatMap(text -> text.faults().stream())
+        .forEach(part -> faults.certainly(part.when(), part.what()));
+    texts.stream()
         .flatMap(text -> text.missing().stream())
         .forEach(header -> faults.missing(header.when(), header.what()));
     TranslationUnit unit = unit(texts, all, faults);
@@ -137,7 +141,7 @@ public final class CFrontEnd implements FrontEnd {
 
   private static TranslationUnit unit(List<Preprocessed> texts, FeatureModel all, Faults faults)
       throws InputException {
-    ConfigSet whole = all.valid().minus(faults.rejected());
+    ConfigSet whole = all.valid().minus(faults.absent());
     if (texts.isEmpty()) {
       return new TranslationUnit(List.of());
     } else if (whole.isEmpty()) {
@@ -148,7 +152,20 @@ public final class CFrontEnd implements FrontEnd {
               .toList());
     }
     ParsedFiles files =
-        ParsedFiles.parse(texts.stream().map(Preprocessed::tokens).toList(), whole, faults::refuse);
+        ParsedFiles.parse(
+            texts.stream().map(Preprocessed::tokens).toList(),
+            whole,
+            new Parser.Refusals() {
+              @Override
+              public void refuse(ConfigSet when, Diagnostic what) {
+                faults.refuse(when, what);
+              }
+
+              @Override
+              public void fault(ConfigSet when, Diagnostic what) {
+                faults.unparsed(when, what);
+              }
+            });
     if (texts.size() > 1) {
       files.units().forEach(unit -> Checker.checkFile(unit, all, faults));
     }

@@ -29,6 +29,7 @@ import sunder.verify.methods.Verifiers;
 class ChecksTest {
   private static final String TEXT =
       """
+      #include <stdio.h>
       extern int __VERIFIER_nondet_int(void);
       extern unsigned char __VERIFIER_nondet_uchar(void);
       int a[4]; int b[2][3];
@@ -117,6 +118,28 @@ class ChecksTest {
           UNINIT   | int x; switch (nd(0, 1)) { int y; case 0: y = 1; x = y; break; default: x = 2; } nd(0, x); | Safe
           UNINIT   | switch (nd(0, 1)) { int y; case 0: y = 1; break; default: nd(0, y); } | Unsafe
           UNINIT   | int (*f)(int) = none; int x = f(nd(0, 1));     | Unsafe
+          FORMAT   | printf("%d %u %x %c", 1, 2, 3u, 'c');        | Safe
+          FORMAT   | printf("%ld", 1);                              | Unsafe
+          FORMAT   | printf("%d", 1L);                              | Unsafe
+          FORMAT   | printf("%lld %5.3ld %*d%%", 1LL, 2L, 3, 4);    | Safe
+          FORMAT   | printf("%d %d", 1);                            | Unsafe
+          FORMAT   | printf("%d", 1, 2);                            | Unsafe
+          FORMAT   | printf("%s %p", "a", a);                       | Safe
+          FORMAT   | printf("%s", 1);                               | Unsafe
+          FORMAT   | printf("%d", "a");                             | Unsafe
+          FORMAT   | printf("%f", 1);                               | Unsafe
+          FORMAT   | char c = 1; short h = 2; printf("%d %hd %hhd", c, h, c); | Safe
+          FORMAT   | printf("%l", 1L);                              | Unsafe
+          FORMAT   | printf("100%");                                | Unsafe
+          FORMAT   | if (nd(0, 1) == 2) printf("%s", 1);            | Safe
+          FORMAT   | fprintf(stdout, "%i %s", 1, "x");            | Safe
+          NULL     | char *t = "ab"; t[1] = 'c';                    | Unsafe
+          NULL     | char t[] = "ab"; t[1] = 'c';                   | Safe
+          NULL     | char u[2], *t = nd(0, 1) ? u : "ab"; (*t)++;   | Unsafe
+          NULL     | int *p = (void *) -1; if (nd(0, 1)) p = a; *p = 1; | Unsafe
+          NULL     | int *p = (void *) -1; if (nd(0, 1)) p = a; if (p != (void *) -1) *p = 1; | Safe
+          NULL     | int *p = (int *) 16; if (!p) *p = 1; if (p == (int *) 17) *p = 1; | Safe
+          NULL     | *(volatile int *) 16 = 1;                      | Unsafe
           OVERFLOW | int x = 1 << nd(0, 40);                        | Unsafe
           OVERFLOW | int x = nd(0, 9) & nd(0, 9);                   | Safe
           DIV      | int x = 7 / nd(1, 3);                          | Safe

@@ -23,6 +23,7 @@ import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
+import sunder.verdict.Check;
 
 /** Calls: bodies are inlined; a function without body is the environment's. */
 final class Calls {
@@ -151,7 +152,20 @@ final class Calls {
     if (lowerer.program().functions().contains(e.function().name())) {
       emitter.undefined(e.function(), emitter.when().minus(defining(e.function())), e.span());
     }
-    return apply(e, arguments(e), use);
+    List<Value> arguments = arguments(e);
+    fits(e);
+    return apply(e, arguments, use);
+  }
+
+  /** What the library prints or reads must fit the format. */
+  private void fits(Expr.Call e) {
+    ConfigSet when = emitter.when().minus(defining(e.function()));
+    if (emitter.property().checks().contains(Check.FORMAT) && !when.isEmpty()) {
+      ConfigSet bad = new FormatCheck(when).misfits(e);
+      if (!bad.isEmpty()) {
+        emitter.requireNone(bad, Check.FORMAT, e.span());
+      }
+    }
   }
 
   /** The variants here that have a body of a function. */

@@ -218,6 +218,16 @@ final class Emitter {
     here = fine;
   }
 
+  /** No run of these variants may get here. */
+  void requireNone(ConfigSet variants, Check check, Span span) {
+    Spot fine = graph.spot();
+    Spot wrong = graph.spot();
+    ConfigSet rest = when.minus(variants);
+    features(variants, wrong, fine, span);
+    fail(wrong, check, span);
+    at(fine, rest);
+  }
+
   private void fail(Spot wrong, Check check, Span span) {
     graph.play(
         wrong,

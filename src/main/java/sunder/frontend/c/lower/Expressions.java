@@ -231,7 +231,7 @@ final class Expressions {
     if (e.type() instanceof CType.Pointer to) {
       return value instanceof Value.Address address
           ? retyped(address, e.operand().type(), to, e.span())
-          : Value.Address.NULL;
+          : fixed(((Value.Number) value).term());
     }
     if (e.type() instanceof CType.Int to
         && e.operand().type() instanceof CType.Int from
@@ -240,6 +240,12 @@ final class Expressions {
           lowerer.arithmetic().converted(number.term(), from.kind(), to.kind(), e, e.span()));
     }
     return value;
+  }
+
+  /** An integer as an address is negative: of no object, unless it is 0. */
+  private static Value.Address fixed(IntTerm term) {
+    IntTerm at = IntTerm.of(IntKind.UNSIGNED_LONG.wrap(term.constant()));
+    return new Value.Address(at.negate(), IntTerm.ZERO);
   }
 
   /** What a pointer points to is of its type, or of any if that is void. */

@@ -334,7 +334,7 @@ final class Memory {
 
   private void putDirect(Loc.Direct loc, Storage.Part part, IntTerm value, Span span) {
     if (lowerer.targets().isText(loc.root())) {
-      emitter.lose(span, "a change of a string literal is not supported");
+      emitter.require(BoolTerm.FALSE, Check.NULL, span);
       return;
     }
     if (part == Storage.Part.VALUE && Overlays.isIn(loc.root(), loc.path())) {

@@ -101,7 +101,7 @@ final class Places {
     if (code.isEmpty()) {
       return new Loc.Indirect(
           address.code(), type, address.offset(), List.of(), address.offset(), type, span);
-    } else if (code.get().signum() == 0) {
+    } else if (code.get().signum() <= 0) {
       if (use == Use.ACCESS) {
         emitter.require(BoolTerm.FALSE, Check.NULL, span);
       }

@@ -142,7 +142,7 @@ final class Targets {
 
   /** Whether it is known that an address is NULL or one of an object of a type. */
   boolean isOf(IntTerm code, CType type) {
-    if (!code.isConstant() || code.constant().signum() == 0) {
+    if (!code.isConstant() || code.constant().signum() <= 0) {
       return code.isConstant();
     }
     return fits(target(code.constant()).type(), type);

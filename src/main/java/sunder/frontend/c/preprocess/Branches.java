@@ -64,6 +64,11 @@ final class Branches {
     now = open.pop().outside;
   }
 
+  /** The variants that read the {@code #if} that is open. */
+  ConfigSet around(int base) {
+    return open.size() > base ? open.element().outside : now;
+  }
+
   /** Closes what a file has left open; where the last one of it begins. */
   Optional<Span> closeTo(int base) {
     Optional<Span> last = open.size() > base ? Optional.of(open.element().start) : Optional.empty();

@@ -86,6 +86,7 @@ final class FileReader {
   private ConfigSet refused;
   private Optional<Span> refusal = Optional.empty();
   private final List<Preprocessed.Unread> unread = new ArrayList<>();
+  private final List<Preprocessed.Unread> faults = new ArrayList<>();
   private final List<Preprocessed.Unread> missing = new ArrayList<>();
   private final PieceCollector layout = new PieceCollector();
   private final Deque<Headers.Header> reading = new ArrayDeque<>();
@@ -157,7 +158,7 @@ final class FileReader {
       throw Expander.bad(refusal.orElseThrow(), "#error in every valid variant");
     }
     Layout text = new Layout(file.file(), pieces, options, space.values());
-    return new Preprocessed(out, model.with(valid), text, unread, space.remarks(), missing);
+    return new Preprocessed(out, model.with(valid), text, unread, faults, space.remarks(), missing);
   }
 
   /** A whole program: what is defined and included before the file, and the file. */
@@ -208,7 +209,8 @@ final class FileReader {
           if (!features.containsKey(name)) {
             macros.preset(name, Macro.of(line), all);
           }
-        });
+        },
+        unread);
   }
 
   private List<Piece> lines(Headers.Header file) {
@@ -242,7 +244,8 @@ final class FileReader {
           if (open.isPresent()) {
             throw Expander.bad(open.get(), "this #if has no #endif");
           }
-        });
+        },
+        faults);
     reading.pop();
     return layout.end(file.file(), branches.now());
   }
@@ -279,12 +282,15 @@ final class FileReader {
   }
 
   /** What cannot be followed keeps those variants unread that read it, no others. */
-  private void attempt(Attempt attempt) {
-    ConfigSet now = branches.now();
+  private void attempt(Attempt attempt, List<Preprocessed.Unread> hears) {
+    attempt(attempt, branches.now(), hears);
+  }
+
+  private void attempt(Attempt attempt, ConfigSet now, List<Preprocessed.Unread> hears) {
     try {
       attempt.run();
     } catch (InputException e) {
-      e.diagnostics().forEach(what -> unread.add(new Preprocessed.Unread(now, what)));
+      e.diagnostics().forEach(what -> hears.add(new Preprocessed.Unread(now, what)));
     }
   }
 
@@ -387,7 +393,15 @@ final class FileReader {
             layout.line(line);
             action(line);
           }
-        });
+        },
+        Set.of("else", "elif").contains(line.directive()) ? branches.around(base) : before,
+        isOurs(line.directive()) ? unread : faults);
+  }
+
+  /** Whether it may be but not supported: definitions and the order of {@code #if} are. */
+  private static boolean isOurs(String directive) {
+    return !Set.of("define", "undef", "if", "ifdef", "ifndef", "elif", "else", "endif")
+        .contains(directive);
   }
 
   /** Follows a conditional directive; false if this is none. */
@@ -582,7 +596,7 @@ final class FileReader {
     for (ConfigSet part : Condition.parts(words, now, MOST_MEANINGS, line.start())) {
       List<Word> name = Condition.within(words, part).stream().map(Expander.Item::word).toList();
       branches.enter(part, line.start());
-      attempt(() -> include(line, name));
+      attempt(() -> include(line, name), unread);
       branches.leave(line.start(), 0);
     }
   }
@@ -611,7 +625,7 @@ final class FileReader {
       branches.enter(now.minus(once.getOrDefault(header.file(), refused)), line.start());
       pieces = lines(header);
       flush();
-      attempt(() -> branches.leave(line.start(), 0));
+      attempt(() -> branches.leave(line.start(), 0), unread);
     }
     if (header.isProject()) {
       layout.included(line, now, pieces);

@@ -137,6 +137,10 @@ final class Interpreter implements Evaluator.Caller {
       machine.error(Assertion.Kind.CALL, states, call.span(), state -> new Cause.Call(call.span()));
       return StateSet.empty();
     }
+    if (call.misfit().isPresent() && call.body().isEmpty() && machine.checks(Check.FORMAT)) {
+      machine.error(Assertion.Kind.FORMAT, states, call.span(), state -> call.misfit().get());
+      return StateSet.empty();
+    }
     StateSet<State> returned =
         call.body().isPresent()
             ? inside(call, call.body().get(), states)

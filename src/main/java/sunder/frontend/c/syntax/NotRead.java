@@ -9,10 +9,31 @@ final class NotRead extends Exception {
   private final transient ConfigSet when;
   private final transient Diagnostic what;
 
+  private final boolean isFault;
+
   NotRead(ConfigSet when, Diagnostic what) {
+    this(when, what, false);
+  }
+
+  private NotRead(ConfigSet when, Diagnostic what, boolean isFault) {
     super(what.message(), null, false, false);
     this.when = when;
     this.what = what;
+    this.isFault = isFault;
+  }
+
+  /** What no compiler takes either. */
+  static NotRead fault(ConfigSet when, Diagnostic what) {
+    return new NotRead(when, what, true);
+  }
+
+  /** Tells it of those variants that matter. */
+  void tell(ConfigSet left, Parser.Refusals refusals) {
+    if (isFault) {
+      refusals.fault(when.and(left), what);
+    } else {
+      refusals.refuse(when.and(left), what);
+    }
   }
 
   ConfigSet when() {

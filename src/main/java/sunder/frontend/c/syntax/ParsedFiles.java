@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.preprocess.CToken;
+import sunder.source.Diagnostic;
 import sunder.source.InputException;
 
 /** The files of a program, each parsed by itself. */
@@ -35,9 +36,18 @@ public final class ParsedFiles {
             Parser.read(
                 text,
                 before,
-                (when, what) -> {
-                  refusals.refuse(when, what);
-                  left[0] = left[0].minus(when);
+                new Parser.Refusals() {
+                  @Override
+                  public void refuse(ConfigSet when, Diagnostic what) {
+                    refusals.refuse(when, what);
+                    left[0] = left[0].minus(when);
+                  }
+
+                  @Override
+                  public void fault(ConfigSet when, Diagnostic what) {
+                    refusals.fault(when, what);
+                    left[0] = left[0].minus(when);
+                  }
                 }));
       }
       // Linked files say the same only if they are read for the same variants.

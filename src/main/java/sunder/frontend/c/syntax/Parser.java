@@ -2,7 +2,6 @@ package sunder.frontend.c.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
@@ -38,6 +37,11 @@ public final class Parser {
   @FunctionalInterface
   public interface Refusals {
     void refuse(ConfigSet when, Diagnostic what);
+
+    /** The same where no compiler takes what stands there. */
+    default void fault(ConfigSet when, Diagnostic what) {
+      refuse(when, what);
+    }
   }
 
   /** A declaration outside functions: its tokens, with markers, and what they are. */
@@ -66,7 +70,7 @@ public final class Parser {
       }
       for (NotRead failure : failures) {
         errors.add(failure.what());
-        refusals.refuse(failure.when().and(left), failure.what());
+        failure.tell(left, refusals);
       }
       for (NotRead failure : failures) {
         left = left.minus(failure.when());
@@ -120,17 +124,15 @@ public final class Parser {
     CToken token = ((ParserToken) tokens.get(index)).origin();
     String message =
         ended ? "the file ends too early" : "'%s' cannot stand here".formatted(token.text());
-    Optional<String> hint = ended ? Optional.empty() : hint(index, tokens);
-    return new NotRead(token.when(), new Diagnostic(token.span(), message, hint));
-  }
-
-  private static Optional<String> hint(int index, List<Token> tokens) {
-    Token before = index > 0 ? tokens.get(index - 1) : tokens.get(0);
-    boolean names =
-        tokens.get(index).getType() == CLexer.IDENTIFIER && before.getType() == CLexer.IDENTIFIER;
-    return names
-        ? Optional.of("is '%s' a type? there is no typedef for it".formatted(before.getText()))
-        : Optional.empty();
+    Token before = tokens.get(Math.max(0, index - 1));
+    if (!ended && token.type() == CLexer.IDENTIFIER && before.getType() == CLexer.IDENTIFIER) {
+      // Two names stand next to each other only if the first is a type.
+      CToken type = ((ParserToken) before).origin();
+      Diagnostic what = Diagnostic.of(type.span(), "there is no type '%s'".formatted(type.text()));
+      ConfigSet both = token.when().and(type.when());
+      return type.text().startsWith("_") ? new NotRead(both, what) : NotRead.fault(both, what);
+    }
+    return new NotRead(token.when(), Diagnostic.of(token.span(), message));
   }
 
   /** Attributes say little that matters to runs, but for some: with these nobody reads a text. */

@@ -35,7 +35,7 @@ public final class Checker {
   private Checker(FeatureModel features, Faults faults) {
     Map<String, Feature> byName = new HashMap<>();
     features.features().forEach(feature -> byName.put(feature.name(), feature));
-    this.checking = new Checking(features.valid().minus(faults.rejected()), byName, faults);
+    this.checking = new Checking(features.valid().minus(faults.absent()), byName, faults);
     this.expressions = new Expressions(checking);
     this.declarations = new Declarations(checking, expressions);
   }

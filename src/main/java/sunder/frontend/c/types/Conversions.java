@@ -66,8 +66,7 @@ final class Conversions {
       }
       return new Expr.Convert(value, type, value.span());
     } else if (value.type() instanceof CType.Int) {
-      boolean zero = Constants.value(value).filter(v -> v.signum() == 0).isPresent();
-      return zero
+      return Constants.value(value).isPresent()
           ? new Expr.Convert(value, type, value.span())
           : refused("an integer as a pointer is", type, value.span());
     }

@@ -24,6 +24,8 @@ public final class Faults {
   private final Map<Found, ConfigSet> found = new LinkedHashMap<>();
   private ConfigSet faulty;
   private ConfigSet unread;
+  private ConfigSet certain;
+  private ConfigSet absent;
   private boolean settled;
   private final Map<String, ConfigSet> missing = new LinkedHashMap<>();
 
@@ -34,6 +36,8 @@ public final class Faults {
     this.valid = valid;
     this.faulty = valid.minus(valid);
     this.unread = faulty;
+    this.certain = faulty;
+    this.absent = faulty;
   }
 
   /** The same, for what is found from now on in one of several questions. */
@@ -43,6 +47,8 @@ public final class Faults {
     copy.missing.putAll(missing);
     copy.faulty = faulty;
     copy.unread = unread;
+    copy.certain = certain;
+    copy.absent = absent;
     copy.settled = settled;
     return copy;
   }
@@ -57,6 +63,23 @@ public final class Faults {
     }
     ConfigSet here = add(Verdict.Kind.FAULT, rest, span, message, Optional.empty());
     faulty = faulty.or(here);
+  }
+
+  /** The same of what keeps a variant from being parsed. */
+  public void unparsed(ConfigSet when, Diagnostic what) {
+    absent = absent.or(when.and(valid));
+    fault(when, what);
+  }
+
+  /** The variants whose text is not there. */
+  public ConfigSet absent() {
+    return absent;
+  }
+
+  /** The same of what no reading of the rest can make right. */
+  public void certainly(ConfigSet when, Diagnostic what) {
+    certain = certain.or(add(Verdict.Kind.FAULT, when, what.span(), what.message(), what.hint()));
+    faulty = faulty.or(certain);
   }
 
   /** The same, noticed where files are linked. */
@@ -75,8 +98,9 @@ public final class Faults {
     unread = unread.or(settled ? here.minus(faulty) : here);
   }
 
-  /** The same of what was noticed before names were known. */
+  /** The same of what was noticed before names were known: these variants are not looked at. */
   public void refuse(ConfigSet when, Diagnostic what) {
+    absent = absent.or(when.and(valid));
     refuse(when, what.span(), what.message(), what.hint());
   }
 
@@ -91,6 +115,7 @@ public final class Faults {
 
   /** Names and types are known: what is refused from now on is no reason for a fault. */
   void settle() {
+    unread = unread.minus(certain);
     faulty = faulty.minus(unread);
     settled = true;
   }

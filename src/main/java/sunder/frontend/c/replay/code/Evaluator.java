@@ -72,12 +72,14 @@ public final class Evaluator {
    * A call.
    *
    * @param body what is run; without one it is the environment
+   * @param misfit why the arguments do not fit a format
    */
   public record Call(
       Function function,
       Type result,
       Optional<Function.Body> body,
       List<Span> arguments,
+      Optional<Cause> misfit,
       Span span) {}
 
   /** Whether the value of a call is used: the environment is not asked for one that is not. */
@@ -486,6 +488,7 @@ public final class Evaluator {
             type.result(),
             function.body(place.when()),
             e.arguments().stream().map(Expression::span).toList(),
+            new Arguments(function.name(), e.arguments(), arguments).misfit(place),
             e.span());
     return new Code.Value(
         type.result(),
@@ -575,7 +578,8 @@ public final class Evaluator {
       StateSet<State> states,
       Use use) {
     List<Span> arguments = e.arguments().stream().map(Expression::span).toList();
-    return caller.call(new Call(function, type.result(), body, arguments, e.span()), states, use);
+    Call call = new Call(function, type.result(), body, arguments, Optional.empty(), e.span());
+    return caller.call(call, states, use);
   }
 
   private StateSet<State> passed(List<Code.Value> arguments, StateSet<State> states) {

@@ -74,12 +74,16 @@ public final class Objects {
                     s -> s.top() instanceof Val.Address,
                     Check.NULL,
                     span,
-                    s -> new Cause.Outside(pointer.span(), "is NULL", Check.NULL)),
+                    s -> new Cause.Outside(pointer.span(), invalid(s.top()), Check.NULL)),
                 s -> isInside(s.top(), size),
                 Check.BOUNDS,
                 span,
                 s -> new Cause.Outside(pointer.span(), OUTSIDE, Check.BOUNDS)),
         span);
+  }
+
+  private static String invalid(Val pointer) {
+    return pointer instanceof Val.Null ? "is NULL" : "is no address of an object";
   }
 
   private static boolean isInside(Val pointer, long size) {
@@ -385,29 +389,35 @@ public final class Objects {
   /** The assignment of a value of the object's type. */
   Code.Value store(Code.Lvalue object, Code.Value value, Span span) {
     return Code.Value.of(
-        object.type(), span, states -> store(object.access().on(value.value().on(states))));
+        object.type(), span, states -> store(object.access().on(value.value().on(states)), span));
   }
 
   /** On top an address, below it a value: the value is stored and stays. */
-  StateSet<State> store(StateSet<State> states) {
-    StateSet<State> allowed =
-        states.filter(
-            s -> {
-              Val.Address address = (Val.Address) s.top();
-              return !address.root().isText()
-                  && isWritable(s, address.root(), address.slot(), s.pop().top());
-            });
+  StateSet<State> store(StateSet<State> states, Span span) {
     // Another object than one that began without a value takes none that has none.
     StateSet<State> given =
         machine.given(
-            allowed,
+            states,
             s -> {
               Val value = s.pop().top();
               boolean takes =
                   unset.contains(((Val.Address) s.top()).root()) || Heap.beginsUnset(s, s.top());
               return takes ? value.plain() : value;
             });
-    return given.map(
+    StateSet<State> changeable =
+        machine.require(
+            given,
+            s -> !((Val.Address) s.top()).root().isText(),
+            Check.NULL,
+            span,
+            s -> new Cause.Outside(span, "changes a string literal", Check.NULL));
+    StateSet<State> allowed =
+        changeable.filter(
+            s -> {
+              Val.Address address = (Val.Address) s.top();
+              return isWritable(s, address.root(), address.slot(), s.pop().top());
+            });
+    return allowed.map(
         s -> {
           Val.Address address = (Val.Address) s.top();
           State state = s.pop();

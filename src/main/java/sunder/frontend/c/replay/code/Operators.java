@@ -41,15 +41,12 @@ public final class Operators {
           ? changed(value, type, v -> Val.Int.of(v.isTrue()))
           : Constants.nothing(type, value.span());
     } else if (type instanceof Type.Pointer && value.type() instanceof Number) {
-      // No other integer is an address of something.
+      Number bytes = Number.of("long", 4, 32, false);
+      // No other integer than 0 is an address that may be used.
       return changed(
-          new Code.Value(
-              value.type(),
-              states -> value.value().on(states).filter(s -> integer(s.top()).signum() == 0),
-              value.effect(),
-              value.span()),
+          value,
           type,
-          v -> Val.Null.NULL);
+          v -> integer(v).signum() == 0 ? Val.Null.NULL : new Val.Fixed(bytes.wrap(integer(v))));
     } else if (type instanceof Type.Pointer to && value.type() instanceof Type.Pointer) {
       return retyped(value, to);
     }
@@ -337,7 +334,9 @@ public final class Operators {
                         List<Val> all = s.last(4);
                         return s.pop(4).push(all.get(2)).push(all.get(3)).push(all.get(1));
                       });
-          return objects.store(ready).map(s -> s.pop(2).push(s.last(2).get(givesNew ? 1 : 0)));
+          return objects
+              .store(ready, span)
+              .map(s -> s.pop(2).push(s.last(2).get(givesNew ? 1 : 0)));
         });
   }
 

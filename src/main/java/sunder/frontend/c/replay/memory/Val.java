@@ -77,6 +77,14 @@ public sealed interface Val {
     }
   }
 
+  /** An integer as an address: of no object. */
+  record Fixed(BigInteger at) implements Val {
+    @Override
+    public String toString() {
+      return "(void *) " + at;
+    }
+  }
+
   /** The address of a function. */
   record Routine(Function function) implements Val {
     @Override

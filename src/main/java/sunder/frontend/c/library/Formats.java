@@ -1,0 +1,149 @@
+package sunder.frontend.c.library;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the formats of {@code printf} and {@code scanf} want of the arguments behind them. */
+public final class Formats {
+  /** The rank of integers that count bytes: those of {@code int} or {@code long}. */
+  public static final int SIZE = -1;
+
+  /** Which argument is the format. */
+  private static final Map<String, Integer> POSITIONS =
+      Map.ofEntries(
+          Map.entry("printf", 0),
+          Map.entry("fprintf", 1),
+          Map.entry("dprintf", 1),
+          Map.entry("sprintf", 1),
+          Map.entry("snprintf", 2),
+          Map.entry("syslog", 1),
+          Map.entry("scanf", 0),
+          Map.entry("fscanf", 1),
+          Map.entry("sscanf", 1));
+
+  private static final Pattern CONVERSION =
+      Pattern.compile(
+          "%(?<flags>[-+ #0']*)(?<width>\\*|\\d+)?(?:\\.(?<precision>\\*|\\d*))?"
+              + "(?<length>hh|h|ll|l|j|z|t|L|q)?(?<kind>\\[\\^?\\]?[^\\]]*\\]|.)?");
+
+  private static final Pattern READING =
+      Pattern.compile(
+          "%(?<flags>\\*)?(?<width>\\d+)?(?<length>hh|h|ll|l|j|z|t|L|q)?"
+              + "(?<kind>\\[\\^?\\]?[^\\]]*\\]|.)?");
+
+  private static final Map<String, Integer> RANKS =
+      Map.of("hh", 1, "h", 2, "", 3, "l", 4, "ll", 5, "j", 5, "q", 5, "z", SIZE, "t", SIZE);
+
+  private Formats() {}
+
+  /** What an argument must be. */
+  public enum Kind {
+    INTEGER,
+    REAL,
+    /** An address of characters. */
+    CHARACTERS,
+    /** Any address. */
+    ADDRESS
+  }
+
+  /**
+   * What one argument must be.
+   *
+   * @param conversion as it is written
+   * @param rank of an integer, from 1 for {@code char} to 5 for {@code long long}; of a real number
+   *     from 3 for {@code float} or {@code double} on
+   * @param isPlace whether it is the address of such a thing
+   */
+  public record Wanted(String conversion, Kind kind, int rank, boolean isPlace) {}
+
+  /** Which argument of a function is a format. */
+  public static Optional<Integer> position(String function) {
+    return Optional.ofNullable(POSITIONS.get(function));
+  }
+
+  /** The arguments that a format wants; nothing if it has a conversion that there is none. */
+  public static Optional<List<Wanted>> wanted(String function, String format) {
+    boolean reads = function.endsWith("scanf");
+    Matcher next = (reads ? READING : CONVERSION).matcher(format);
+    List<Wanted> result = new ArrayList<>();
+    int at = 0;
+    while (next.find(at)) {
+      at = next.end();
+      String kind = next.group("kind");
+      if (kind == null) {
+        return Optional.empty();
+      } else if (kind.equals("%")) {
+        continue;
+      }
+      if (!reads) {
+        stars(next, result);
+      }
+      Optional<Wanted> wanted = wanted(next, kind, reads);
+      if (wanted.isEmpty()) {
+        return Optional.empty();
+      }
+      boolean kept = !reads || next.group("flags") == null;
+      wanted.filter(one -> kept && !kind.equals("m")).ifPresent(result::add);
+    }
+    return Optional.of(result);
+  }
+
+  private static void stars(Matcher next, List<Wanted> result) {
+    for (String group : List.of("width", "precision")) {
+      if ("*".equals(next.group(group))) {
+        result.add(new Wanted("*", Kind.INTEGER, 3, false));
+      }
+    }
+  }
+
+  private static Optional<Wanted> wanted(Matcher found, String kind, boolean reads) {
+    String length = Optional.ofNullable(found.group("length")).orElse("");
+    String text = found.group();
+    switch (kind.charAt(0)) {
+      case 'd', 'i', 'u', 'o', 'x', 'X' -> {
+        return Optional.ofNullable(RANKS.get(length))
+            .map(rank -> new Wanted(text, Kind.INTEGER, rank, reads));
+      }
+      case 'f', 'F', 'e', 'E', 'g', 'G', 'a', 'A' -> {
+        int rank = length.equals("L") ? 5 : length.equals("l") && reads ? 4 : 3;
+        boolean known = length.isEmpty() || length.equals("L") || length.equals("l");
+        return known ? Optional.of(new Wanted(text, Kind.REAL, rank, reads)) : Optional.empty();
+      }
+      case 'c' -> {
+        return length.isEmpty() || length.equals("l")
+            ? Optional.of(
+                reads && length.isEmpty()
+                    ? new Wanted(text, Kind.CHARACTERS, 1, false)
+                    : new Wanted(text, Kind.INTEGER, 3, reads))
+            : Optional.empty();
+      }
+      case 's', '[' -> {
+        if (kind.charAt(0) == '[' && !reads) {
+          return Optional.empty();
+        }
+        return length.isEmpty()
+            ? Optional.of(new Wanted(text, Kind.CHARACTERS, 1, false))
+            : length.equals("l")
+                ? Optional.of(new Wanted(text, Kind.INTEGER, SIZE, true))
+                : Optional.empty();
+      }
+      case 'p' -> {
+        return Optional.of(new Wanted(text, Kind.ADDRESS, 0, false));
+      }
+      case 'n' -> {
+        return Optional.ofNullable(RANKS.get(length))
+            .map(rank -> new Wanted(text, Kind.INTEGER, rank, true));
+      }
+      case 'm' -> {
+        return Optional.of(new Wanted(text, Kind.ADDRESS, 0, false));
+      }
+      default -> {
+        return Optional.empty();
+      }
+    }
+  }
+}

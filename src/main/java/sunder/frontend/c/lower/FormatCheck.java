@@ -1,0 +1,106 @@
+package sunder.frontend.c.lower;
+
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.library.Formats;
+import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Expr;
+import sunder.frontend.c.types.IntKind;
+
+/** Whether the arguments of {@code printf} and its kind fit a format that is a string literal. */
+final class FormatCheck {
+  private final ConfigSet all;
+
+  /**
+   * @param all the variants that call
+   */
+  FormatCheck(ConfigSet all) {
+    this.all = all;
+  }
+
+  /** The variants in which they do not. */
+  ConfigSet misfits(Expr.Call call) {
+    ConfigSet none = all.minus(all);
+    Optional<Integer> at = Formats.position(call.function().name());
+    return at.filter(position -> position < call.arguments().size())
+        .map(position -> misfits(call, call.arguments().get(position), position + 1, all))
+        .orElse(none);
+  }
+
+  private ConfigSet misfits(Expr.Call call, Expr format, int first, ConfigSet when) {
+    ConfigSet bad = when.minus(when);
+    if (format instanceof Expr.Choice choice) {
+      for (Expr.Alternative part : choice.parts()) {
+        bad = bad.or(misfits(call, part.expression(), first, when.and(part.when())));
+      }
+      return bad;
+    }
+    Optional<Expr.Text> text = Expressions.text(format);
+    if (text.isEmpty()) {
+      return bad;
+    }
+    StringBuilder characters = new StringBuilder();
+    text.get().characters().forEach(c -> characters.append((char) (c.intValue() & 255)));
+    characters.setLength(characters.length() - 1);
+    Optional<List<Formats.Wanted>> wanted =
+        Formats.wanted(call.function().name(), characters.toString());
+    List<Expr> given = call.arguments().subList(first, call.arguments().size());
+    if (wanted.isEmpty() || wanted.get().size() != given.size()) {
+      return when;
+    }
+    for (int i = 0; i < given.size(); i++) {
+      bad = bad.or(misfits(given.get(i), wanted.get().get(i), when));
+    }
+    return bad;
+  }
+
+  private static ConfigSet misfits(Expr given, Formats.Wanted wanted, ConfigSet when) {
+    ConfigSet none = when.minus(when);
+    if (given instanceof Expr.Choice choice) {
+      ConfigSet bad = none;
+      for (Expr.Alternative part : choice.parts()) {
+        bad = bad.or(misfits(part.expression(), wanted, when.and(part.when())));
+      }
+      return bad;
+    }
+    return fits(given.type(), wanted) ? none : when;
+  }
+
+  private static boolean fits(CType type, Formats.Wanted wanted) {
+    if (wanted.isPlace()) {
+      return type instanceof CType.Pointer pointer && isThere(pointer.to(), wanted);
+    }
+    return switch (wanted.kind()) {
+      case INTEGER ->
+          type instanceof CType.Int i
+              && hasRank(Math.max(i.kind().rank(), IntKind.INT.rank()), wanted);
+      case REAL ->
+          type instanceof CType.Floating real
+              && real.name().startsWith("long") == (wanted.rank() == 5);
+      case CHARACTERS ->
+          type instanceof CType.Pointer pointer
+              && pointer.to() instanceof CType.Int i
+              && i.kind().rank() == 1;
+      case ADDRESS -> type instanceof CType.Pointer;
+    };
+  }
+
+  private static boolean hasRank(int rank, Formats.Wanted wanted) {
+    return wanted.rank() == Formats.SIZE
+        ? rank == IntKind.INT.rank() || rank == IntKind.LONG.rank()
+        : rank == Math.max(wanted.rank(), IntKind.INT.rank());
+  }
+
+  private static boolean isThere(CType type, Formats.Wanted wanted) {
+    if (type instanceof CType.Floating real) {
+      int rank = real.name().equals("float") ? 3 : real.name().equals("double") ? 4 : 5;
+      return wanted.kind() == Formats.Kind.REAL && rank == wanted.rank();
+    }
+    return wanted.kind() == Formats.Kind.INTEGER
+        && type instanceof CType.Int i
+        && (wanted.rank() == Formats.SIZE
+            ? hasRank(i.kind().rank(), wanted)
+            : i.kind().rank() == wanted.rank());
+  }
+}

@@ -33,7 +33,7 @@ public final class Objects {
   private final Program program;
   private final Heap heap;
   private final Bytes bytes;
-  private final Map<Variable, Boolean> overlaid = new HashMap<>();
+  private final Map<Type, Boolean> overlaid = new HashMap<>();
   private final Set<Variable> unset = new HashSet<>();
 
   Objects(Machine machine, Program program) {
@@ -230,7 +230,7 @@ public final class Objects {
 
   /** Which unions a slot is in. */
   private List<Slots.Overlay> overlays(Variable root, long slot) {
-    return overlaid.computeIfAbsent(root, key -> hasUnion(root.type()))
+    return overlaid.computeIfAbsent(root.type(), Objects::hasUnion)
         ? Slots.overlays(root.type(), slot)
         : List.of();
   }
@@ -290,7 +290,9 @@ public final class Objects {
       Optional<Val> held = state.load(cell(address, slot));
       if (held.isPresent()
           ? size == 1 && held.get() instanceof Val.Nothing
-          : isPointerInArray(address.root(), slot)) {
+          : isPointerInArray(address.root(), slot)
+              && !machine.isUnset(address.root(), slot)
+              && Heap.initial(state, address.root(), slot).isEmpty()) {
         // What is not followed, and what nobody knows an object to be.
         return false;
       }

@@ -66,7 +66,9 @@ public record Options(
     /** C: signed arithmetic that leaves the range of its type. */
     OVERFLOW,
     /** C: the arguments of {@code printf} or {@code scanf} do not fit the format. */
-    FORMAT
+    FORMAT,
+    /** C: what is not freed at the end, and cannot be any more. */
+    LEAK
   }
 
   /** Which plays make a variant unsafe. */

@@ -34,6 +34,7 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
     DIVISOR("div"),
     OVERFLOW("overflow"),
     FORMAT("format"),
+    LEAK("leak"),
     /** Promela: a statement that has no meaning where it is run. */
     STATEMENT("statement"),
     /** Promela: nothing can move, and some process has not come to an end. */
@@ -69,6 +70,7 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
         case DIV -> DIVISOR;
         case OVERFLOW -> OVERFLOW;
         case FORMAT -> FORMAT;
+        case LEAK -> LEAK;
       };
     }
   }

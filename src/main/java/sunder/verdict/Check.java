@@ -12,14 +12,16 @@ public enum Check {
   BOUNDS,
   /** C: an object without a value decides something, or is passed on. */
   UNINIT,
-  /** C: an object is used whose life has ended. */
+  /** C: an object is used whose life has ended, or freed that cannot be. */
   LIFETIME,
   /** A zero divisor makes the run unsafe. */
   DIV,
   /** C: signed arithmetic that leaves the range of its type makes the run unsafe. */
   OVERFLOW,
   /** C: the arguments of {@code printf} or {@code scanf} do not fit the format. */
-  FORMAT;
+  FORMAT,
+  /** C: a run ends with an object that nobody can free any more. */
+  LEAK;
 
   private static final Set<Check> OF_MEMORY =
       Set.copyOf(EnumSet.of(NULL, BOUNDS, UNINIT, LIFETIME));

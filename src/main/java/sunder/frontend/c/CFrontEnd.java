@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
 import sunder.frontend.FrontEnd;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.c.preprocess.Preprocessed;
@@ -71,7 +73,12 @@ public final class CFrontEnd implements FrontEnd {
   public CSubject read(SourceFile file, ExternalModel model) throws InputException {
     List<SourceFile> files = new ArrayList<>(List.of(file));
     files.addAll(options.linked().keySet());
-    List<Preprocessed> texts = Preprocessor.run(files, options, model);
+    Optional<SourceFile> library = LibraryText.of(files);
+    List<SourceFile> read = new ArrayList<>(files);
+    library.ifPresent(read::add);
+    List<Preprocessed> everything =
+        Preprocessor.run(read, library.map(options::with).orElse(options), model);
+    List<Preprocessed> texts = everything.subList(0, files.size());
     FeatureModel all = all(texts);
     Faults faults = new Faults(all.valid());
     texts.stream()
@@ -84,21 +91,22 @@ public final class CFrontEnd implements FrontEnd {
         .flatMap(text -> text.missing().stream())
         .forEach(header -> faults.missing(header.when(), header.what()));
     TranslationUnit unit = unit(texts, all, faults);
+    TranslationUnit functions =
+        unit(everything.subList(files.size(), everything.size()), all, faults);
     List<CSubject> subjects = new ArrayList<>();
-    for (CProgram program : Checker.check(unit, file, all, faults, options.entries())) {
-      subjects.add(subject(program, unit, texts, file));
+    for (CProgram program : Checker.check(unit, functions, file, all, faults, options.entries())) {
+      subjects.add(subject(program, texts, file));
     }
     return subjects.get(0).with(subjects);
   }
 
-  private CSubject subject(
-      CProgram program, TranslationUnit unit, List<Preprocessed> texts, SourceFile file)
+  private CSubject subject(CProgram program, List<Preprocessed> texts, SourceFile file)
       throws InputException {
     FeatureModel all = program.features();
     Lowerer.Reached reached = BigStack.call(() -> Lowerer.reached(program));
     reached.undefined().forEach((what, when) -> program.faults().fault(when, what));
     ConfigSet rest = all.valid().minus(program.faults().rejected());
-    Program run = new Program(unit, all, rest, program.main().name(), program.entry());
+    Program run = new Program(program.unit(), all, rest, program.main().name(), program.entry());
     FeatureModel features = all.with(valid(program, run, file));
     List<Diagnostic> missing =
         texts.stream()
@@ -134,7 +142,9 @@ public final class CFrontEnd implements FrontEnd {
   private static TranslationUnit unit(List<Preprocessed> texts, FeatureModel all, Faults faults)
       throws InputException {
     ConfigSet whole = all.valid().minus(faults.absent());
-    if (whole.isEmpty()) {
+    if (texts.isEmpty()) {
+      return new TranslationUnit(List.of());
+    } else if (whole.isEmpty()) {
       throw new InputException(
           texts.stream()
               .flatMap(text -> text.unread().stream())

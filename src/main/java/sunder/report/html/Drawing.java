@@ -59,7 +59,7 @@ final class Drawing {
     ModelPicture picture = ModelPicture.of(view);
     return picture.svg().length() > MOST_CHARACTERS
         ? tooLarge()
-        : new Drawing(Optional.of(picture), Ways.through(view, picture), "");
+        : new Drawing(Optional.of(picture), Ways.through(automaton, view, picture), "");
   }
 
   private static Drawing tooLarge() {

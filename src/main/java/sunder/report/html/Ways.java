@@ -5,29 +5,39 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
 import sunder.automaton.Location.Role;
 import sunder.automaton.ModelView;
 import sunder.automaton.ModelView.Letter;
 import sunder.automaton.ModelView.State;
+import sunder.automaton.ReachableLocations;
+import sunder.automaton.Transition;
 import sunder.report.drawing.ModelPicture;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Play;
+import sunder.verdict.Script;
 
 /**
  * Finds the way of a play through a drawn automaton: from the initial state to a final one, or to
  * any where the play goes on for ever, by letters that the variant has and whose moves are those of
  * the play, whatever their values. Guards are not evaluated: where several ways have the same
- * moves, it is a shortest one of them.
+ * moves, it is a shortest one of them. A play that tells statements in the place of moves has the
+ * way that the automaton takes by its script.
  */
 final class Ways {
   /** Moves times states; beyond that no way is shown. */
   private static final long MOST = 2_000_000;
+
+  private static final int MOST_STEPS = 10_000;
 
   /** Where a play tells more than moves. */
   private static final Set<String> NO_MOVES = Set.of(Play.FOR_EVER, "nothing can move");
@@ -48,19 +58,26 @@ final class Ways {
 
   private record Step(Place from, int edge) {}
 
-  private Ways(List<State> states) {
+  private final Map<List<State>, Integer> edges = new HashMap<>();
+  private final Optional<Automaton> automaton;
+  private final Map<Location, State> drawn = new HashMap<>();
+
+  private Ways(List<State> states, Optional<Automaton> automaton) {
     this.states = states;
+    this.automaton = automaton;
   }
 
   /** Ways through a drawing that is not there. */
   static Ways none() {
-    return new Ways(List.of());
+    return new Ways(List.of(), Optional.empty());
   }
 
-  /** Ways through this drawing. */
-  static Ways through(ModelView view, ModelPicture picture) {
-    Ways ways = new Ways(view.states());
-    Map<List<State>, Integer> edges = new HashMap<>();
+  /** Ways through the drawing of an automaton. */
+  static Ways through(Automaton automaton, ModelView view, ModelPicture picture) {
+    Ways ways = new Ways(view.states(), Optional.of(automaton));
+    ReachableLocations.of(automaton, view.scope(), view.states().size())
+        .forEach(location -> ways.drawn.put(location, view.states().get(ways.drawn.size())));
+    Map<List<State>, Integer> edges = ways.edges;
     for (int i = 0; i < picture.edges().size(); i++) {
       ModelPicture.Edge edge = picture.edges().get(i);
       edges.put(List.of(edge.source(), edge.target()), i);
@@ -92,8 +109,10 @@ final class Ways {
             .toList();
     List<String> moves = numbers.stream().map(told::get).toList();
     boolean isEndless = example.play().moves().contains(Play.FOR_EVER);
-    if (states.isEmpty() || (long) moves.size() * states.size() > MOST) {
+    if (states.isEmpty()) {
       return List.of();
+    } else if ((long) moves.size() * states.size() > MOST) {
+      return walked(example);
     }
     Place start = new Place(states.get(0), 0);
     Map<Place, Step> reached = new HashMap<>(Map.of(start, new Step(start, -1)));
@@ -115,7 +134,36 @@ final class Ways {
         }
       }
     }
-    return List.of();
+    return walked(example);
+  }
+
+  /** By the script; where the play is at each step, its lines say. */
+  private List<Passage> walked(Counterexample example) {
+    List<Play.Step> told = example.play().steps();
+    List<Transition> steps =
+        Walk.of(automaton.orElseThrow(), example.configuration(), example.script(), MOST_STEPS)
+            .filter(walk -> failsAsTold(walk, example))
+            .orElse(List.of());
+    List<Passage> way = new ArrayList<>();
+    int done = 0;
+    for (int i = 0; i < steps.size(); i++) {
+      Transition step = steps.get(i);
+      Set<Integer> lines = new HashSet<>(Set.of(step.span().line()));
+      step.passed().forEach(statement -> lines.add(statement.line()));
+      while (done < told.size() && lines.contains(told.get(done).source().line())) {
+        done++;
+      }
+      int edge = edges.get(List.of(drawn.get(step.source()), drawn.get(step.target())));
+      way.add(new Passage(edge, i + 1 < steps.size() ? done : told.size()));
+    }
+    return way;
+  }
+
+  /** A script of who moves is none of answers. */
+  private static boolean failsAsTold(List<Transition> walk, Counterexample example) {
+    Location last = walk.get(walk.size() - 1).target();
+    return last.failed().filter(example.failed()::equals).isPresent()
+        && !example.script().answers().containsKey(Script.SCHEDULE);
   }
 
   private static List<Passage> back(

@@ -28,18 +28,32 @@ final class TextAssertions {
   }
 
   /** Those that fail nowhere: where they are proved. */
-  void others(List<Property> properties) throws IOException {
-    if (properties.size() == 1 || properties.stream().allMatch(Property::fails)) {
-      return;
+  void others(List<Property> all) throws IOException {
+    List<Property> properties = all.stream().filter(p -> !p.assertion().isLimit()).toList();
+    if (properties.size() > 1 && !properties.stream().allMatch(Property::fails)) {
+      sheet.line("");
+      sheet.line("No failure of");
+      for (Property property : properties) {
+        if (!property.fails()) {
+          boolean everywhere = property.proved().isAll();
+          sheet.wrapped("  ", property.title() + (everywhere ? ", proved" : ""));
+          if (!everywhere) {
+            others(property);
+          }
+        }
+      }
     }
-    sheet.line("");
-    sheet.line("No failure of");
-    for (Property property : properties) {
-      if (!property.fails()) {
-        boolean everywhere = property.proved().isAll();
-        sheet.wrapped("  ", property.title() + (everywhere ? ", proved" : ""));
-        if (!everywhere) {
-          others(property);
+    lost(all.stream().filter(p -> p.assertion().isLimit() && !p.unknown().isEmpty()).toList());
+  }
+
+  /** Where runs are lost to sight. */
+  private void lost(List<Property> limits) throws IOException {
+    if (!limits.isEmpty()) {
+      sheet.line("");
+      sheet.line("Not followed");
+      for (Property limit : limits) {
+        for (Where where : limit.unknown().values()) {
+          sheet.wrapped("  ", limit.title() + ", in " + where.countedWhen());
         }
       }
     }

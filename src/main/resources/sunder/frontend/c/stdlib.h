@@ -13,7 +13,10 @@ void free(void *object);
 int rand(void);
 void srand(unsigned int seed);
 int abs(int number);
+long labs(long number);
 int atoi(const char *text);
+long atol(const char *text);
+long strtol(const char *text, char **end, int base);
 char *getenv(const char *name);
 int system(const char *command);
 #endif

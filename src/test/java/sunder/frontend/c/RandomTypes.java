@@ -313,7 +313,7 @@ final class RandomTypes {
           "for (const char *p = words[k % LEN(words)]; *p; p++) add(*p);",
           "add(words[LEN(words) - 1][0] + \"xyz\"[k]);",
           "{ const char *p = k ? s : \"lit\"; add(p[1]); }",
-          "add(old(300, 257 + k));",
+          "add(old((T) 300, 257 + k));",
           "add(row[0] + row[1] + LEN(row));",
           "add(({ T t = r.x; t += 3; t; }));",
           "add(({ unsigned n = 0; while (n < k) n++; n; }) + 1);",

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -151,18 +152,26 @@ class HtmlReportTest {
   @ParameterizedTest
   @CsvSource({"until, reach", "response, served", "atomic, meet"})
   void aPlayForEverHasItsWayToo(String model, String formula) throws Exception {
-    assertWays(model, Property.ABORT.with(formula));
+    assertWays("promela/" + model + ".pml", Property.ABORT.with(formula));
   }
 
   @ParameterizedTest
   @CsvSource({"rendezvous", "deadlock", "passing"})
   void exchangesAndEndStatesAreOnTheWay(String model) throws Exception {
-    assertWays(model, Property.ABORT);
+    assertWays("promela/" + model + ".pml", Property.ABORT);
   }
 
-  private static void assertWays(String model, Property property) throws Exception {
-    String text = Files.readString(Path.of("examples/promela/" + model + ".pml"));
-    JsonNode data = data(parse(Reports.page(model + ".pml", text, ExternalModel.NONE, property)));
+  @ParameterizedTest
+  @ValueSource(strings = {"pump", "sort", "words", "driver"})
+  void theWayOfAPlayInCIsThatOfItsScript(String program) throws Exception {
+    assertWays("c/" + program + ".c", Property.ABORT);
+  }
+
+  private static void assertWays(String file, Property property) throws Exception {
+    Path path = Path.of("examples").resolve(file);
+    String page =
+        Reports.page(path.toString(), Files.readString(path), ExternalModel.NONE, property);
+    JsonNode data = data(parse(page));
     assertThat(data.at("/plays")).isNotEmpty();
     for (JsonNode play : data.at("/plays")) {
       JsonNode way = play.at("/way");

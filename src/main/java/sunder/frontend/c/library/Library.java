@@ -15,6 +15,7 @@ public final class Library {
       Set.of("printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fflush", "perror");
   private static final Set<String> HEAP =
       Set.of("malloc", "calloc", "realloc", "free", "alloca", "strdup");
+  private static final Set<String> BLOCKS = Set.of("memset", "memcpy", "memmove");
 
   private static final String NONDET = "__VERIFIER_nondet_";
   private static final Map<String, List<String>> NONDET_TYPES =
@@ -56,8 +57,9 @@ public final class Library {
     return name.equals("assert") || name.equals("__VERIFIER_assert");
   }
 
-  public static boolean isFill(String name) {
-    return name.equals("memset");
+  /** Whether it fills or copies what a {@code void *} points to. */
+  public static boolean isBlock(String name) {
+    return BLOCKS.contains(name);
   }
 
   public static boolean isOutput(String name) {

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.frontend.c.library.Library;
@@ -115,7 +116,7 @@ public final class Arguments {
     Variable made = Variable.outside(name, new CType.Array(to, Optional.empty()), span);
     Symbol length = lowerer.storage().temporary(new Object(), name + " length", Optional.empty());
     emitter.askIfRead(Library.length(name), length, BigInteger.ONE, LARGEST, span);
-    lowerer.targets().hasLength(made, IntTerm.of(length));
+    lowerer.targets().hasRows(made, row -> BoolTerm.less(row, IntTerm.of(length)));
     any(made, pointers - 1, span);
     return lowerer.targets().code(made, List.of(), to);
   }

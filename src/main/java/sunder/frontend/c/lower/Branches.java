@@ -129,6 +129,7 @@ final class Branches {
                 ? lowerer.arithmetic().kept(first, e.left(), e.span())
                 : first);
     Value.Address right = (Value.Address) lowerer.expressions().unkept(e.right());
+    lowerer.heap().requireKnown(left.code(), right.code(), e.span());
     BoolTerm same = BoolTerm.equal(left.code(), right.code());
     if (e.operator() == BinaryOperator.EQUAL || e.operator() == BinaryOperator.NOT_EQUAL) {
       BoolTerm equal = BoolTerm.and(same, BoolTerm.equal(left.offset(), right.offset()));

@@ -6,17 +6,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -36,6 +39,8 @@ final class Calls {
   private final Lowerer lowerer;
   private final Emitter emitter;
   private Optional<Frame> frame = Optional.empty();
+  private Optional<CType> wanted = Optional.empty();
+  private boolean repeated;
   private final Map<Variable, Function> functions = new HashMap<>();
   private Optional<Span> firstOfTooMany = Optional.empty();
 
@@ -51,7 +56,13 @@ final class Calls {
   /** A frame for what happens outside functions. */
   Frame outermost(Function main, Span span) {
     return Frame.of(
-        Optional.empty(), main, main.bodies().get(0), "", emitter.spot(), emitter.when());
+        Optional.empty(),
+        main,
+        main.bodies().get(0),
+        "",
+        emitter.spot(),
+        emitter.when(),
+        Optional.empty());
   }
 
   void within(Frame inner, Runnable action) {
@@ -64,7 +75,40 @@ final class Calls {
   /** The same, whenever it is written, within the call that is here now. */
   Targets.Use here(Targets.Use use) {
     Frame here = frame();
-    return target -> within(here, () -> use.with(target));
+    boolean again = repeated;
+    Optional<Span> blamed = emitter.blamed();
+    return target ->
+        within(here, () -> repeating(again, () -> emitter.telling(blamed, () -> use.with(target))));
+  }
+
+  /** Whether runs may come here more than once. */
+  boolean isRepeated() {
+    return repeated;
+  }
+
+  /** Writes what runs come to more than once. */
+  void repeating(Runnable action) {
+    repeating(true, action);
+  }
+
+  private void repeating(boolean again, Runnable action) {
+    boolean before = repeated;
+    repeated = again;
+    action.run();
+    repeated = before;
+  }
+
+  /** The value of an expression that is made a pointer to a type. */
+  Value wanting(Optional<CType> type, Expr e) {
+    return wanting(type, () -> lowerer.expressions().value(e));
+  }
+
+  private <T> T wanting(Optional<CType> type, Supplier<T> action) {
+    Optional<CType> before = wanted;
+    wanted = type.or(() -> frame().wanted());
+    T value = action.get();
+    wanted = before;
+    return value;
   }
 
   /** What the environment is asked for when a variable of this call starts undefined. */
@@ -150,7 +194,7 @@ final class Calls {
     Span span = e.span();
     Value.Address pointer =
         (Value.Address) lowerer.unset().decided(() -> lowerer.expressions().value(e.pointer()));
-    IntTerm code = lowerer.arithmetic().kept(pointer.code(), e.pointer(), span);
+    IntTerm code = lowerer.arithmetic().keptCode(pointer.code(), e.pointer(), span);
     List<Value> arguments = arguments(e.arguments(), lowerer.expressions()::value, span);
     if (emitter.isDead()) {
       return lowerer.expressions().nothing(e.type());
@@ -160,7 +204,10 @@ final class Calls {
     }
     Optional<IntKind> kind =
         e.type() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
-    Symbol register = lowerer.storage().temporary(e, "called", kind);
+    Symbol register =
+        e.type() instanceof CType.Pointer
+            ? lowerer.storage().code(e, "called")
+            : lowerer.storage().temporary(e, "called", kind);
     Symbol offset = lowerer.storage().temporary(e.arguments(), "called offset", Optional.empty());
     Symbol mark = lowerer.unset().mark(e);
     ConfigSet when = emitter.when();
@@ -211,7 +258,7 @@ final class Calls {
     ConfigSet when = emitter.when();
     Spot otherwise = emitter.spot();
     Spot other = emitter.spot();
-    Spot nowhere = lowerer.memory().nowhere(e.span());
+    Spot nowhere = lowerer.memory().nowhere(code, e.span());
     emitter.at(otherwise, when);
     emitter.branch(BoolTerm.equal(code, IntTerm.ZERO), nowhere, other, e.span());
     emitter.at(other, when);
@@ -249,7 +296,8 @@ final class Calls {
     List<Value> values = new ArrayList<>();
     for (int i = 0; i < given.size(); i++) {
       Expr argument = given.get(i);
-      Value value = lowerer.unset().decided(() -> evaluate.apply(argument));
+      Value value =
+          wanting(Optional.empty(), () -> lowerer.unset().decided(() -> evaluate.apply(argument)));
       boolean more = given.subList(i + 1, given.size()).stream().anyMatch(lowerer.effects()::has);
       values.add(more ? lowerer.arithmetic().kept(value, argument, span) : value);
     }
@@ -303,12 +351,22 @@ final class Calls {
       emitter.features(body.when(), here, other, span);
       emitter.at(here, inside);
       if (!inside.isEmpty()) {
-        body(Frame.of(frame, function, body, calls, exit, inside), arguments, span);
+        Frame inner = Frame.of(frame, function, body, calls, exit, inside, wanted);
+        Span told = emitter.told(span);
+        boolean hidden = LibraryText.has(body.block().span());
+        emitter.telling(
+            hidden ? Optional.of(told) : emitter.blamed(),
+            () ->
+                repeating(repeated || hasLabel(body.block()), () -> body(inner, arguments, span)));
       }
       emitter.at(other, rest);
     }
     emitter.go(emitter.graph().cut());
     emitter.at(exit, all);
+  }
+
+  private static boolean hasLabel(Stmt s) {
+    return s instanceof Stmt.Label || s.parts().stream().anyMatch(Calls::hasLabel);
   }
 
   private void body(Frame inner, List<Value> arguments, Span span) {
@@ -367,7 +425,9 @@ final class Calls {
   private Symbol register(Function function) {
     Optional<IntKind> kind =
         function.result() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
-    return lowerer.storage().temporary(function, function.name(), kind);
+    return function.result() instanceof CType.Pointer
+        ? lowerer.storage().code(function, function.name())
+        : lowerer.storage().temporary(function, function.name(), kind);
   }
 
   private Symbol offset(Function function) {
@@ -421,6 +481,9 @@ final class Calls {
     if (refusal.isPresent()) {
       emitter.refuse(span, refusal.get());
     } else if (Library.isExit(name)) {
+      if (name.equals("exit")) {
+        lowerer.heap().end(Heap.Roots.ALL, span);
+      }
       emitter.go(emitter.graph().end());
     } else if (Library.isAssume(name)) {
       Spot fine = emitter.spot();
@@ -428,8 +491,10 @@ final class Calls {
       emitter.at(fine, emitter.when());
     } else if (Library.isAssert(name)) {
       assertion(name, holds(arguments), span);
-    } else if (Library.isFill(name)) {
-      return new Fills(lowerer).fill(e, arguments);
+    } else if (Library.isBlock(name) && arguments.size() == 3) {
+      return new Blocks(lowerer).call(e, arguments);
+    } else if (Library.isHeap(name)) {
+      return lowerer.heap().call(e, arguments, wanted);
     } else if (use == Use.VALUE && e.type() instanceof CType.Int type) {
       Symbol answer = lowerer.storage().temporary(e, name, Optional.of(type.kind()));
       emitter.ask(name, answer, type.kind(), span);
@@ -443,11 +508,9 @@ final class Calls {
 
   /** Why a call of a function without body cannot be done, if it cannot. */
   private static Optional<String> refusal(String name, List<Expr> arguments) {
-    if (Library.isHeap(name)) {
-      return Optional.of("dynamic memory ('" + name + "') is not supported");
-    }
     boolean known =
-        Library.isFill(name)
+        Library.isBlock(name)
+            || Library.isHeap(name)
             || Library.isOutput(name)
             || Library.isAssert(name)
             || Library.isAssume(name);

@@ -31,6 +31,7 @@ final class Emitter {
   private final Map<Diagnostic, ConfigSet> undefined = new LinkedHashMap<>();
   private Spot here;
   private ConfigSet when;
+  private Optional<Span> blamed = Optional.empty();
 
   Emitter(FlowGraph graph, Property property, ConfigSet valid) {
     this.graph = graph;
@@ -89,7 +90,9 @@ final class Emitter {
 
   /** A statement begins here. */
   void begin(Span statement) {
-    graph.begin(here, statement);
+    if (blamed.isEmpty()) {
+      graph.begin(here, statement);
+    }
   }
 
   /** Jumps away; nothing gets to what is written next. */
@@ -104,42 +107,60 @@ final class Emitter {
     return next;
   }
 
+  /** Writes what is told of another place: where a function of the library is called. */
+  void telling(Optional<Span> place, Runnable action) {
+    Optional<Span> before = blamed;
+    blamed = place;
+    action.run();
+    blamed = before;
+  }
+
+  /** The place that is told instead of those that things are written for, if there is one. */
+  Optional<Span> blamed() {
+    return blamed;
+  }
+
+  /** The place that is told. */
+  Span told(Span span) {
+    return blamed.orElse(span);
+  }
+
   void assign(Symbol register, Term value, Span span) {
     Spot from = here;
-    graph.assign(from, register, value, step(), span);
+    graph.assign(from, register, value, step(), told(span));
   }
 
   void load(ArrayRegister array, IntTerm index, Symbol register, Span span) {
     Spot from = here;
-    graph.load(from, array, index, register, step(), span);
+    graph.load(from, array, index, register, step(), told(span));
   }
 
   void store(ArrayRegister array, IntTerm index, IntTerm value, Span span) {
     Spot from = here;
-    graph.store(from, array, index, value, step(), span);
+    graph.store(from, array, index, value, step(), told(span));
   }
 
   /** A mark becomes a constant, or what another one is. */
   void mark(Symbol mark, IntTerm value, Span span) {
     Spot from = here;
-    graph.mark(from, mark, value, step(), span);
+    graph.mark(from, mark, value, step(), told(span));
   }
 
   void reset(ArrayRegister array, Span span) {
     Spot from = here;
-    graph.reset(from, array, step(), span);
+    graph.reset(from, array, step(), told(span));
   }
 
   /** A value of the environment's choice. */
   void ask(String name, Symbol register, IntKind kind, Span span) {
     Spot from = here;
-    graph.ask(from, name, input(name, kind), register, step(), span);
+    graph.ask(from, name, input(name, kind), register, step(), told(span));
   }
 
   /** The same, where the register may be read at all. */
   void askIfRead(String name, Symbol register, IntKind kind, Span span) {
     Spot from = here;
-    graph.askIfRead(from, name, input(name, kind), register, step(), span);
+    graph.askIfRead(from, name, input(name, kind), register, step(), told(span));
   }
 
   /** The same of a number in a range. */
@@ -154,20 +175,21 @@ final class Emitter {
   }
 
   void branch(BoolTerm condition, Spot yes, Spot no, Span span) {
-    graph.branch(here, condition, yes, no, span);
+    graph.branch(here, condition, yes, no, told(span));
   }
 
   void features(ConfigSet set, Spot yes, Spot no, Span span) {
     if (when.isSubsetOf(set) || !when.intersects(set)) {
       graph.jump(here, when.isSubsetOf(set) ? yes : no);
     } else {
-      graph.features(here, set, yes, no, span);
+      graph.features(here, set, yes, no, told(span));
     }
   }
 
   /** The run is unsafe. */
   void abort(String how, Assertion.Kind kind, Span span) {
-    graph.play(here, new Move.Call(how, false), graph.error(new Assertion(kind, span)), span);
+    graph.play(
+        here, new Move.Call(how, false), graph.error(new Assertion(kind, told(span))), told(span));
     at(graph.spot(), when.minus(when));
   }
 
@@ -179,10 +201,10 @@ final class Emitter {
     Spot fine = graph.spot();
     if (property.checks().contains(check)) {
       Spot wrong = graph.spot();
-      graph.branch(here, condition, fine, wrong, span);
-      fail(wrong, check, span);
+      graph.branch(here, condition, fine, wrong, told(span));
+      fail(wrong, check, told(span));
     } else {
-      graph.branch(here, condition, fine, graph.cut(), span);
+      graph.branch(here, condition, fine, graph.cut(), told(span));
     }
     here = fine;
   }
@@ -191,8 +213,8 @@ final class Emitter {
   void requireClear(Symbol mark, Check check, Span span) {
     Spot fine = graph.spot();
     Spot wrong = graph.spot();
-    graph.branchMarked(here, mark, fine, wrong, span);
-    fail(wrong, check, span);
+    graph.branchMarked(here, mark, fine, wrong, told(span));
+    fail(wrong, check, told(span));
     here = fine;
   }
 
@@ -217,7 +239,7 @@ final class Emitter {
   /** What follows cannot be done: runs that get here are lost to sight. */
   void refuse(Span span, String message) {
     if (!isDead()) {
-      refused.add(Diagnostic.of(span, message));
+      refused.add(Diagnostic.of(told(span), message));
     }
     lose(span, message);
   }
@@ -225,8 +247,8 @@ final class Emitter {
   /** The same of what runs hardly get to. */
   void lose(Span span, String message) {
     if (!isDead()) {
-      Spot lost = graph.error(new Assertion(Assertion.Kind.UNSUPPORTED, span, message));
-      graph.play(here, new Move.Call("unsupported", false), lost, span);
+      Spot lost = graph.error(new Assertion(Assertion.Kind.UNSUPPORTED, told(span), message));
+      graph.play(here, new Move.Call("unsupported", false), lost, told(span));
     }
     at(graph.spot(), when.minus(when));
   }
@@ -234,7 +256,7 @@ final class Emitter {
   /** Only runs in which this holds go on. */
   void orEnd(BoolTerm condition, Span span) {
     Spot fine = graph.spot();
-    graph.branch(here, condition, fine, graph.cut(), span);
+    graph.branch(here, condition, fine, graph.cut(), told(span));
     here = fine;
   }
 

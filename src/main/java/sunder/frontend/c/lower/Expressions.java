@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
@@ -13,6 +14,7 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.Lvalue;
 import sunder.source.Span;
 
 /** Values of expressions: effects are written as control flow, what is pure is a term. */
@@ -192,7 +194,7 @@ final class Expressions {
   }
 
   private Value load(Expr.Load load) {
-    if (load.place() instanceof sunder.frontend.c.types.Lvalue.Named named) {
+    if (load.place() instanceof Lvalue.Named named) {
       Value.Address alias = lowerer.calls().alias(named.variable());
       if (alias != Value.Address.NULL) {
         return alias;
@@ -218,10 +220,17 @@ final class Expressions {
       discard(e.operand());
       return new Value.Nothing();
     }
-    Value value = value(e.operand());
+    boolean aims =
+        e.type() instanceof CType.Pointer p
+            && !(p.to() instanceof CType.Void)
+            && isVoid(e.operand().type());
+    Value value =
+        aims
+            ? lowerer.calls().wanting(Optional.of(((CType.Pointer) e.type()).to()), e.operand())
+            : value(e.operand());
     if (e.type() instanceof CType.Pointer to) {
       return value instanceof Value.Address address
-          ? retyped(address, to, e)
+          ? retyped(address, e.operand().type(), to, e.span())
           : fixed(((Value.Number) value).term());
     }
     if (e.type() instanceof CType.Int to
@@ -240,13 +249,32 @@ final class Expressions {
   }
 
   /** What a pointer points to is of its type, or of any if that is void. */
-  private Value retyped(Value.Address address, CType.Pointer to, Expr.Convert e) {
-    boolean keeps = to.to() instanceof CType.Void || to.equals(e.operand().type());
+  Value.Address retyped(Value.Address address, CType from, CType.Pointer to, Span span) {
+    boolean keeps = to.to() instanceof CType.Void || to.equals(from);
     if (keeps || lowerer.targets().isOf(address.code(), to.to())) {
       return address;
     }
-    emitter.refuse(e.span(), "a '%s' as a '%s' is not supported".formatted(e.operand().type(), to));
-    return Value.Address.NULL;
+    String message = "a '%s' as a '%s' is not supported".formatted(from, to);
+    if (!isVoid(from) || address.code().isConstant()) {
+      emitter.refuse(span, message);
+      return Value.Address.NULL;
+    }
+    Value.Address kept = (Value.Address) lowerer.arithmetic().kept(address, new Object(), span);
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    Spot others = emitter.spot();
+    Spot wrong = emitter.spot();
+    lowerer.targets().dispatch(kept.code(), to.to(), target -> emitter.go(next), others, span);
+    emitter.at(others, when);
+    emitter.branch(BoolTerm.atMost(kept.code(), IntTerm.ZERO), next, wrong, span);
+    emitter.at(wrong, when);
+    emitter.lose(span, message);
+    emitter.at(next, when);
+    return kept;
+  }
+
+  private static boolean isVoid(CType type) {
+    return type instanceof CType.Pointer pointer && pointer.to() instanceof CType.Void;
   }
 
   private Value result(IntTerm term, CType type, Expr e) {
@@ -307,7 +335,14 @@ final class Expressions {
       each(e.value(), value -> assign(new Expr.Assign(e.place(), value, e.span())));
       return new Value.Whole(lowerer.places().of(e.place()));
     }
-    Unset.Gathered<Value> gathered = lowerer.unset().gathered(() -> value(e.value()));
+    Unset.Gathered<Value> gathered =
+        lowerer
+            .unset()
+            .gathered(
+                () ->
+                    isVoid(e.type())
+                        ? lowerer.calls().wanting(aim(e.place()), e.value())
+                        : value(e.value()));
     Value value = gathered.value();
     if (lowerer.effects().has(new Expr.Load(e.place(), e.span()))) {
       value = lowerer.arithmetic().kept(value, e.value(), e.span());
@@ -315,6 +350,13 @@ final class Expressions {
     Loc loc = lowerer.places().of(e.place());
     lowerer.memory().store(loc, value, gathered.reads(), Unset.Way.ALONE, e.span());
     return again(loc, value, gathered.reads(), e);
+  }
+
+  /** What the {@code void *} at a place becomes a pointer to. */
+  private Optional<CType> aim(Lvalue place) {
+    return place instanceof Lvalue.Named named
+        ? lowerer.calls().frame().aim(named.variable())
+        : Optional.empty();
   }
 
   /**
@@ -380,7 +422,7 @@ final class Expressions {
     if (!(first.value() instanceof Value.Address old)) {
       return Value.Address.NULL;
     }
-    IntTerm code = lowerer.arithmetic().kept(old.code(), e.place(), e.span());
+    IntTerm code = lowerer.arithmetic().keptCode(old.code(), e.place(), e.span());
     IntTerm offset = lowerer.arithmetic().kept(old.offset(), e.count(), e.span());
     Value.Address before = new Value.Address(code, offset);
     Unset.Gathered<Value.Address> second =
@@ -417,10 +459,7 @@ final class Expressions {
     Value.Address right = address(e.right());
     Spot fine = emitter.spot();
     emitter.branch(
-        sunder.expression.BoolTerm.equal(left.code(), right.code()),
-        fine,
-        emitter.graph().cut(),
-        e.span());
+        BoolTerm.equal(left.code(), right.code()), fine, emitter.graph().cut(), e.span());
     emitter.at(fine, emitter.when());
     IntTerm distance = left.offset().minus(right.offset());
     lowerer.targets().requireNear(distance, e.span());
@@ -464,7 +503,9 @@ final class Expressions {
     }
 
     private Symbol register() {
-      return lowerer.storage().temporary(key, "chosen", kind);
+      return type instanceof CType.Pointer
+          ? lowerer.storage().code(key, "chosen")
+          : lowerer.storage().temporary(key, "chosen", kind);
     }
 
     private Symbol offset() {

@@ -1,15 +1,19 @@
 package sunder.frontend.c.lower;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
+import sunder.frontend.c.types.Lvalue;
 import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.Variable;
 
@@ -21,6 +25,8 @@ import sunder.frontend.c.types.Variable;
  * @param when the variants that call it
  * @param aliases pointers that are the same address as long as the call lasts
  * @param constants parameters that are the same number as long as the call lasts
+ * @param wanted what the value, a {@code void *}, is made a pointer to
+ * @param aims what such variables are made pointers to
  * @param labels where labels are; one name may be there once for each of several parts
  */
 record Frame(
@@ -32,6 +38,8 @@ record Frame(
     ConfigSet when,
     Map<Variable, Value.Address> aliases,
     Map<Variable, IntTerm> constants,
+    Optional<CType> wanted,
+    Map<Variable, Set<CType>> aims,
     Map<Stmt, Spot> spots,
     Map<String, List<Target>> labels) {
 
@@ -44,7 +52,10 @@ record Frame(
       Function.Body body,
       String calls,
       Spot exit,
-      ConfigSet when) {
+      ConfigSet when,
+      Optional<CType> wanted) {
+    Map<Variable, Set<CType>> aims = new HashMap<>();
+    collect(body.block(), aims);
     return new Frame(
         caller,
         function,
@@ -54,8 +65,32 @@ record Frame(
         when,
         new HashMap<>(),
         new HashMap<>(),
+        wanted,
+        aims,
         new IdentityHashMap<>(),
         new HashMap<>());
+  }
+
+  private static void collect(Stmt s, Map<Variable, Set<CType>> aims) {
+    s.expressions().forEach(e -> collect(e, aims));
+    s.parts().forEach(part -> collect(part, aims));
+  }
+
+  private static void collect(Expr e, Map<Variable, Set<CType>> aims) {
+    if (e instanceof Expr.Convert convert
+        && convert.type() instanceof CType.Pointer to
+        && convert.operand() instanceof Expr.Load load
+        && load.place() instanceof Lvalue.Named named
+        && load.type().equals(new CType.Pointer(CType.VOID))) {
+      aims.computeIfAbsent(named.variable(), key -> new HashSet<>()).add(to.to());
+    }
+    e.operands().forEach(part -> collect(part, aims));
+  }
+
+  /** What a {@code void *} becomes a pointer to in the function, if that is one type. */
+  Optional<CType> aim(Variable variable) {
+    Set<CType> types = aims.getOrDefault(variable, Set.of());
+    return types.size() == 1 ? types.stream().findFirst() : Optional.empty();
   }
 
   /** Whether the function is being called already. */

@@ -40,13 +40,23 @@ final class IntegerOperators {
     return IntTerm.of(register);
   }
 
+  /** The same of the number of what an address points to. */
+  IntTerm keptCode(IntTerm code, Object key, Span span) {
+    if (code.isConstant()) {
+      return code;
+    }
+    Symbol register = lowerer.storage().code(key, "kept");
+    emitter.assign(register, code, span);
+    return IntTerm.of(register);
+  }
+
   /** The same of a value of any type; structs stay where they are. */
   Value kept(Value value, Object key, Span span) {
     if (value instanceof Value.Number number) {
       return new Value.Number(kept(number.term(), key, span));
     } else if (value instanceof Value.Address address) {
       return new Value.Address(
-          kept(address.code(), new KeyOf(key, "code").unique(this), span),
+          keptCode(address.code(), new KeyOf(key, "code").unique(this), span),
           kept(address.offset(), new KeyOf(key, "offset").unique(this), span));
     }
     return value;

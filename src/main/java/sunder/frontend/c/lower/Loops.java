@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
@@ -26,6 +27,9 @@ final class Loops {
 
   /** A loop in a call. */
   void add(Spot head, Span place, Frame frame) {
+    if (LibraryText.has(place)) {
+      return;
+    }
     entries.add(new Entry(head, place, frame.function(), frame.body()));
   }
 
@@ -81,7 +85,7 @@ final class Loops {
   }
 
   private boolean isVisible(Variable variable, Function.Body body) {
-    if (variable.feature().isPresent()) {
+    if (variable.feature().isPresent() || variable.kind() == Variable.Kind.ALLOCATED) {
       return false;
     } else if (body.parameters().contains(variable)
         || body.block().span().contains(variable.span())) {

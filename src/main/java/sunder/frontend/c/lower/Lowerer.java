@@ -34,6 +34,7 @@ public final class Lowerer {
   private final Branches conditions;
   private final Calls calls;
   private final Statements statements;
+  private final Heap heap;
   private final Arguments arguments;
   private final Loops loops = new Loops();
 
@@ -58,6 +59,7 @@ public final class Lowerer {
     this.conditions = new Branches(this);
     this.calls = new Calls(this);
     this.statements = new Statements(this);
+    this.heap = new Heap(this);
     this.arguments = new Arguments(this);
   }
 
@@ -119,11 +121,14 @@ public final class Lowerer {
       calls.arguments(program.main(), span, opaque);
     }
     calls.main(program.main(), span);
+    heap.end(Heap.Roots.LASTING, span);
     emitter.go(emitter.graph().end());
     targets.finish();
+    heap.finish();
     // Which strings there are is known at the end, what they hold at the start.
     emitter.at(texts, all);
     targets.kept().forEach(memory::write);
+    heap.start(span);
     emitter.go(start);
   }
 
@@ -189,6 +194,10 @@ public final class Lowerer {
 
   Statements statements() {
     return statements;
+  }
+
+  Heap heap() {
+    return heap;
   }
 
   Loops loops() {

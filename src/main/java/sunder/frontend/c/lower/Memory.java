@@ -41,7 +41,9 @@ final class Memory {
 
   private Symbol temporary(Object of, Storage.Part part, Optional<IntKind> kind) {
     Object key = keys.computeIfAbsent(new TempKey(new Identity(of), part), k -> new Object());
-    return lowerer.storage().temporary(key, "value", kind);
+    return part == Storage.Part.VALUE && kind.isEmpty()
+        ? lowerer.storage().code(key, "value")
+        : lowerer.storage().temporary(key, "value", kind);
   }
 
   private record Identity(Object of) {
@@ -109,7 +111,7 @@ final class Memory {
                           emitter.go(next);
                         }
                       }),
-              nowhere(indirect.where()),
+              nowhere(indirect.code(), indirect.where()),
               span);
       emitter.at(next, when);
       if (marked) {
@@ -152,7 +154,15 @@ final class Memory {
   }
 
   /** Where runs go that use an address of nothing. */
-  Spot nowhere(Span span) {
+  Spot nowhere(IntTerm code, Span span) {
+    Spot here = emitter.here();
+    ConfigSet when = emitter.when();
+    Spot gone = lowerer.heap().nowhere(code, nowhere(span), span);
+    emitter.at(here, when);
+    return gone;
+  }
+
+  private Spot nowhere(Span span) {
     if (!emitter.property().checks().contains(Check.NULL)) {
       return emitter.graph().cut();
     }
@@ -166,15 +176,14 @@ final class Memory {
   }
 
   /** The object that an address points to, once its number is known; its element is checked. */
-  private Optional<Loc.Direct> object(Loc.Indirect indirect, Targets.Target target) {
+  Optional<Loc.Direct> object(Loc.Indirect indirect, Targets.Target target) {
     List<Integer> path = new ArrayList<>(target.path());
     path.addAll(indirect.path());
     if (lowerer.arguments().isBeyond(target.root())) {
       emitter.lose(indirect.where(), BEYOND);
       return Optional.empty();
     }
-    emitter.require(
-        lowerer.targets().has(target, indirect.element()), Check.BOUNDS, indirect.where());
+    lowerer.heap().require(target, indirect.element(), indirect.where());
     return Optional.of(new Loc.Direct(target.root(), path, indirect.index(), indirect.type()));
   }
 
@@ -189,7 +198,10 @@ final class Memory {
   private IntTerm overlaid(Loc.Direct loc, Optional<IntKind> kind, Object key, Span span) {
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
-    Symbol result = lowerer.storage().temporary(new Object(), "overlaid", kind);
+    Symbol result =
+        kind.isPresent()
+            ? lowerer.storage().temporary(new Object(), "overlaid", kind)
+            : lowerer.storage().code(new Object(), "overlaid");
     lowerer.overlays().read(loc, result, next, span);
     emitter.assign(result, own(loc, Storage.Part.VALUE, kind, key, span), span);
     emitter.go(next);
@@ -303,15 +315,18 @@ final class Memory {
           .dispatch(
               indirect.code(),
               indirect.pointee(),
-              target ->
-                  object(indirect, target)
-                      .ifPresent(
-                          object -> {
-                            before.accept(object);
-                            putDirect(object, part, value, span);
-                            emitter.go(next);
-                          }),
-              nowhere(indirect.where()),
+              lowerer
+                  .calls()
+                  .here(
+                      target ->
+                          object(indirect, target)
+                              .ifPresent(
+                                  object -> {
+                                    before.accept(object);
+                                    putDirect(object, part, value, span);
+                                    emitter.go(next);
+                                  })),
+              nowhere(indirect.code(), indirect.where()),
               span);
       emitter.at(next, when);
     }
@@ -337,8 +352,8 @@ final class Memory {
     }
   }
 
-  /** Copies a struct, scalar by scalar. */
-  private void copy(Loc from, Loc to, Span span) {
+  /** Copies a struct, scalar by scalar, or what is copied as it is. */
+  void copy(Loc from, Loc to, Span span) {
     if (from.equals(to)) {
       return;
     }

@@ -3,8 +3,11 @@ package sunder.frontend.c.lower;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Lvalue;
@@ -29,6 +32,11 @@ final class Places {
     ACCESS,
     /** Its address is taken, which there is of the place behind the last element, too. */
     ADDRESS
+  }
+
+  /** What an address points to, which is read or written. */
+  Loc at(Value.Address address, CType type, Span span) {
+    return target(address, type, Use.ACCESS, span);
   }
 
   Loc of(Lvalue place) {
@@ -111,7 +119,7 @@ final class Places {
       return new Loc.None(type);
     }
     if (use == Use.ACCESS) {
-      emitter.require(lowerer.targets().has(target, address.offset()), Check.BOUNDS, span);
+      lowerer.heap().require(target, address.offset(), span);
     }
     return new Loc.Direct(target.root(), target.path(), address.offset(), type);
   }
@@ -120,19 +128,54 @@ final class Places {
   Value.Address address(Lvalue place, Span span) {
     Loc loc = of(place, Use.ADDRESS);
     if (loc instanceof Loc.Direct direct) {
-      Targets.Target target = new Targets.Target(direct.root(), direct.path(), direct.type());
-      if (Targets.isAmbiguous(target)) {
-        emitter.refuse(
-            span, "an address in one of an array of structs with one member is not supported");
-      }
-      IntTerm code = lowerer.targets().code(direct.root(), direct.path(), direct.type());
-      return new Value.Address(code, direct.index());
+      return address(direct, span);
     } else if (loc instanceof Loc.Indirect indirect) {
       if (indirect.path().isEmpty() && indirect.type().equals(indirect.pointee())) {
         return new Value.Address(indirect.code(), indirect.index());
       }
-      emitter.refuse(span, "the address of a part of one of several objects is not supported");
+      return part(indirect, span);
     }
     return Value.Address.NULL;
+  }
+
+  private Value.Address address(Loc.Direct direct, Span span) {
+    Targets.Target target = new Targets.Target(direct.root(), direct.path(), direct.type());
+    if (Targets.isAmbiguous(target)) {
+      emitter.refuse(
+          span, "an address in one of an array of structs with one member is not supported");
+    }
+    IntTerm code = lowerer.targets().code(direct.root(), direct.path(), direct.type());
+    return new Value.Address(code, direct.index());
+  }
+
+  /** The address of a part of one of several objects. */
+  private Value.Address part(Loc.Indirect indirect, Span span) {
+    Symbol code = lowerer.storage().code(new Object(), "part");
+    Symbol offset = lowerer.storage().temporary(new Object(), "part offset", Optional.empty());
+    Spot next = emitter.spot();
+    ConfigSet when = emitter.when();
+    lowerer
+        .targets()
+        .dispatch(
+            indirect.code(),
+            indirect.pointee(),
+            lowerer
+                .calls()
+                .here(
+                    target ->
+                        lowerer
+                            .memory()
+                            .object(indirect, target)
+                            .ifPresent(
+                                object -> {
+                                  Value.Address found = address(object, span);
+                                  emitter.assign(code, found.code(), span);
+                                  emitter.assign(offset, found.offset(), span);
+                                  emitter.go(next);
+                                })),
+            lowerer.memory().nowhere(indirect.code(), indirect.where()),
+            span);
+    emitter.at(next, when);
+    return new Value.Address(IntTerm.of(code), IntTerm.of(offset));
   }
 }

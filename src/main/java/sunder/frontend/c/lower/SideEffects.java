@@ -20,47 +20,29 @@ final class SideEffects {
   }
 
   private boolean find(Expr e) {
-    if (e instanceof Expr.Constant || e instanceof Expr.Text || e instanceof Expr.FunctionAddress) {
-      return false;
-    } else if (e instanceof Expr.Load x) {
-      return has(x.place());
-    } else if (e instanceof Expr.AddressOf x) {
-      return has(x.place());
-    } else if (e instanceof Expr.Convert x) {
-      return has(x.operand());
-    } else if (e instanceof Expr.Negate x) {
-      return has(x.operand());
-    } else if (e instanceof Expr.Complement x) {
-      return has(x.operand());
-    } else if (e instanceof Expr.Arithmetic x) {
-      return has(x.left()) || has(x.right());
-    } else if (e instanceof Expr.Compare x) {
-      return has(x.left()) || has(x.right());
-    } else if (e instanceof Expr.Logical x) {
-      return has(x.left()) || has(x.right());
-    } else if (e instanceof Expr.Not x) {
-      return has(x.operand());
-    } else if (e instanceof Expr.PointerAdd x) {
-      return has(x.pointer()) || has(x.count());
-    } else if (e instanceof Expr.PointerDifference x) {
-      return has(x.left()) || has(x.right());
-    } else if (e instanceof Expr.Conditional x) {
-      return has(x.test()) || has(x.then()) || has(x.otherwise());
-    }
-    return !(e instanceof Expr.FeatureValue);
+    boolean calculates =
+        e instanceof Expr.Constant
+            || e instanceof Expr.Text
+            || e instanceof Expr.FunctionAddress
+            || e instanceof Expr.FeatureValue
+            || e instanceof Expr.Load load && !hasLiteral(load.place())
+            || e instanceof Expr.AddressOf address && !hasLiteral(address.place())
+            || e instanceof Expr.Convert
+            || e instanceof Expr.Negate
+            || e instanceof Expr.Complement
+            || e instanceof Expr.Arithmetic
+            || e instanceof Expr.Compare
+            || e instanceof Expr.Logical
+            || e instanceof Expr.Not
+            || e instanceof Expr.PointerAdd
+            || e instanceof Expr.PointerDifference
+            || e instanceof Expr.Conditional;
+    return !calculates || e.operands().stream().anyMatch(this::has);
   }
 
-  private boolean has(Lvalue place) {
-    if (place instanceof Lvalue.Literal) {
-      return true;
-    }
-    if (place instanceof Lvalue.Target x) {
-      return has(x.pointer());
-    } else if (place instanceof Lvalue.Member x) {
-      return has(x.of());
-    } else if (place instanceof Lvalue.Element x) {
-      return has(x.array()) || has(x.index());
-    }
-    return false;
+  private static boolean hasLiteral(Lvalue place) {
+    return place instanceof Lvalue.Literal
+        || place instanceof Lvalue.Member member && hasLiteral(member.of())
+        || place instanceof Lvalue.Element element && hasLiteral(element.array());
   }
 }

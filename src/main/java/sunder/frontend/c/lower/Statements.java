@@ -90,7 +90,7 @@ final class Statements {
     } else if (s instanceof Stmt.While x) {
       loop(Optional.of(x.test()), Optional.empty(), x.body(), s.span());
     } else if (s instanceof Stmt.Do x) {
-      doLoop(x);
+      lowerer.calls().repeating(() -> doLoop(x));
     } else if (s instanceof Stmt.For x) {
       lower(x.start());
       loop(x.test(), x.step(), x.body(), s.span());
@@ -249,6 +249,10 @@ final class Statements {
   }
 
   private void loop(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
+    lowerer.calls().repeating(() -> repeated(test, step, body, span));
+  }
+
+  private void repeated(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
     ConfigSet when = emitter.when();
     Spot head = emitter.spot();
     Spot inside = emitter.spot();
@@ -374,7 +378,8 @@ final class Statements {
           .each(
               s.value().get(),
               e -> {
-                Value value = lowerer.unset().decided(() -> lowerer.expressions().value(e));
+                Value value =
+                    lowerer.unset().decided(() -> lowerer.calls().wanting(Optional.empty(), e));
                 lowerer.calls().storeResult(frame.function(), value, s.span());
               });
     }

@@ -3,9 +3,12 @@ package sunder.frontend.c.lower;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.automaton.flow.FlowGraph;
 import sunder.expression.Symbol;
 import sunder.frontend.c.types.CType;
@@ -34,8 +37,9 @@ final class Storage {
 
   private final FlowGraph graph;
   private final Ranges ranges;
-  private final Map<Key, Leaf> leaves = new HashMap<>();
+  private final Map<Key, Leaf> leaves = new LinkedHashMap<>();
   private final Map<Object, Symbol> temporaries = new java.util.IdentityHashMap<>();
+  private final Set<Symbol> codes = new LinkedHashSet<>();
   private final Map<String, Integer> names = new HashMap<>();
 
   Storage(FlowGraph graph, Ranges ranges) {
@@ -146,6 +150,34 @@ final class Storage {
         key ->
             graph.register(
                 unique(name + "'"), kind.flatMap(ranges::least), kind.flatMap(ranges::greatest)));
+  }
+
+  /** The same for the number of what an address points to. */
+  Symbol code(Object of, String name) {
+    Symbol register = temporary(of, name, Optional.empty());
+    codes.add(register);
+    return register;
+  }
+
+  /** The registers of such numbers that are kept for a while. */
+  Set<Symbol> codes() {
+    return codes;
+  }
+
+  /** A pointer of the program. */
+  record Pointer(Variable root, List<Integer> path, CType to, Leaf leaf) {}
+
+  /** The pointers of the program. */
+  List<Pointer> pointers() {
+    List<Pointer> result = new ArrayList<>();
+    leaves.forEach(
+        (key, leaf) -> {
+          if (key.part() == Part.VALUE
+              && typeAt(key.root().type(), key.path()) instanceof CType.Pointer pointer) {
+            result.add(new Pointer(key.root(), key.path(), pointer.to(), leaf));
+          }
+        });
+    return result;
   }
 
   private String unique(String name) {

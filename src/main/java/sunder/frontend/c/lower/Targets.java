@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
@@ -45,7 +47,7 @@ final class Targets {
   /** A use of a number that is not known yet; {@code tail} is where the known ones are excluded. */
   private static final class Pending {
     private final IntTerm code;
-    private final CType pointee;
+    private final Predicate<Target> fitting;
     private final Spot otherwise;
     private final ConfigSet when;
     private final Use use;
@@ -54,10 +56,16 @@ final class Targets {
     private int done;
 
     Pending(
-        Spot at, IntTerm code, CType pointee, Spot otherwise, ConfigSet when, Use use, Span span) {
+        Spot at,
+        IntTerm code,
+        Predicate<Target> fitting,
+        Spot otherwise,
+        ConfigSet when,
+        Use use,
+        Span span) {
       this.tail = at;
       this.code = code;
-      this.pointee = pointee;
+      this.fitting = fitting;
       this.otherwise = otherwise;
       this.when = when;
       this.use = use;
@@ -73,8 +81,8 @@ final class Targets {
   /** Those that a pointer may be to whose number is not known. */
   private final List<Target> met = new ArrayList<>();
 
-  /** How many there are of what has no length by its type. */
-  private final Map<Variable, IntTerm> lengths = new HashMap<>();
+  /** Which rows there are of what has no length by its type. */
+  private final Map<Variable, Function<IntTerm, BoolTerm>> rows = new HashMap<>();
 
   private final Map<Variable, Expr.Text> kept = new LinkedHashMap<>();
 
@@ -82,9 +90,13 @@ final class Targets {
     this.emitter = emitter;
   }
 
-  /** An array has so many elements. */
-  void hasLength(Variable root, IntTerm length) {
-    lengths.put(root, length);
+  /**
+   * An array has elements that its type says nothing of.
+   *
+   * @param has whether it has one of a number that is not negative
+   */
+  void hasRows(Variable root, Function<IntTerm, BoolTerm> has) {
+    rows.put(root, row -> BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, row), has.apply(row)));
   }
 
   /** The number of an object; positive. */
@@ -155,7 +167,23 @@ final class Targets {
    * @param otherwise where runs go for which there is none
    */
   void dispatch(IntTerm code, CType pointee, Use use, Spot otherwise, Span span) {
-    pending.add(new Pending(emitter.here(), code, pointee, otherwise, emitter.when(), use, span));
+    dispatch(code, target -> fits(target.type(), pointee), use, otherwise, span);
+  }
+
+  /** The same with the objects of another choice. */
+  void dispatch(IntTerm code, Predicate<Target> fitting, Use use, Spot otherwise, Span span) {
+    pending.add(new Pending(emitter.here(), code, fitting, otherwise, emitter.when(), use, span));
+  }
+
+  /** The numbers of an object and of parts of it. */
+  List<IntTerm> codes(Variable root) {
+    return met.stream().filter(target -> target.root() == root).map(this::number).toList();
+  }
+
+  /** Whether a pointer to a type may be one to an object or a part of it. */
+  boolean mayBe(Variable root, CType pointee) {
+    return pointee instanceof CType.Void
+        || met.stream().anyMatch(target -> target.root() == root && fits(target.type(), pointee));
   }
 
   /** Writes all that is pending, also what that adds. */
@@ -169,7 +197,7 @@ final class Targets {
         while (use.done < met.size()) {
           Target target = met.get(use.done++);
           progress = true;
-          if (fits(target.type(), use.pointee)) {
+          if (use.fitting.test(target)) {
             Spot match = graph.spot();
             Spot rest = graph.spot();
             IntTerm number = number(target);
@@ -235,12 +263,8 @@ final class Targets {
       inside = BoolTerm.and(inside, below(rest.remainder(row), counts.get(i)));
       rest = rest.dividedBy(row);
     }
-    IntTerm length = lengths.get(target.root());
-    return BoolTerm.and(
-        inside,
-        length == null
-            ? below(rest, counts.get(0))
-            : BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, rest), BoolTerm.less(rest, length)));
+    Function<IntTerm, BoolTerm> hasRow = rows.get(target.root());
+    return BoolTerm.and(inside, hasRow == null ? below(rest, counts.get(0)) : hasRow.apply(rest));
   }
 
   /** Runs end where a distance is that of objects with something else between them. */
@@ -260,7 +284,7 @@ final class Targets {
   /** How many objects there are, if all are next to each other. */
   Optional<BigInteger> elements(Target target) {
     List<BigInteger> counts = counts(target);
-    return counts.size() == 1 && !lengths.containsKey(target.root())
+    return counts.size() == 1 && !rows.containsKey(target.root())
         ? Optional.of(counts.get(0))
         : Optional.empty();
   }

@@ -53,7 +53,8 @@ final class Unset {
 
   /** Whether an object starts without a value. */
   static boolean starts(Variable root) {
-    return root.kind() == Variable.Kind.LOCAL && root.startsUndefined();
+    boolean begins = root.kind() == Variable.Kind.LOCAL || root.kind() == Variable.Kind.ALLOCATED;
+    return begins && root.startsUndefined();
   }
 
   /** Whether a part may be without a value; of unions nobody knows. */

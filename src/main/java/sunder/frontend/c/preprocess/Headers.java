@@ -30,6 +30,7 @@ final class Headers {
   static final List<String> BUNDLED =
       List.of(
           "assert.h",
+          "ctype.h",
           "errno.h",
           "limits.h",
           "stdbool.h",
@@ -37,7 +38,8 @@ final class Headers {
           "stdint.h",
           "stdio.h",
           "stdlib.h",
-          "string.h");
+          "string.h",
+          "strings.h");
 
   private static final Pattern NAMED_AS_C = Pattern.compile(".*\\.([chix]|inc|def|tbl|hpp)");
 

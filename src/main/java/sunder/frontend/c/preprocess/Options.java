@@ -104,6 +104,13 @@ public record Options(
     }
   }
 
+  /** With a file that nothing is said of. */
+  public Options with(SourceFile file) {
+    Map<SourceFile, Compiler> all = new LinkedHashMap<>(linked);
+    all.put(file, Compiler.NONE);
+    return new Options(prefixes, macros, ranges, compiler, all, entries);
+  }
+
   /** Those of one file of the program. */
   Options of(SourceFile file) {
     Compiler own = linked.getOrDefault(file, compiler);

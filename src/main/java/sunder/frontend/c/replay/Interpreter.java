@@ -1,21 +1,19 @@
 package sunder.frontend.c.replay;
 
-import java.math.BigInteger;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.replay.code.Evaluator;
 import sunder.frontend.c.replay.code.Machine;
-import sunder.frontend.c.replay.code.Operators;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.replay.memory.ScalarSlot;
-import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Function;
@@ -96,7 +94,12 @@ final class Interpreter implements Evaluator.Caller {
                 ? runner.start(parameter, Variable.Start.UNDEFINED, main.span(), here)
                 : here.map(state -> state.store(cell, Val.Nothing.NOTHING));
       }
-      bodies(main, body, here);
+      Set<Integer> lasting = new HashSet<>();
+      program.lasting().keySet().forEach(variable -> lasting.add(variable.number()));
+      StateSet<State> ended = bodies(main, body, here);
+      if (program.given().isEmpty()) {
+        runner.evaluator().objects().heap().end(ended, lasting::contains);
+      }
     }
   }
 
@@ -164,14 +167,15 @@ final class Interpreter implements Evaluator.Caller {
       return StateSet.empty();
     }
     machine.enter(Library.inside(machine.calls(), call.span()));
-    StateSet<State> bound = bind(call, body, states);
+    Supplier<StateSet<State>> run = () -> bodies(call.function(), body, bind(call, body, states));
     StateSet<State> result =
-        bodies(call.function(), body, bound)
-            .map(
-                s ->
-                    s.top() instanceof Val.Unset unset
-                        ? s.pop().push(new Val.Unset(unset.as(), call.span(), unset.why()))
-                        : s);
+        LibraryText.has(body.block().span()) ? machine.telling(call.span(), run) : run.get();
+    result =
+        result.map(
+            s ->
+                s.top() instanceof Val.Unset unset
+                    ? s.pop().push(new Val.Unset(unset.as(), call.span(), unset.why()))
+                    : s);
     machine.leave();
     running.remove(call.function());
     return result;
@@ -204,6 +208,10 @@ final class Interpreter implements Evaluator.Caller {
     int given = call.arguments().size();
     String name = call.function().name();
     if (Library.isExit(name)) {
+      if (name.equals("exit") && program.given().isEmpty()) {
+        // What any variable still points to was not lost.
+        runner.evaluator().objects().heap().end(states, variable -> variable >= 0);
+      }
       return StateSet.empty();
     } else if (Library.isAssume(name)) {
       machine.cutOff(states.filter(s -> !holds(s, given)), call.span(), s -> condition(call));
@@ -215,22 +223,25 @@ final class Interpreter implements Evaluator.Caller {
           call.span(),
           state -> condition(call));
       return nothing(states.filter(s -> holds(s, given)), given);
-    } else if (Library.isFill(name)) {
-      return fill(states.filter(s -> isFilled(s.last(3))));
+    } else if (Library.isBlock(name)) {
+      return given == 3
+          ? runner.evaluator().objects().bytes().call(call, states)
+          : StateSet.empty();
+    } else if (Library.isHeap(name)) {
+      return runner.evaluator().objects().heap().call(call, states);
     }
     return environment(
         call,
         Library.isOutput(name)
             ? states
-            : states.filter(
-                s ->
-                    !Library.isHeap(name) && s.last(given).stream().allMatch(Interpreter::isGiven)),
+            : states.filter(s -> s.last(given).stream().allMatch(Interpreter::isGiven)),
         use);
   }
 
   /** What the environment may be given without changing anything by it. */
   private static boolean isGiven(Val argument) {
     return !(argument instanceof Val.Routine)
+        && !(argument instanceof Val.Raw)
         && !(argument instanceof Val.Address a && !a.root().isText());
   }
 
@@ -259,45 +270,5 @@ final class Interpreter implements Evaluator.Caller {
 
   private static StateSet<State> nothing(StateSet<State> states, int given) {
     return states.map(s -> s.pop(given).push(Val.Nothing.NOTHING));
-  }
-
-  /** {@code memset} of a whole array: address, byte, size. */
-  private StateSet<State> fill(StateSet<State> states) {
-    return states.map(
-        s -> {
-          List<Val> three = s.last(3);
-          State now = s.pop(3);
-          Val.Address a = (Val.Address) three.get(0);
-          byte octet = Operators.integer(three.get(1)).byteValue();
-          for (long slot = a.low(); slot < a.high(); slot++) {
-            now = runner.evaluator().objects().put(now, a.root(), slot, filled(a, slot, octet));
-          }
-          return now.push(three.get(0));
-        });
-  }
-
-  /** Whether it is the whole of an array of integers; nothing else is followed. */
-  private static boolean isFilled(List<Val> three) {
-    if (!(three.get(0) instanceof Val.Address a) || a.root().isText() || a.slot() != a.low()) {
-      return false;
-    }
-    BigInteger bytes = BigInteger.ZERO;
-    for (long slot = a.low(); slot < a.high(); slot++) {
-      if (!(Slots.scalar(a.root(), slot).type() instanceof Type.Number number)
-          || !Slots.overlays(a.root().type(), slot).isEmpty()) {
-        return false;
-      }
-      bytes = bytes.add(BigInteger.valueOf(number.bytes()));
-    }
-    return bytes.equals(Operators.integer(three.get(2)));
-  }
-
-  /** The integer all of whose bytes are the given one. */
-  private static Val filled(Val.Address a, long slot, byte octet) {
-    Type type = Slots.scalar(a.root(), slot).type();
-    Type.Number number = type instanceof Type.Number n ? n : Type.Number.INT;
-    byte[] bytes = new byte[number.bytes()];
-    Arrays.fill(bytes, octet);
-    return new Val.Int(number.wrap(new BigInteger(1, bytes)));
   }
 }

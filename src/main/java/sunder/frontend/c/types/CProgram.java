@@ -6,6 +6,7 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.preprocess.Options.Globals;
+import sunder.frontend.c.syntax.TranslationUnit;
 
 /**
  * A checked program.
@@ -15,6 +16,7 @@ import sunder.frontend.c.preprocess.Options.Globals;
  * @param startup what happens before: the objects that live as long as the program
  * @param features the features; the valid variants are those of the text, faulty ones included
  * @param faults what is wrong in which variants
+ * @param unit its text, with that of functions of the library
  * @param indexed the types of objects of which pointers move from one to another
  * @param functions that have a body in some variants, those too that cannot be verified
  */
@@ -24,6 +26,7 @@ public record CProgram(
     List<Stmt> startup,
     FeatureModel features,
     Faults faults,
+    TranslationUnit unit,
     Set<CType> indexed,
     Set<String> functions) {
   public CProgram {

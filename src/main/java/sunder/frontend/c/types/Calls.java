@@ -12,6 +12,9 @@ import sunder.source.Span;
 
 /** Types calls, and the one assignment that gives a feature of a product simulator its value. */
 final class Calls {
+  private static final String UNLIKE =
+      "an argument of another type than the parameter of an old definition is";
+
   private static final String EXPECT = "__builtin_expect";
 
   private final Checking checking;
@@ -109,15 +112,31 @@ final class Calls {
               .formatted(function, expected, expected == 1 ? "" : "s", given));
       return Optional.empty();
     }
+    boolean isOld = type.arity() == Arity.UNSPECIFIED && expected > 0;
     List<Expr> arguments = new ArrayList<>();
     for (int i = 0; i < given; i++) {
       Expr argument = expressions.value(e.arguments().get(i));
+      if (isOld && (given != expected || !isTaken(type.parameters().get(i), argument.type()))) {
+        argument = Conversions.refused(UNLIKE, argument.type(), argument.span());
+      }
       arguments.add(
           i < expected
               ? expressions.conversions().to(type.parameters().get(i), argument)
               : expressions.conversions().promoted(argument));
     }
     return Optional.of(arguments);
+  }
+
+  /**
+   * Whether a function with an old definition finds an argument of this type where it looks for its
+   * parameter (C11, 6.5.2.2, 6); compilers rely on it that a {@code _Bool} is one.
+   */
+  private static boolean isTaken(CType parameter, CType argument) {
+    if (!(parameter instanceof CType.Int wanted) || !(argument instanceof CType.Int given)) {
+      return parameter instanceof CType.Pointer == argument instanceof CType.Pointer;
+    }
+    return wanted.kind().promoted().bits() == given.kind().promoted().bits()
+        && (!wanted.kind().equals(IntKind.BOOL) || given.kind().equals(IntKind.BOOL));
   }
 
   /** The assignment of a feature's variable chooses the variant: it does nothing within one. */

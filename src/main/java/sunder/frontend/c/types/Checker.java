@@ -11,6 +11,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.External;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.syntax.TypeSyntax;
@@ -43,35 +44,70 @@ public final class Checker {
    * Checks a program. What is wrong in some variants only does not keep the others from being
    * checked.
    *
+   * @param library functions for the variants that do not define them, nor declare them otherwise
    * @param faults of variants that are not looked at any more; the others' are added
    * @return one for each function where runs begin
    * @throws InputException if no variant has one of these
    */
   public static List<CProgram> check(
       TranslationUnit unit,
+      TranslationUnit library,
       SourceFile file,
       FeatureModel features,
       Faults faults,
       Options.Entries entries)
       throws InputException {
-    return new Checker(features, faults).programs(unit, file, features, entries);
+    return new Checker(features, faults).programs(unit, library, file, features, entries);
   }
 
   /** Checks one file of several by itself. */
   public static void checkFile(TranslationUnit unit, FeatureModel features, Faults faults) {
-    new Checker(features, faults).check(unit);
+    new Checker(features, faults).check(unit, new TranslationUnit(List.of()));
   }
 
-  private void check(TranslationUnit unit) {
+  private List<External> check(TranslationUnit unit, TranslationUnit library) {
     declare(unit.externals());
+    List<External> added = added(library.externals());
     declarations.complete();
     bodies.forEach(this::check);
+    return added;
+  }
+
+  private List<External> added(List<External> library) {
+    List<External> added = new ArrayList<>();
+    for (External external : library) {
+      ConfigSet free = checking.when();
+      if (external instanceof External.Function function) {
+        CType.Function type = (CType.Function) expressions.types().of(function.type());
+        free = free.minus(declarations.declaredOtherwise(function.name(), type));
+        for (Pending other : bodies) {
+          free = other.syntax().name().equals(function.name()) ? free.minus(other.when()) : free;
+        }
+      } else if (external instanceof External.Variables variables) {
+        for (Declaration.Declared name : variables.declaration().names()) {
+          for (Scope.Entry<Entity> known : checking.names().here(name.name())) {
+            free = free.minus(known.when());
+          }
+        }
+      }
+      if (!free.isEmpty()) {
+        External part = new External.Part(free, List.of(external));
+        declare(List.of(part));
+        added.add(part);
+      }
+    }
+    return added;
   }
 
   private List<CProgram> programs(
-      TranslationUnit unit, SourceFile file, FeatureModel features, Options.Entries entries)
+      TranslationUnit unit,
+      TranslationUnit library,
+      SourceFile file,
+      FeatureModel features,
+      Options.Entries entries)
       throws InputException {
-    check(unit);
+    List<External> all = new ArrayList<>(unit.externals());
+    all.addAll(check(unit, library));
     Span start = new Span(file, 0, 0);
     boolean whole = entries.names().isEmpty() && !entries.all();
     Set<String> functions = new LinkedHashSet<>();
@@ -88,6 +124,7 @@ public final class Checker {
               startup,
               features,
               asked.size() == 1 ? checking.faults() : checking.faults().copy(),
+              new TranslationUnit(all),
               checking.indexed(),
               functions));
     }

@@ -59,7 +59,11 @@ final class Conversions {
   }
 
   private Expr toPointer(CType type, Expr value) {
-    if (value.type() instanceof CType.Pointer) {
+    if (value.type() instanceof CType.Pointer from) {
+      if (from.to() instanceof CType.Void) {
+        // It may have been allocated as this.
+        StructType.noteUndefined(((CType.Pointer) type).to());
+      }
       return new Expr.Convert(value, type, value.span());
     } else if (value.type() instanceof CType.Int) {
       return Constants.value(value).isPresent()

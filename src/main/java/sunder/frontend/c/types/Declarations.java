@@ -169,30 +169,43 @@ final class Declarations {
         checking.fault(span, "a function in a block cannot be static");
       }
     }
-    Optional<Function> known = Optional.empty();
-    for (Scope.Entry<Entity> entry : global.here(name)) {
-      boolean same =
-          entry.entity() instanceof Entity.OfFunction f
-              && f.function().result().equals(type.result());
-      known = same ? Optional.of(((Entity.OfFunction) entry.entity()).function()) : known;
-      ConfigSet otherwise = entry.when().and(checking.when());
-      if (same) {
-        for (Scope.Entry<CType.Function> before : known.orElseThrow().types()) {
-          if (compatible(before.entity(), type)) {
-            otherwise = otherwise.minus(before.when());
-          }
-        }
-      }
-      String message = "'%s' was declared otherwise".formatted(name);
-      checking.faults().report(otherwise, span, message);
-    }
-    Function function = known.orElseGet(() -> new Function(name, type.result(), span));
+    checking
+        .faults()
+        .report(declaredOtherwise(name, type), span, "'%s' was declared otherwise".formatted(name));
+    Function function =
+        global.here(name).stream()
+            .flatMap(entry -> same(entry.entity(), type).stream())
+            .reduce((first, last) -> last)
+            .orElseGet(() -> new Function(name, type.result(), span));
     function.declare(checking.when(), type);
     global.declare(name, checking.when(), new Entity.OfFunction(function));
     if (checking.names() != global) {
       checking.names().declare(name, checking.when(), new Entity.OfFunction(function));
     }
     return function;
+  }
+
+  private static Optional<Function> same(Entity entity, CType.Function type) {
+    return entity instanceof Entity.OfFunction f && f.function().result().equals(type.result())
+        ? Optional.of(f.function())
+        : Optional.empty();
+  }
+
+  /** The variants here in which a name stands for something else than functions of a type. */
+  ConfigSet declaredOtherwise(String name, CType.Function type) {
+    ConfigSet all = checking.when().minus(checking.when());
+    for (Scope.Entry<Entity> entry : global.here(name)) {
+      ConfigSet otherwise = entry.when().and(checking.when());
+      List<Scope.Entry<CType.Function>> known =
+          same(entry.entity(), type).map(Function::types).orElse(List.of());
+      for (Scope.Entry<CType.Function> before : known) {
+        if (compatible(before.entity(), type)) {
+          otherwise = otherwise.minus(before.when());
+        }
+      }
+      all = all.or(otherwise);
+    }
+    return all;
   }
 
   private static boolean compatible(CType.Function one, CType.Function other) {

@@ -24,7 +24,7 @@ public final class Function {
     this.name = name;
     this.result = result;
     this.span = span;
-    this.object = new Variable(-1, name, CType.VOID, Variable.Kind.STATIC, span, Optional.empty());
+    this.object = Variable.unnamed(name, CType.VOID, span);
   }
 
   /** What pointers to it point to. */
@@ -81,8 +81,7 @@ public final class Function {
   /** A variable for the value of a call, which may be a struct. */
   public Variable holder() {
     if (holder.isEmpty()) {
-      holder =
-          Optional.of(new Variable(-1, name, result, Variable.Kind.STATIC, span, Optional.empty()));
+      holder = Optional.of(Variable.unnamed(name, result, span));
     }
     return holder.get();
   }

@@ -1,6 +1,7 @@
 package sunder.frontend.c.types;
 
 import java.util.List;
+import java.util.stream.Stream;
 import sunder.source.Span;
 
 /** What can be assigned to: an object or a part of one. */
@@ -17,6 +18,19 @@ public sealed interface Lvalue {
       return element.array().isTyped();
     }
     return !(this instanceof Target target) || target.pointer().isTyped();
+  }
+
+  /** The expressions in it. */
+  default List<Expr> operands() {
+    if (this instanceof Target target) {
+      return List.of(target.pointer());
+    } else if (this instanceof Member member) {
+      return member.of().operands();
+    } else if (this instanceof Element element) {
+      return Stream.concat(element.array().operands().stream(), Stream.of(element.index()))
+          .toList();
+    }
+    return List.of();
   }
 
   record Named(Variable variable, Span span) implements Lvalue {

@@ -8,7 +8,7 @@ import sunder.family.StateSet;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
 /** What {@code sizeof} gives, as ILP32 lays objects out. */
-final class Sizes {
+public final class Sizes {
   /**
    * Where the next part of an object may be, and what the object is aligned to.
    *
@@ -59,6 +59,13 @@ final class Sizes {
   }
 
   private Sizes() {}
+
+  /** The sizes in bytes that a type has in these variants, as far as they are known. */
+  public static StateSet<Optional<BigInteger>> of(CType type, ConfigSet when) {
+    StateSet.Builder<Optional<BigInteger>> sizes = new StateSet.Builder<>();
+    layouts(type, when).forEach((layout, part) -> sizes.add(layout.map(Sizes::bytes), part));
+    return sizes.build();
+  }
 
   /** The size in bytes, if it is known; splits where variants differ in it. */
   static Optional<BigInteger> of(CType type, Checking checking) {

@@ -3,6 +3,7 @@ package sunder.frontend.c.types;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
@@ -13,6 +14,26 @@ public sealed interface Stmt {
   /** The statements directly within this one. */
   default List<Stmt> parts() {
     return List.of();
+  }
+
+  /** The expressions directly within it. */
+  default List<Expr> expressions() {
+    if (this instanceof Declare s) {
+      return s.values().stream().flatMap(v -> v.assignments().stream()).toList();
+    } else if (this instanceof Evaluate s) {
+      return List.of(s.expression());
+    } else if (this instanceof If s) {
+      return List.of(s.test());
+    } else if (this instanceof While s) {
+      return List.of(s.test());
+    } else if (this instanceof Do s) {
+      return List.of(s.test());
+    } else if (this instanceof For s) {
+      return Stream.concat(s.test().stream(), s.step().stream()).toList();
+    } else if (this instanceof Switch s) {
+      return List.of(s.value());
+    }
+    return this instanceof Return s ? s.value().stream().toList() : List.of();
   }
 
   record Block(List<Stmt> items, Span span) implements Stmt {

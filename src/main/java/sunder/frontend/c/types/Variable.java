@@ -12,6 +12,8 @@ public final class Variable {
     STATIC,
     LOCAL,
     PARAMETER,
+    /** Until it is freed. */
+    ALLOCATED,
     /** It was there before the function that is asked about was called. */
     OUTSIDE
   }
@@ -34,6 +36,22 @@ public final class Variable {
     this.kind = kind;
     this.span = span;
     this.feature = feature;
+  }
+
+  /** What functions and their values are, which no name of a variable stands for. */
+  static Variable unnamed(String name, CType type, Span span) {
+    return new Variable(-1, name, type, Kind.STATIC, span, Optional.empty());
+  }
+
+  /**
+   * What is in memory that a call allocates.
+   *
+   * @param zero whether it starts with 0; else nobody knows with what
+   */
+  public static Variable allocated(String call, CType type, Span span, boolean zero) {
+    Variable variable = new Variable(-1, call, type, Kind.ALLOCATED, span, Optional.empty());
+    variable.undefined = !zero;
+    return variable;
   }
 
   /** What something points to that a function by itself is given: anything of the type. */

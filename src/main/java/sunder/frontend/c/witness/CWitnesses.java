@@ -39,7 +39,8 @@ public final class CWitnesses implements WitnessWriter {
           Check.BOUNDS, "CHECK( init(main()), LTL(G valid-deref) )",
           Check.LIFETIME, "CHECK( init(main()), LTL(G valid-deref) )",
           Check.DIV, "CHECK( init(main()), LTL(G ! call(__division_by_zero())) )",
-          Check.OVERFLOW, "CHECK( init(main()), LTL(G ! overflow) )");
+          Check.OVERFLOW, "CHECK( init(main()), LTL(G ! overflow) )",
+          Check.LEAK, "CHECK( init(main()), LTL(G valid-memtrack) )");
 
   private final CProgram program;
   private final Program run;

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
@@ -50,7 +51,9 @@ public final class Machine {
   private final Events events;
   private final Deque<String> calls = new ArrayDeque<>(List.of(""));
   private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
+  private final ConfigSet variants;
   private final ConfigSet none;
+  private Optional<Span> blamed = Optional.empty();
   private long steps;
   private long nextCheck;
 
@@ -60,6 +63,7 @@ public final class Machine {
     this.answers = answers;
     this.limits = limits;
     this.events = events;
+    this.variants = variants;
     this.none = variants.minus(variants);
   }
 
@@ -84,6 +88,10 @@ public final class Machine {
     return events;
   }
 
+  ConfigSet variants() {
+    return variants;
+  }
+
   public boolean checks(Check check) {
     return property.checks().contains(check);
   }
@@ -103,6 +111,33 @@ public final class Machine {
 
   public void leave() {
     calls.pop();
+  }
+
+  /** Runs what is told of another place: where a function of the library is called. */
+  public <T> T telling(Span place, Supplier<T> action) {
+    Optional<Span> before = blamed;
+    blamed = before.or(() -> Optional.of(place));
+    T result = action.get();
+    blamed = before;
+    return result;
+  }
+
+  /** The place that is told. */
+  Span told(Span span) {
+    return blamed.orElse(span);
+  }
+
+  private static String how(Cause cause) {
+    if (!(cause instanceof Cause.Outside outside)) {
+      return "leaves its object";
+    }
+    return (outside.of() == Check.UNINIT ? "reads what " : "uses an address that ") + outside.how();
+  }
+
+  private Cause told(Cause cause) {
+    return blamed.isPresent() && cause.check().isPresent()
+        ? new Cause.Outside(blamed.get(), how(cause), cause.check().get())
+        : cause;
   }
 
   public void step(StateSet<State> states) {
@@ -146,17 +181,17 @@ public final class Machine {
   /** These runs are unsafe; what failed stands in the states. */
   public void error(
       Assertion.Kind kind, StateSet<State> states, Span span, Function<State, Cause> cause) {
-    Assertion failed = new Assertion(kind, span);
+    Assertion failed = new Assertion(kind, told(span));
     states.forEach((state, when) -> failures.merge(failed, when, ConfigSet::or));
     if (events != Events.NONE) {
-      states.forEach((state, when) -> events.error(span, cause.apply(state)));
+      states.forEach((state, when) -> events.error(told(span), told(cause.apply(state))));
     }
   }
 
   /** These runs end, which is no failure. */
   public void cutOff(StateSet<State> states, Span span, Function<State, Cause> cause) {
     if (events != Events.NONE) {
-      states.forEach((state, when) -> events.cutOff(span, cause.apply(state)));
+      states.forEach((state, when) -> events.cutOff(told(span), told(cause.apply(state))));
     }
   }
 
@@ -246,29 +281,48 @@ public final class Machine {
   public State undefined(State state, Variable variable, long slot, Span span) {
     Slots.Scalar scalar = Slots.scalar(variable, slot);
     ScalarSlot cell = new ScalarSlot(variable.number(), slot);
-    if (checks(Check.UNINIT)
-        && variable.kind() == Variable.Kind.LOCAL
-        && Slots.overlays(variable.type(), slot).isEmpty()) {
+    if (isUnset(variable, slot)) {
       Val as = scalar.type() instanceof Type.Number ? Val.Int.ZERO : Val.Null.NULL;
-      String why = "has no value; it was declared in line " + variable.span().line();
+      String made = variable.kind() == Variable.Kind.LOCAL ? "declared" : "allocated";
+      String why = "has no value; it was %s in line %s".formatted(made, variable.span().line());
       return state.store(cell, new Val.Unset(as, span, why));
     }
-    if (!(scalar.type() instanceof Type.Number type)) {
+    if (!(scalar.type() instanceof Type.Number)) {
       // Nothing to tell: nobody has stored an address.
       events.forgotten(variable, slot);
       return state.store(cell, Val.Null.NULL);
     }
+    return answered(state, variable, slot, span)
+        .orElseGet(
+            () -> {
+              events.began(variable, slot, Val.Int.ZERO);
+              return state.store(cell, Val.Int.ZERO);
+            });
+  }
+
+  private boolean isUnset(Variable variable, long slot) {
+    return checks(Check.UNINIT)
+        && (variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.ALLOCATED)
+        && Slots.overlays(variable.type(), slot).isEmpty();
+  }
+
+  /** The same, if the environment gives an integer a value. */
+  Optional<State> answered(State state, Variable variable, long slot, Span span) {
+    Slots.Scalar scalar = Slots.scalar(variable, slot);
+    if (!(scalar.type() instanceof Type.Number type) || isUnset(variable, slot)) {
+      return Optional.empty();
+    }
     String name = Library.undefined(variable.name(), scalar.members(), calls());
     Answers.Question question =
         new Answers.Question(name, scalar.name(), Answers.Kind.UNDEFINED, span);
-    Optional<Answers.Reply> next = answers.next(state, question);
-    Val.Int value = new Val.Int(type.wrap(next.map(Answers.Reply::value).orElse(BigInteger.ZERO)));
-    if (next.isPresent()) {
-      events.answer(scalar.name(), value.value(), span);
-      events.stored(variable, slot, value);
-    } else {
-      events.began(variable, slot, value);
-    }
-    return next.map(Answers.Reply::after).orElse(state).store(cell, value);
+    return answers
+        .next(state, question)
+        .map(
+            reply -> {
+              Val.Int value = new Val.Int(type.wrap(reply.value()));
+              events.answer(scalar.name(), value.value(), span);
+              events.stored(variable, slot, value);
+              return reply.after().store(new ScalarSlot(variable.number(), slot), value);
+            });
   }
 }

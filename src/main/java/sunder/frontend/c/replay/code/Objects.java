@@ -31,12 +31,24 @@ public final class Objects {
 
   private final Machine machine;
   private final Program program;
+  private final Heap heap;
+  private final Bytes bytes;
   private final Map<Variable, Boolean> overlaid = new HashMap<>();
   private final Set<Variable> unset = new HashSet<>();
 
   Objects(Machine machine, Program program) {
     this.machine = machine;
     this.program = program;
+    this.heap = new Heap(machine, this);
+    this.bytes = new Bytes(machine, this);
+  }
+
+  public Heap heap() {
+    return heap;
+  }
+
+  public Bytes bytes() {
+    return bytes;
   }
 
   Code.Lvalue named(Variable variable, Span span) {
@@ -58,7 +70,7 @@ public final class Objects {
         states ->
             machine.require(
                 machine.require(
-                    given.on(states),
+                    heap.requireLife(given.on(states), pointer.span(), span),
                     s -> s.top() instanceof Val.Address,
                     Check.NULL,
                     span,
@@ -243,6 +255,11 @@ public final class Objects {
     return last.signum() < 0 || last.intValueExact() == union.member();
   }
 
+  /** Whether an object was there before a function that is asked about by itself. */
+  boolean wasThere(Variable root) {
+    return root.kind() == Variable.Kind.STATIC && !program.lasting().containsKey(root);
+  }
+
   /** An object that begins without a value. */
   public void beginsUnset(Variable root) {
     unset.add(root);
@@ -355,13 +372,16 @@ public final class Objects {
     return union.union().fields().get(union.member()).type() instanceof Type.Array;
   }
 
-  private State known(State state, Val.Address address, long slot, Span span) {
+  State known(State state, Val.Address address, long slot, Span span) {
     if (address.root().isText()) {
       return state.store(cell(address, slot), program.character(address.root(), slot));
     }
-    return state.load(cell(address, slot)).isPresent()
-        ? state
-        : machine.undefined(state, address.root(), slot, span);
+    if (state.load(cell(address, slot)).isPresent()) {
+      return state;
+    }
+    return Heap.initial(state, address.root(), slot)
+        .map(value -> state.store(cell(address, slot), value))
+        .orElseGet(() -> machine.undefined(state, address.root(), slot, span));
   }
 
   /** The assignment of a value of the object's type. */
@@ -378,7 +398,9 @@ public final class Objects {
             states,
             s -> {
               Val value = s.pop().top();
-              return unset.contains(((Val.Address) s.top()).root()) ? value.plain() : value;
+              boolean takes =
+                  unset.contains(((Val.Address) s.top()).root()) || Heap.beginsUnset(s, s.top());
+              return takes ? value.plain() : value;
             });
     StateSet<State> changeable =
         machine.require(
@@ -441,7 +463,9 @@ public final class Objects {
   StateSet<State> compare(BinaryOperator operator, StateSet<State> states) {
     if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
       boolean equal = operator == BinaryOperator.EQUAL;
-      return states.map(s -> truth(s, s.last(2).get(0).equals(s.last(2).get(1)) == equal));
+      return states.map(
+          s ->
+              truth(s, Heap.plain(s.last(2).get(0)).equals(Heap.plain(s.last(2).get(1))) == equal));
     }
     return states
         .filter(s -> distance(s.last(2)).isPresent())

@@ -54,10 +54,10 @@ public final class Operators {
   }
 
   /** No run that is asked about has pointers to something of another type. */
-  private static Code.Value retyped(Code.Value value, Type.Pointer to) {
+  private Code.Value retyped(Code.Value value, Type.Pointer to) {
     return new Code.Value(
         to,
-        states -> value.value().on(states).filter(s -> Objects.isOf(s.top(), to.to())),
+        states -> objects.heap().retyped(value.value().on(states), to.to()),
         value.effect(),
         value.span());
   }

@@ -79,7 +79,7 @@ public final class Slots {
   }
 
   public static Scalar scalar(Variable variable, long slot) {
-    StringBuilder name = new StringBuilder(variable.name());
+    StringBuilder name = new StringBuilder(variable.shown());
     List<String> members = new ArrayList<>();
     List<ConfigSet> when = new ArrayList<>();
     Type type = variable.type();

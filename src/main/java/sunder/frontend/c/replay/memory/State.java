@@ -10,12 +10,17 @@ import sunder.replay.PersistentMap;
  *
  * @param store the cells that hold something; all others hold what nobody knows
  * @param operands values of the evaluation in progress
+ * @param heap what was allocated, by number
  * @param used how many answers of each name were given
  */
 public record State(
-    PersistentMap<ScalarSlot, Val> store, Operands operands, PersistentMap<String, Integer> used) {
+    PersistentMap<ScalarSlot, Val> store,
+    PersistentMap<Integer, Block> heap,
+    Operands operands,
+    PersistentMap<String, Integer> used) {
   public static final State INITIAL =
-      new State(PersistentMap.empty(), Operands.EMPTY, PersistentMap.empty());
+      new State(
+          PersistentMap.empty(), PersistentMap.empty(), Operands.EMPTY, PersistentMap.empty());
 
   /** A stack of values. */
   record Operands(Optional<Operands> below, Val top, int hash) {
@@ -45,11 +50,11 @@ public record State(
   }
 
   public State push(Val value) {
-    return new State(store, operands.push(value), used);
+    return new State(store, heap, operands.push(value), used);
   }
 
   public State pop() {
-    return new State(store, operands.below().orElseThrow(), used);
+    return new State(store, heap, operands.below().orElseThrow(), used);
   }
 
   /** The operands pushed last, in order; they are gone in {@link #pop(int)}. */
@@ -76,20 +81,26 @@ public record State(
   }
 
   public State store(ScalarSlot cell, Val value) {
-    return new State(store.with(cell, value), operands, used);
+    return new State(store.with(cell, value), heap, operands, used);
   }
 
   public State forget(ScalarSlot cell) {
-    return new State(store.without(cell), operands, used);
+    return new State(store.without(cell), heap, operands, used);
+  }
+
+  /** A block is there, or changes. */
+  public State with(int number, Block block) {
+    return new State(store, heap.with(number, block), operands, used);
   }
 
   public State use(String name, int count) {
-    return new State(store, operands, used.with(name, count));
+    return new State(store, heap, operands, used.with(name, count));
   }
 
   @Override
   public int hashCode() {
-    return 31 * (31 * store.hashCode() + operands.hashCode()) + used.hashCode();
+    return 31 * (31 * (31 * store.hashCode() + operands.hashCode()) + used.hashCode())
+        + heap.hashCode();
   }
 
   @Override
@@ -98,6 +109,7 @@ public record State(
         || other instanceof State that
             && store.equals(that.store)
             && operands.equals(that.operands)
+            && heap.equals(that.heap)
             && used.equals(that.used);
   }
 }

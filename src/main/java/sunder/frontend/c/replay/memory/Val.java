@@ -44,7 +44,9 @@ public sealed interface Val {
 
     @Override
     public String toString() {
-      if (root.isText()) {
+      if (root.kind() == Variable.Kind.ALLOCATED && slot == 0) {
+        return "&" + root.shown();
+      } else if (root.isText()) {
         return slot == 0 ? root.name() : root.name() + " + " + slot;
       }
       String last = Slots.scalar(root, Math.max(0, high - 1)).name();
@@ -55,6 +57,14 @@ public sealed interface Val {
       int index = last.lastIndexOf('[') + 1;
       long length = Long.parseLong(last.substring(index, last.length() - 1)) + 1;
       return "&" + last.substring(0, index) + (length + slot - high) + "]";
+    }
+  }
+
+  /** The address of a block of which nobody said yet what is in it. */
+  record Raw(int block, String by) implements Val {
+    @Override
+    public String toString() {
+      return "&" + by + Variable.allocated(block);
     }
   }
 

@@ -26,7 +26,7 @@ final class LiveObjects {
 
   private static boolean isOf(Function.Body body, Variable variable) {
     return switch (variable.kind()) {
-      case STATIC, TEXT -> false;
+      case STATIC, TEXT, ALLOCATED -> false;
       case PARAMETER -> body.parameters().contains(variable);
       case LOCAL -> body.block().span().contains(variable.span());
     };

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import sunder.frontend.c.library.Library;
 import sunder.replay.RecordedPlay;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -51,7 +52,9 @@ public final class RecordedMoves {
           move.text().equals(Recorder.START)
               || (here.isEmpty()
                   ? program.contains(plain(move.text()))
-                  : here.stream().allMatch(answer -> names.contains(base(answer.name()))));
+                  : here.stream()
+                      .map(answer -> base(answer.name()))
+                      .allMatch(name -> names.contains(name) || Library.isHeap(name)));
       if (!known) {
         diagnostics.report(
             move.place(),
@@ -69,7 +72,7 @@ public final class RecordedMoves {
   }
 
   private static String base(String name) {
-    return name.replaceAll("^length of |[.\\[(].*", "");
+    return name.replaceAll("^length of |[.\\[(].*", "").replaceAll("\\$\\d+$", "");
   }
 
   private static String plain(String text) {

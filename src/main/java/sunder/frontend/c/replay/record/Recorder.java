@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Function;
@@ -73,6 +74,9 @@ public class Recorder implements Events {
 
   @Override
   public void at(Span span) {
+    if (LibraryText.has(span)) {
+      return;
+    }
     flush();
     here = span;
   }
@@ -131,9 +135,13 @@ public class Recorder implements Events {
     live.left();
   }
 
+  private boolean isShown(Variable variable, long slot) {
+    return !LibraryText.has(variable.span()) && Slots.scalar(variable, slot).isIn(variant);
+  }
+
   @Override
   public void began(Variable variable, long slot, Val value) {
-    if (Slots.scalar(variable, slot).isIn(variant)) {
+    if (isShown(variable, slot)) {
       live.holds(new Part(variable, slot), value);
     }
   }
@@ -145,7 +153,7 @@ public class Recorder implements Events {
 
   @Override
   public void stored(Variable variable, long slot, Val value) {
-    if (Slots.scalar(variable, slot).isIn(variant)) {
+    if (isShown(variable, slot)) {
       Part part = new Part(variable, slot);
       changes.put(part, value.toString());
       live.holds(part, value);
@@ -154,16 +162,23 @@ public class Recorder implements Events {
 
   @Override
   public void evaluating(Span condition) {
-    reasons.evaluating(condition);
+    if (!LibraryText.has(condition)) {
+      reasons.evaluating(condition);
+    }
   }
 
   @Override
   public void evaluated(Span expression, Val value) {
-    reasons.evaluated(expression, value::toString);
+    if (!LibraryText.has(expression)) {
+      reasons.evaluated(expression, value::toString);
+    }
   }
 
   @Override
   public void branched(Span whole, Span test, Play.Way way) {
+    if (LibraryText.has(whole)) {
+      return;
+    }
     reasons.branched(whole, test, way);
     // What this statement has done so far came before.
     Deque<Play.Branch> here = answers.isEmpty() && changes.isEmpty() ? branches : later;

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Function;
@@ -58,6 +59,9 @@ public final class Waypoints implements Events {
 
   @Override
   public void at(Span span) {
+    if (LibraryText.has(span)) {
+      return;
+    }
     if (answered) {
       String condition =
           stored.entrySet().stream()
@@ -91,7 +95,8 @@ public final class Waypoints implements Events {
   @Override
   public void stored(Variable variable, long slot, Val value) {
     Slots.Scalar part = Slots.scalar(variable, slot);
-    boolean told = answered && variable.feature().isEmpty() && part.isIn(variant);
+    boolean named = variable.kind() != Variable.Kind.ALLOCATED && !LibraryText.has(variable.span());
+    boolean told = answered && named && variable.feature().isEmpty() && part.isIn(variant);
     if (told && value instanceof Val.Int number) {
       stored.put(part.name(), new Stored(variable, number.value()));
     }

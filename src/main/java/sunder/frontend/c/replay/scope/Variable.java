@@ -20,7 +20,19 @@ public record Variable(
     LOCAL,
     /** A string literal, which cannot be changed. */
     TEXT,
-    PARAMETER
+    PARAMETER,
+    /** What is in memory that a call allocates. */
+    ALLOCATED
+  }
+
+  /** How plays write what is allocated. */
+  public static String allocated(int number) {
+    return "$" + number;
+  }
+
+  /** How plays write it. */
+  public String shown() {
+    return kind == Kind.ALLOCATED ? name + allocated(-number) : name;
   }
 
   /** Whether it is what a string literal stands for. */

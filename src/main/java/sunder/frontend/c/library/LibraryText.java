@@ -1,0 +1,74 @@
+package sunder.frontend.c.library;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+
+/** Functions of the C library that are written in C: those that a program may call. */
+public final class LibraryText {
+  private static final String NAME = "(C library)";
+  private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*");
+  private static final Pattern DEFINED = Pattern.compile("(\\w+)\\(");
+
+  /** What each function is, by its name, in order. */
+  private static final Map<String, String> TEXTS = texts();
+
+  private LibraryText() {}
+
+  private static Map<String, String> texts() {
+    try (InputStream in = LibraryText.class.getResourceAsStream("/sunder/frontend/c/library.c")) {
+      String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      Map<String, String> texts = new LinkedHashMap<>();
+      for (String text : all.strip().split("\n\n")) {
+        Matcher name = DEFINED.matcher(text);
+        if (name.find()) {
+          texts.put(name.group(1), text);
+        }
+      }
+      return texts;
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // it is in the jar
+    }
+  }
+
+  /** The functions whose names stand in a program, and what they call. */
+  public static Optional<SourceFile> of(Iterable<SourceFile> program) {
+    Set<String> wanted = new HashSet<>();
+    Deque<String> open = new ArrayDeque<>();
+    program.forEach(file -> open.add(file.text()));
+    while (!open.isEmpty()) {
+      Matcher words = WORD.matcher(open.pop());
+      while (words.find()) {
+        String text = TEXTS.get(words.group());
+        if (text != null && wanted.add(words.group())) {
+          open.add(text);
+        }
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    TEXTS.forEach((name, own) -> text.append(wanted.contains(name) ? own + "\n\n" : ""));
+    return text.isEmpty() || isDeclaredOnly(wanted)
+        ? Optional.empty()
+        : Optional.of(new SourceFile(NAME, text.toString()));
+  }
+
+  private static boolean isDeclaredOnly(Set<String> wanted) {
+    return wanted.stream().noneMatch(name -> TEXTS.get(name).contains("{"));
+  }
+
+  /** Whether something stands in them: nobody wants to be told of places there. */
+  public static boolean has(Span span) {
+    return span.file().name().equals(NAME);
+  }
+}

@@ -1,0 +1,278 @@
+package sunder.frontend.c.lower;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Expr;
+import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.Sizes;
+import sunder.frontend.c.types.StructType;
+import sunder.source.Span;
+
+/** {@code memset}, {@code memcpy} and {@code memmove}: element by element of what is pointed to. */
+final class Blocks {
+  /** So many elements are copied one after the other, more in a loop. */
+  private static final int FEW = 4;
+
+  private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
+
+  private final Lowerer lowerer;
+  private final Emitter emitter;
+
+  Blocks(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter();
+  }
+
+  /** What an argument points to, before it becomes a {@code void *}. */
+  static CType pointee(Expr argument) {
+    if (argument instanceof Expr.Convert convert && convert.operand().type().isPointer()) {
+      return pointee(convert.operand());
+    }
+    return argument.type() instanceof CType.Pointer pointer ? pointer.to() : CType.VOID;
+  }
+
+  private CType pointee(Expr argument, Value.Address address) {
+    CType type = pointee(argument);
+    return type instanceof CType.Void
+        ? address
+            .code()
+            .asConstant()
+            .filter(code -> code.signum() > 0)
+            .map(code -> lowerer.targets().target(code).type())
+            .orElse(CHARACTER)
+        : type;
+  }
+
+  /** A call of one of them; the value is the first argument. */
+  Value call(Expr.Call e, List<Value> arguments) {
+    Span span = e.span();
+    Value.Address given = kept(arguments.get(0), span);
+    CType type = pointee(e.arguments().get(0), given);
+    Value.Address to = characters(given, type, e.arguments().get(0));
+    IntTerm bytes = lowerer.arithmetic().kept(number(arguments.get(2)), new Object(), span);
+    if (e.function().name().equals("memset")) {
+      if (!clears(to, arguments.get(1), bytes, span)) {
+        IntTerm octet = lowerer.arithmetic().kept(number(arguments.get(1)), new Object(), span);
+        rows(type, bytes, Order.FORWARD, span, i -> fill(place(to, i, type, span), octet, span));
+      }
+      return to;
+    }
+    Value.Address read = kept(arguments.get(1), span);
+    CType source = pointee(e.arguments().get(1), read);
+    Value.Address from = characters(read, source, e.arguments().get(1));
+    if (!source.equals(type)) {
+      emitter.refuse(span, "a copy to what is of another type is not supported");
+    } else if (e.function().name().equals("memmove")) {
+      move(to, from, type, bytes, span);
+    } else {
+      copy(to, from, type, bytes, span);
+    }
+    return to;
+  }
+
+  /** Where nobody says what is pointed to, it must be characters. */
+  private Value.Address characters(Value.Address address, CType type, Expr argument) {
+    return pointee(argument) instanceof CType.Void && type.equals(CHARACTER)
+        ? lowerer
+            .expressions()
+            .retyped(address, argument.type(), new CType.Pointer(CHARACTER), argument.span())
+        : address;
+  }
+
+  private Value.Address kept(Value value, Span span) {
+    return (Value.Address) lowerer.arithmetic().kept(value, new Object(), span);
+  }
+
+  private static IntTerm number(Value value) {
+    return value instanceof Value.Number number ? number.term() : IntTerm.ZERO;
+  }
+
+  /** Copies elements; what is behind the last whole one is not. */
+  void copy(Value.Address to, Value.Address from, CType type, IntTerm bytes, Span span) {
+    rows(type, bytes, Order.FORWARD, span, i -> copy(to, from, i, type, span));
+  }
+
+  private void copy(Value.Address to, Value.Address from, IntTerm i, CType type, Span span) {
+    lowerer.memory().copy(place(from, i, type, span), place(to, i, type, span), span);
+  }
+
+  /** The last element comes first where it would be overwritten before it is read. */
+  private void move(Value.Address to, Value.Address from, CType type, IntTerm bytes, Span span) {
+    Spot forward = emitter.spot();
+    Spot backward = emitter.spot();
+    Spot next = emitter.spot();
+    ConfigSet when = emitter.when();
+    emitter.branch(
+        BoolTerm.and(
+            BoolTerm.equal(to.code(), from.code()), BoolTerm.less(from.offset(), to.offset())),
+        backward,
+        forward,
+        span);
+    emitter.at(forward, when);
+    copy(to, from, type, bytes, span);
+    emitter.go(next);
+    emitter.at(backward, when);
+    rows(type, bytes, Order.BACKWARD, span, i -> copy(to, from, i, type, span));
+    emitter.go(next);
+    emitter.at(next, when);
+  }
+
+  private Loc place(Value.Address start, IntTerm i, CType type, Span span) {
+    return lowerer.places().at(new Value.Address(start.code(), start.offset().plus(i)), type, span);
+  }
+
+  private enum Order {
+    FORWARD,
+    BACKWARD
+  }
+
+  /** What is done with an element. */
+  private interface Each {
+    void at(IntTerm index);
+  }
+
+  private void rows(CType type, IntTerm bytes, Order order, Span span, Each each) {
+    ConfigSet all = emitter.when();
+    Spot next = emitter.spot();
+    Sizes.of(type, all)
+        .forEach(
+            (size, when) -> {
+              Spot here = emitter.spot();
+              Spot other = emitter.spot();
+              ConfigSet rest = emitter.when().minus(when);
+              emitter.features(when, here, other, span);
+              emitter.at(here, when);
+              if (size.filter(unit -> unit.signum() > 0).isPresent()) {
+                rows(size.get(), bytes, order, span, each);
+                emitter.go(next);
+              } else {
+                emitter.refuse(span, "what this points to is of unknown size: not supported");
+              }
+              emitter.at(other, rest);
+            });
+    emitter.go(emitter.graph().cut());
+    emitter.at(next, all);
+  }
+
+  private void rows(BigInteger unit, IntTerm bytes, Order order, Span span, Each each) {
+    Optional<BigInteger[]> known = bytes.asConstant().map(b -> b.divideAndRemainder(unit));
+    if (known.filter(parts -> parts[1].signum() != 0).isPresent()) {
+      emitter.refuse(span, "a part of an element is not supported");
+    } else if (known.filter(p -> p[0].compareTo(BigInteger.valueOf(FEW)) <= 0).isPresent()) {
+      int count = known.get()[0].intValueExact();
+      for (int i = 0; i < count; i++) {
+        each.at(IntTerm.of(order == Order.FORWARD ? i : count - 1 - i));
+      }
+    } else {
+      loop(unit, bytes, order, span, each);
+    }
+  }
+
+  private void loop(BigInteger unit, IntTerm bytes, Order order, Span span, Each each) {
+    ConfigSet when = emitter.when();
+    boolean forward = order == Order.FORWARD;
+    Symbol index = lowerer.storage().temporary(new Object(), "index", Optional.empty());
+    IntTerm i = IntTerm.of(index);
+    IntTerm count = bytes.dividedBy(IntTerm.of(unit));
+    if (!unit.equals(BigInteger.ONE)) {
+      Spot whole = emitter.spot();
+      Spot lost = emitter.spot();
+      BoolTerm divides = BoolTerm.equal(bytes.modulo(unit), IntTerm.ZERO);
+      emitter.branch(divides, whole, lost, span);
+      emitter.at(lost, when);
+      emitter.lose(span, "a part of an element is not supported");
+      emitter.at(whole, when);
+    }
+    emitter.assign(index, forward ? IntTerm.ZERO : count.plus(-1), span);
+    Spot head = emitter.spot();
+    Spot body = emitter.spot();
+    Spot next = emitter.spot();
+    emitter.go(head);
+    emitter.at(head, when);
+    emitter.branch(
+        forward ? BoolTerm.atMost(i.plus(1).times(unit), bytes) : BoolTerm.atMost(IntTerm.ZERO, i),
+        body,
+        next,
+        span);
+    emitter.at(body, when);
+    each.at(i);
+    emitter.assign(index, i.plus(forward ? 1 : -1), span);
+    emitter.go(head);
+    emitter.at(next, when);
+  }
+
+  /** All bytes of a place take a value. */
+  private void fill(Loc place, IntTerm octet, Span span) {
+    CType type = place.type();
+    if (type instanceof CType.Struct struct && !struct.definition().isUnion()) {
+      for (StructType.Field field : struct.definition().fields()) {
+        if (field.when().intersects(emitter.when())) {
+          fill(place.member(field), octet, span);
+        }
+      }
+    } else if (type instanceof CType.Array array
+        && array.length().filter(n -> n.compareTo(BigInteger.valueOf(64)) <= 0).isPresent()) {
+      BigInteger length = array.length().get();
+      for (int i = 0; i < length.intValue(); i++) {
+        fill(place.at(place.elementIndex().times(length).plus(i), array.of()), octet, span);
+      }
+    } else if (type instanceof CType.Int i && (octet.isConstant() || i.kind().size() == 1)) {
+      IntTerm value =
+          octet.isConstant()
+              ? IntTerm.of(repeated(octet.constant(), i.kind()))
+              : lowerer.arithmetic().converted(octet, IntKind.INT, i.kind(), new Object(), span);
+      lowerer.memory().store(place, new Value.Number(value), span);
+    } else if (type instanceof CType.Pointer
+        && octet.isConstant()
+        && octet.constant().signum() == 0) {
+      lowerer.memory().store(place, Value.Address.NULL, span);
+    } else {
+      emitter.refuse(span, "'memset' of a '" + type + "' is not supported");
+    }
+  }
+
+  /** The number all of whose bytes have the value. */
+  private static BigInteger repeated(BigInteger value, IntKind kind) {
+    BigInteger low = value.and(BigInteger.valueOf(255));
+    BigInteger all = BigInteger.ZERO;
+    for (int i = 0; i < kind.size(); i++) {
+      all = all.shiftLeft(8).or(low);
+    }
+    return kind.wrap(all);
+  }
+
+  /** Sets the whole of a known array of integers to 0 at once. */
+  private boolean clears(Value.Address to, Value octet, IntTerm bytes, Span span) {
+    Optional<BigInteger> code = to.code().asConstant().filter(c -> c.signum() > 0);
+    if (code.isEmpty()
+        || !to.offset().equals(IntTerm.ZERO)
+        || !number(octet).equals(IntTerm.ZERO)) {
+      return false;
+    }
+    Targets.Target target = lowerer.targets().target(code.get());
+    boolean whole =
+        target.type() instanceof CType.Int i
+            && !lowerer.targets().isText(target.root())
+            && !Overlays.isIn(target.root(), target.path())
+            && lowerer
+                .targets()
+                .elements(target)
+                .map(length -> length.multiply(BigInteger.valueOf(i.kind().size())))
+                .equals(bytes.asConstant());
+    if (whole
+        && lowerer.storage().leaf(target.root(), target.path(), Storage.Part.VALUE)
+            instanceof Leaf.Elements elements
+        && elements.known().isEmpty()) {
+      emitter.reset(elements.array(), span);
+      return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,551 @@
+package sunder.frontend.c.lower;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Expr;
+import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.Sizes;
+import sunder.frontend.c.types.Variable;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/**
+ * What is allocated: for each call in a text, as it is inlined, one block, and in loops {@link
+ * #ROUNDS}. A block that was freed is given out again: pointers that still are to what it was
+ * become {@link #GONE} before. Runs that need more blocks at a time are lost to sight.
+ */
+final class Heap {
+  /** How many objects of one call in a loop there may be at a time. */
+  static final int ROUNDS = 4;
+
+  private static final BigInteger LONGEST_ROW = BigInteger.valueOf(64);
+
+  /** Larger objects there are none. */
+  private static final BigInteger LARGEST = IntKind.UNSIGNED_INT.greatest();
+
+  /** What pointers are to whose block has been given out again. */
+  private static final IntTerm GONE = IntTerm.of(-1);
+
+  private static final IntTerm FRESH = IntTerm.ZERO;
+  private static final IntTerm LIVE = IntTerm.ONE;
+  private static final IntTerm FREED = IntTerm.of(2);
+
+  /**
+   * A block.
+   *
+   * @param object what is in it: one of the type, or an array
+   * @param state whether it lives
+   * @param unit the size of what pointers to it point to
+   * @param bytes the size of all
+   * @param place where it is allocated
+   */
+  private record Block(
+      Variable object, CType type, Symbol state, BigInteger unit, IntTerm bytes, Span place) {
+    BoolTerm is(IntTerm condition) {
+      return BoolTerm.equal(IntTerm.of(state), condition);
+    }
+  }
+
+  /** What is written when all pointers and blocks are known: at a spot, on the way to another. */
+  private record Later(Spot from, ConfigSet when, Runnable write) {}
+
+  private final Lowerer lowerer;
+  private final Emitter emitter;
+  private final Map<Variable, Block> blocks = new LinkedHashMap<>();
+  private final List<Later> later = new ArrayList<>();
+  private boolean reuses;
+
+  Heap(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter();
+  }
+
+  /**
+   * A call of a function that allocates or frees.
+   *
+   * @param wanted what the value is made a pointer to
+   */
+  Value call(Expr.Call e, List<Value> arguments, Optional<CType> wanted) {
+    String name = e.function().name();
+    Span span = e.span();
+    if (name.equals("free") && arguments.size() == 1) {
+      free((Value.Address) arguments.get(0), span);
+      return new Value.Nothing();
+    } else if (name.equals("malloc") && arguments.size() == 1) {
+      return allocate(e, number(arguments.get(0)), wanted, false);
+    } else if (name.equals("calloc") && arguments.size() == 2) {
+      return allocate(e, number(arguments.get(0)).times(number(arguments.get(1))), wanted, true);
+    } else if (name.equals("realloc") && arguments.size() == 2) {
+      return again(e, (Value.Address) arguments.get(0), number(arguments.get(1)), wanted);
+    }
+    emitter.refuse(span, "dynamic memory ('" + name + "') is not supported");
+    return lowerer.expressions().nothing(e.type());
+  }
+
+  private static IntTerm number(Value value) {
+    return value instanceof Value.Number number ? number.term() : IntTerm.ZERO;
+  }
+
+  private Value allocate(Expr.Call e, IntTerm bytes, Optional<CType> wanted, boolean zero) {
+    Span span = e.span();
+    // Where nobody knows for what it is, nobody can use it as anything but bytes.
+    CType type =
+        wanted
+            .filter(t -> !(t instanceof CType.Array || t instanceof CType.Void))
+            .orElse(new CType.Int(IntKind.CHAR));
+    Symbol result = lowerer.storage().code(new Object(), e.function().name());
+    Spot next = emitter.spot();
+    ConfigSet all = emitter.when();
+    IntTerm kept = lowerer.arithmetic().kept(bytes, new Object(), span);
+    Sizes.of(type, all)
+        .forEach(
+            (unit, when) -> {
+              Spot here = emitter.spot();
+              Spot other = emitter.spot();
+              ConfigSet rest = emitter.when().minus(when);
+              emitter.features(when, here, other, span);
+              emitter.at(here, when);
+              if (unit.filter(size -> size.signum() > 0).isPresent()) {
+                allocate(e, new Wish(type, unit.get(), kept, zero), result, next);
+              } else {
+                emitter.refuse(span, "an object of unknown size is not supported");
+              }
+              emitter.at(other, rest);
+            });
+    emitter.go(emitter.graph().cut());
+    emitter.at(next, all);
+    return new Value.Address(IntTerm.of(result), IntTerm.ZERO);
+  }
+
+  /** What is wanted of an allocation. */
+  private record Wish(CType type, BigInteger unit, IntTerm bytes, boolean zero) {}
+
+  private void allocate(Expr.Call e, Wish wish, Symbol result, Spot next) {
+    Span span = e.span();
+    ConfigSet when = emitter.when();
+    Symbol answer = lowerer.storage().temporary(e, "fails", Optional.of(IntKind.BOOL));
+    emitter.ask(e.function().name(), answer, IntKind.BOOL, span);
+    Spot works = emitter.spot();
+    Spot fails = emitter.spot();
+    emitter.branch(BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO), fails, works, span);
+    emitter.at(fails, when);
+    emitter.assign(result, IntTerm.ZERO, span);
+    emitter.go(next);
+    emitter.at(works, when);
+    if (!Ranges.of(wish.bytes()).within(BigInteger.ZERO, LARGEST)) {
+      emitter.orEnd(BoolTerm.atMost(wish.bytes(), IntTerm.of(LARGEST)), span);
+    }
+    int rounds = lowerer.calls().isRepeated() ? ROUNDS : 1;
+    reuses |= rounds > 1;
+    for (int round = 0; round < rounds; round++) {
+      Block block = block(e, wish);
+      Spot other = emitter.spot();
+      Spot take = emitter.spot();
+      Spot free = emitter.spot();
+      emitter.branch(block.is(LIVE), other, free, span);
+      emitter.at(free, when);
+      Spot again = later(() -> forget(block, take, span));
+      emitter.branch(block.is(FRESH), take, rounds == 1 ? other : again, span);
+      emitter.at(take, when);
+      begin(block, wish, span);
+      emitter.assign(result, code(block), span);
+      emitter.go(next);
+      emitter.at(other, when);
+    }
+    emitter.lose(
+        span,
+        rounds == 1
+            ? "memory that is allocated here once more is not supported (heap)"
+            : "more than " + ROUNDS + " objects of one allocation are not supported (heap)");
+  }
+
+  private Block block(Expr.Call e, Wish wish) {
+    Optional<BigInteger> bytes = wish.bytes().asConstant();
+    Optional<BigInteger> count = bytes.map(all -> all.divide(wish.unit()));
+    boolean one = count.filter(BigInteger.ONE::equals).isPresent();
+    Variable object =
+        Variable.allocated(
+            e.function().name(),
+            one ? wish.type() : new CType.Array(wish.type(), count),
+            e.span(),
+            wish.zero());
+    Symbol state = lowerer.storage().temporary(object, "state", Optional.empty());
+    IntTerm size =
+        bytes.isPresent()
+            ? wish.bytes()
+            : IntTerm.of(lowerer.storage().temporary(state, "size", Optional.empty()));
+    Block block = new Block(object, wish.type(), state, wish.unit(), size, emitter.told(e.span()));
+    blocks.put(object, block);
+    if (!size.isConstant()) {
+      lowerer
+          .targets()
+          .hasRows(object, row -> BoolTerm.atMost(row.plus(1).times(block.unit()), size));
+    }
+    return block;
+  }
+
+  private IntTerm code(Block block) {
+    return lowerer.targets().code(block.object(), List.of(), block.type());
+  }
+
+  private void begin(Block block, Wish wish, Span span) {
+    emitter.assign(block.state(), LIVE, span);
+    if (!block.bytes().isConstant()) {
+      emitter.assign(block.bytes().asSymbol().orElseThrow(), wish.bytes(), span);
+    }
+    if (wish.zero()) {
+      lowerer.memory().clear(block.object(), span);
+    } else {
+      lowerer.memory().begin(block.object(), span);
+    }
+  }
+
+  private Value again(Expr.Call e, Value.Address given, IntTerm bytes, Optional<CType> wanted) {
+    Span span = e.span();
+    Value.Address old = (Value.Address) lowerer.arithmetic().kept(given, new Object(), span);
+    IntTerm size = lowerer.arithmetic().kept(bytes, new Object(), span);
+    CType pointee = Blocks.pointee(e.arguments().get(0));
+    Optional<CType> type = pointee instanceof CType.Void ? wanted : Optional.of(pointee);
+    Symbol before = lowerer.storage().temporary(new Object(), "size", Optional.empty());
+    ConfigSet when = emitter.when();
+    emitter.assign(before, IntTerm.ZERO, span);
+    Spot checked = emitter.spot();
+    Spot lost = emitter.spot();
+    Spot ready = emitter.spot();
+    whole(
+        old,
+        block -> {
+          emitter.assign(before, block.bytes(), span);
+          emitter.go(checked);
+        },
+        checked,
+        span);
+    emitter.at(checked, when);
+    emitter.branch(BoolTerm.equal(size, IntTerm.ZERO), lost, ready, span);
+    emitter.at(lost, when);
+    emitter.lose(span, "'realloc' to no bytes is not supported");
+    emitter.at(ready, when);
+    Value.Address result =
+        (Value.Address) lowerer.arithmetic().kept(allocate(e, size, type, false), e, span);
+    Spot copies = emitter.spot();
+    Spot moves = emitter.spot();
+    Spot next = emitter.spot();
+    emitter.branch(BoolTerm.equal(result.code(), IntTerm.ZERO), next, copies, span);
+    emitter.at(copies, when);
+    emitter.branch(BoolTerm.equal(old.code(), IntTerm.ZERO), next, moves, span);
+    emitter.at(moves, when);
+    Spot smaller = emitter.spot();
+    Spot copy = emitter.spot();
+    emitter.branch(BoolTerm.less(size, IntTerm.of(before)), smaller, copy, span);
+    emitter.at(smaller, when);
+    emitter.assign(before, size, span);
+    emitter.go(copy);
+    emitter.at(copy, when);
+    type.ifPresent(t -> new Blocks(lowerer).copy(result, old, t, IntTerm.of(before), span));
+    free(old, span);
+    emitter.go(next);
+    emitter.at(next, when);
+    return result;
+  }
+
+  private void free(Value.Address address, Span span) {
+    Value.Address kept = (Value.Address) lowerer.arithmetic().kept(address, new Object(), span);
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    whole(
+        kept,
+        block -> {
+          emitter.assign(block.state(), FREED, span);
+          emitter.go(next);
+        },
+        next,
+        span);
+    emitter.at(next, when);
+  }
+
+  /** Does something with the block that an address is of: it must be its start, and live. */
+  private void whole(Value.Address address, Consumer<Block> use, Spot none, Span span) {
+    ConfigSet when = emitter.when();
+    Spot others = emitter.spot();
+    lowerer
+        .targets()
+        .dispatch(
+            address.code(),
+            target ->
+                blocks.containsKey(target.root()) || target.root().kind() == Variable.Kind.OUTSIDE,
+            lowerer
+                .calls()
+                .here(
+                    target -> {
+                      Block block = blocks.get(target.root());
+                      if (block == null || !target.path().isEmpty()) {
+                        emitter.lose(
+                            span,
+                            block == null
+                                ? "freeing what was there before is not supported (heap)"
+                                : "the address of a member is not supported here (heap)");
+                        return;
+                      }
+                      emitter.require(block.is(LIVE), Check.LIFETIME, span);
+                      emitter.require(
+                          BoolTerm.equal(address.offset(), IntTerm.ZERO), Check.LIFETIME, span);
+                      use.accept(block);
+                    }),
+            others,
+            span);
+    emitter.at(others, when);
+    Spot wrong = emitter.spot();
+    emitter.branch(BoolTerm.equal(address.code(), IntTerm.ZERO), none, wrong, span);
+    emitter.at(wrong, when);
+    emitter.require(BoolTerm.FALSE, Check.LIFETIME, span);
+    emitter.go(emitter.graph().cut());
+  }
+
+  /** What is used must live, and be in its object. */
+  void require(Targets.Target target, IntTerm offset, Span span) {
+    Block block = blocks.get(target.root());
+    if (block != null) {
+      emitter.require(block.is(LIVE), Check.LIFETIME, span);
+    }
+    emitter.require(lowerer.targets().has(target, offset), Check.BOUNDS, span);
+  }
+
+  /** Where runs go that use an address of nothing: it may be one of what was freed long ago. */
+  Spot nowhere(IntTerm code, Spot otherwise, Span span) {
+    return later(
+        () -> {
+          Spot gone = emitter.spot();
+          ConfigSet when = emitter.when();
+          emitter.branch(isGone(code), gone, otherwise, span);
+          emitter.at(gone, when);
+          emitter.require(BoolTerm.FALSE, Check.LIFETIME, span);
+        });
+  }
+
+  private BoolTerm isGone(IntTerm code) {
+    return reuses ? BoolTerm.equal(code, GONE) : BoolTerm.FALSE;
+  }
+
+  /** Nobody knows whether two pointers are equal that are both to what was freed long ago. */
+  void requireKnown(IntTerm one, IntTerm other, Span span) {
+    if (!one.isConstant() && !other.isConstant()) {
+      Spot next = emitter.spot();
+      ConfigSet when = emitter.when();
+      emitter.go(
+          later(
+              () -> {
+                Spot lost = emitter.spot();
+                emitter.branch(BoolTerm.and(isGone(one), isGone(other)), lost, next, span);
+                emitter.at(lost, when);
+                emitter.lose(span, "comparing what was freed long ago is not supported (heap)");
+              }));
+      emitter.at(next, when);
+    }
+  }
+
+  /** A spot at which something is written when all pointers and blocks are known. */
+  private Spot later(Runnable write) {
+    Spot from = emitter.spot();
+    Optional<Span> blamed = emitter.blamed();
+    later.add(new Later(from, emitter.when(), () -> emitter.telling(blamed, write)));
+    return from;
+  }
+
+  /** No block is there yet. */
+  void start(Span span) {
+    blocks.values().forEach(block -> emitter.assign(block.state(), FRESH, span));
+  }
+
+  /** Writes what waited for all pointers to be known. */
+  void finish() {
+    for (Later item : later) {
+      emitter.at(item.from(), item.when());
+      item.write().run();
+    }
+  }
+
+  /** Pointers to what a block was are to nothing any more: it becomes something else. */
+  private void forget(Block block, Spot next, Span span) {
+    lowerer
+        .storage()
+        .codes()
+        .forEach(
+            register -> whereIs(block, register, () -> emitter.assign(register, GONE, span), span));
+    lowerer
+        .storage()
+        .pointers()
+        .forEach(
+            pointer ->
+                eachIn(
+                    pointer,
+                    block,
+                    (register, index) -> {
+                      if (pointer.leaf() instanceof Leaf.Elements row) {
+                        emitter.store(row.array(), index, GONE, span);
+                      } else {
+                        emitter.assign(register, GONE, span);
+                      }
+                    },
+                    span));
+    emitter.go(next);
+  }
+
+  /**
+   * What is done where a pointer is to a block: the register that has it, and which element it is.
+   */
+  private interface Found {
+    void with(Symbol register, IntTerm index);
+  }
+
+  /** Does something where a pointer of the program, or one of a row of them, is to a block. */
+  private void eachIn(Storage.Pointer pointer, Block block, Found use, Span span) {
+    if (!lowerer.targets().mayBe(block.object(), pointer.to())) {
+      return;
+    } else if (pointer.leaf() instanceof Leaf.Scalar scalar) {
+      Symbol register = scalar.register();
+      whereIs(block, register, () -> use.with(register, IntTerm.ZERO), span);
+      return;
+    }
+    Leaf.Elements row = (Leaf.Elements) pointer.leaf();
+    if (row.length().signum() == 0 || row.length().compareTo(LONGEST_ROW) > 0) {
+      emitter.lose(span, "long arrays of pointers to what is allocated are not supported (heap)");
+      return;
+    }
+    Symbol element = lowerer.storage().temporary(row, "element", Optional.empty());
+    for (int i = 0; i < row.length().intValue(); i++) {
+      IntTerm index = IntTerm.of(i);
+      emitter.load(row.array(), index, element, span);
+      whereIs(block, element, () -> use.with(element, index), span);
+    }
+  }
+
+  /** Does something where a register is the number of a block or of a part of it. */
+  private void whereIs(Block block, Symbol register, Runnable use, Span span) {
+    BoolTerm is = BoolTerm.FALSE;
+    for (IntTerm code : lowerer.targets().codes(block.object())) {
+      is = BoolTerm.or(is, BoolTerm.equal(IntTerm.of(register), code));
+    }
+    Spot there = emitter.spot();
+    Spot next = emitter.spot();
+    ConfigSet when = emitter.when();
+    emitter.branch(is, there, next, span);
+    emitter.at(there, when);
+    use.run();
+    emitter.go(next);
+    emitter.at(next, when);
+  }
+
+  /** Where pointers keep what they are to from being lost at the end of a run. */
+  enum Roots {
+    /** {@code main} has ended: its variables and those of functions are gone. */
+    LASTING,
+    /** It is left by {@code exit}: what any variable still points to was not lost. */
+    ALL;
+
+    private boolean has(Variable variable) {
+      return variable.number() >= 0 && (this == ALL || variable.kind() == Variable.Kind.STATIC);
+    }
+  }
+
+  /** A run ends: what is not freed must be in reach. */
+  void end(Roots roots, Span span) {
+    // Nobody knows what is done with what a function alone leaves.
+    boolean ends = lowerer.program().entry().isEmpty();
+    if (ends && emitter.property().checks().contains(Check.LEAK)) {
+      Spot next = emitter.spot();
+      ConfigSet when = emitter.when();
+      emitter.go(later(() -> reachable(roots, next, span)));
+      emitter.at(next, when);
+    }
+  }
+
+  private void reachable(Roots roots, Spot next, Span span) {
+    ConfigSet when = emitter.when();
+    Map<Block, Symbol> marks = new LinkedHashMap<>();
+    Spot some = emitter.spot();
+    for (Block block : blocks.values()) {
+      Spot other = emitter.spot();
+      emitter.branch(block.is(LIVE), some, other, span);
+      emitter.at(other, when);
+    }
+    emitter.go(next);
+    emitter.at(some, when);
+    for (Block block : blocks.values()) {
+      Symbol mark = lowerer.storage().temporary(new Object(), "reached", Optional.of(IntKind.BOOL));
+      marks.put(block, mark);
+      emitter.assign(mark, IntTerm.ZERO, span);
+    }
+    Symbol changed =
+        lowerer.storage().temporary(new Object(), "changed", Optional.of(IntKind.BOOL));
+    lowerer.storage().pointers().stream()
+        .filter(pointer -> roots.has(pointer.root()))
+        .forEach(pointer -> mark(pointer, marks, changed, span));
+    Spot again = emitter.spot();
+    emitter.go(again);
+    emitter.at(again, when);
+    emitter.assign(changed, IntTerm.ZERO, span);
+    marks.forEach((block, mark) -> follow(block, mark, marks, changed, span));
+    Spot done = emitter.spot();
+    emitter.branch(BoolTerm.equal(IntTerm.of(changed), IntTerm.ONE), again, done, span);
+    emitter.at(done, when);
+    marks.entrySet().stream()
+        .sorted(Comparator.comparingInt(e -> e.getKey().place().start()))
+        .forEach(
+            e ->
+                emitter.require(
+                    BoolTerm.or(
+                        e.getKey().is(LIVE).not(),
+                        BoolTerm.equal(IntTerm.of(e.getValue()), IntTerm.ONE)),
+                    Check.LEAK,
+                    e.getKey().place()));
+    emitter.go(next);
+  }
+
+  /** What a block points to that is reached is reached. */
+  private void follow(
+      Block block, Symbol mark, Map<Block, Symbol> marks, Symbol changed, Span span) {
+    Spot inside = emitter.spot();
+    Spot next = emitter.spot();
+    ConfigSet when = emitter.when();
+    BoolTerm reached = BoolTerm.and(block.is(LIVE), BoolTerm.equal(IntTerm.of(mark), IntTerm.ONE));
+    emitter.branch(reached, inside, next, span);
+    emitter.at(inside, when);
+    lowerer.storage().pointers().stream()
+        .filter(pointer -> pointer.root() == block.object())
+        .forEach(pointer -> mark(pointer, marks, changed, span));
+    emitter.go(next);
+    emitter.at(next, when);
+  }
+
+  private void mark(Storage.Pointer pointer, Map<Block, Symbol> marks, Symbol changed, Span span) {
+    marks.forEach(
+        (block, mark) ->
+            eachIn(
+                pointer,
+                block,
+                (register, index) -> {
+                  Spot fresh = emitter.spot();
+                  Spot next = emitter.spot();
+                  ConfigSet when = emitter.when();
+                  emitter.branch(BoolTerm.equal(IntTerm.of(mark), IntTerm.ZERO), fresh, next, span);
+                  emitter.at(fresh, when);
+                  emitter.assign(mark, IntTerm.ONE, span);
+                  emitter.assign(changed, IntTerm.ONE, span);
+                  emitter.go(next);
+                  emitter.at(next, when);
+                },
+                span));
+  }
+}

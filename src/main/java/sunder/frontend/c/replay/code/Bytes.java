@@ -1,0 +1,211 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.replay.memory.ScalarSlot;
+import sunder.frontend.c.replay.memory.Slots;
+import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Variable;
+import sunder.replay.Cause;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/** {@code memset}, {@code memcpy} and {@code memmove}, where they are of whole objects. */
+public final class Bytes {
+  private final Machine machine;
+  private final Objects objects;
+
+  Bytes(Machine machine, Objects objects) {
+    this.machine = machine;
+    this.objects = objects;
+  }
+
+  /** Address, byte or other address, and size are on top; the address takes their place. */
+  public StateSet<State> call(Evaluator.Call call, StateSet<State> states) {
+    boolean fills = call.function().name().equals("memset");
+    Span span = call.span();
+    StateSet<State> sources = fills ? states : usable(states, 1, call.arguments().get(1), span);
+    StateSet<State> targets = usable(sources, 0, call.arguments().get(0), span);
+    StateSet.Builder<State> result = new StateSet.Builder<>();
+    targets.forEach(
+        (state, when) -> {
+          Optional<State> after = fills ? filled(state, when) : copied(state, when, span);
+          after.ifPresent(s -> result.add(s.pop(3).push(s.last(3).get(0)), when));
+        });
+    return result.build();
+  }
+
+  private StateSet<State> usable(StateSet<State> states, int argument, Span pointer, Span span) {
+    StateSet<State> living =
+        machine.require(
+            states,
+            s -> isEmpty(s) || Heap.lives(s, s.last(3).get(argument)),
+            Check.LIFETIME,
+            span,
+            s -> new Cause.Outside(pointer, "points to freed memory", Check.LIFETIME));
+    StateSet<State> inside =
+        machine.require(
+            living,
+            s -> isEmpty(s) || !(s.last(3).get(argument) instanceof Val.Null),
+            Check.NULL,
+            span,
+            s -> new Cause.Outside(pointer, "is NULL", Check.NULL));
+    return machine.require(
+        inside,
+        s -> isEmpty(s) || fits(s, argument),
+        Check.BOUNDS,
+        span,
+        s -> new Cause.Outside(pointer, "points to less than that", Check.BOUNDS));
+  }
+
+  private static boolean isEmpty(State state) {
+    return Operators.integer(state.top()).signum() == 0;
+  }
+
+  /**
+   * Whether so many bytes are there; of what is not known so well nobody says that they are not.
+   */
+  private boolean fits(State state, int argument) {
+    if (!(state.last(3).get(argument) instanceof Val.Address a)) {
+      return true;
+    }
+    ConfigSet all = machine.variants();
+    BigInteger wanted = Operators.integer(state.top());
+    return parts(a).stream()
+        .allMatch(
+            type -> {
+              long room = type.room(all).stateOf(all).map(Type.Room::size).orElse(0L);
+              long slots = type.slots();
+              return room <= 0
+                  || slots == 0
+                  || BigInteger.valueOf(room)
+                          .multiply(BigInteger.valueOf((a.high() - a.slot()) / slots))
+                          .compareTo(wanted)
+                      >= 0
+                  || wanted.mod(BigInteger.valueOf(room)).signum() != 0;
+            });
+  }
+
+  /** The types of what begins at an address, the largest first. */
+  private static List<Type> parts(Val.Address a) {
+    List<Type> result = new ArrayList<>();
+    Type type = a.root().type();
+    long rest = a.slot();
+    while (rest < Math.max(1, type.slots())) {
+      if (rest == 0) {
+        result.add(type);
+      }
+      if (type instanceof Type.Array array) {
+        rest %= Math.max(1, array.of().slots());
+        type = array.of();
+      } else if (type instanceof Struct struct && struct.slots() > 0 && !struct.isUnion()) {
+        int index = struct.indexAt(rest);
+        rest -= struct.before(index);
+        type = struct.fields().get(index).type();
+      } else {
+        break;
+      }
+    }
+    return result;
+  }
+
+  /** How many slots a number of bytes are, in elements of a type; negative if nobody knows. */
+  private static long slots(Type type, BigInteger bytes, ConfigSet when) {
+    long room = type.room(when).stateOf(when).map(Type.Room::size).orElse(0L);
+    if (room <= 0 || bytes.mod(BigInteger.valueOf(room)).signum() != 0 || bytes.bitLength() > 40) {
+      return -1;
+    }
+    return bytes.longValueExact() / room * type.slots();
+  }
+
+  private Optional<State> filled(State state, ConfigSet when) {
+    BigInteger bytes = Operators.integer(state.top());
+    if (bytes.signum() == 0) {
+      return Optional.of(state);
+    } else if (!(state.last(3).get(0) instanceof Val.Address)) {
+      return Optional.empty();
+    }
+    Val.Address a = (Val.Address) state.last(3).get(0);
+    byte octet = Operators.integer(state.last(2).get(0)).byteValue();
+    for (Type type : parts(a)) {
+      long slots = slots(type, bytes, when);
+      if (slots >= 0 && !a.root().isText() && a.slot() + slots <= a.high()) {
+        State now = state;
+        for (long slot = a.slot(); slot < a.slot() + slots; slot++) {
+          Optional<Val> value = filled(a.root(), slot, octet);
+          if (value.isEmpty()) {
+            return Optional.empty();
+          }
+          now = objects.put(now, a.root(), slot, value.get());
+        }
+        return Optional.of(now);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The value all of whose bytes are the given one. */
+  private static Optional<Val> filled(Variable root, long slot, byte octet) {
+    Type type = Slots.scalar(root, slot).type();
+    if (!Slots.overlays(root.type(), slot).isEmpty()) {
+      return Optional.empty();
+    } else if (type instanceof Type.Number number) {
+      byte[] bytes = new byte[number.bytes()];
+      Arrays.fill(bytes, octet);
+      return Optional.of(new Val.Int(number.wrap(new BigInteger(1, bytes))));
+    }
+    return type instanceof Type.Pointer && octet == 0
+        ? Optional.of(Val.Null.NULL)
+        : Optional.empty();
+  }
+
+  private Optional<State> copied(State state, ConfigSet when, Span span) {
+    BigInteger bytes = Operators.integer(state.top());
+    if (bytes.signum() == 0) {
+      return Optional.of(state);
+    } else if (!(state.last(3).get(0) instanceof Val.Address to)
+        || !(state.last(2).get(0) instanceof Val.Address from)
+        || to.root().isText()) {
+      return Optional.empty();
+    }
+    Val.Address target = (Val.Address) state.last(3).get(0);
+    Val.Address source = (Val.Address) state.last(2).get(0);
+    for (Type type : parts(target)) {
+      long slots = slots(type, bytes, when);
+      if (slots >= 0
+          && parts(source).contains(type)
+          && target.slot() + slots <= target.high()
+          && source.slot() + slots <= source.high()) {
+        return copied(state, target, source, slots, span);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<State> copied(
+      State state, Val.Address to, Val.Address from, long slots, Span span) {
+    State now = state;
+    List<Val> values = new ArrayList<>();
+    for (long i = 0; i < slots; i++) {
+      long slot = from.slot() + i;
+      if (!Slots.overlays(from.root().type(), slot).isEmpty()
+          || !Slots.overlays(to.root().type(), to.slot() + i).isEmpty()) {
+        return Optional.empty();
+      }
+      now = objects.known(now, from, slot, span);
+      values.add(now.load(new ScalarSlot(from.root().number(), slot)).orElseThrow());
+    }
+    for (int i = 0; i < values.size(); i++) {
+      now = objects.put(now, to.root(), to.slot() + i, values.get(i));
+    }
+    return Optional.of(now);
+  }
+}

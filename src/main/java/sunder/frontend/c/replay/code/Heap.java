@@ -1,0 +1,365 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Predicate;
+import sunder.family.StateSet;
+import sunder.frontend.c.replay.memory.Block;
+import sunder.frontend.c.replay.memory.ScalarSlot;
+import sunder.frontend.c.replay.memory.Slots;
+import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Variable;
+import sunder.replay.Cause;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Check;
+
+/**
+ * Memory that is allocated and freed. A block is of no type until a pointer to it becomes one to
+ * something: from then on that is in it. No block is ever given out twice.
+ */
+public final class Heap {
+  private static final BigInteger LARGEST = Type.Number.UNSIGNED.wrap(BigInteger.ONE.negate());
+  private static final long MOST_ELEMENTS = 1L << 32;
+
+  private final Machine machine;
+  private final Objects objects;
+
+  Heap(Machine machine, Objects objects) {
+    this.machine = machine;
+    this.objects = objects;
+  }
+
+  /** Calls of functions that allocate or free; the arguments are on top. */
+  public StateSet<State> call(Evaluator.Call call, StateSet<State> states) {
+    String name = call.function().name();
+    int given = call.arguments().size();
+    if (name.equals("free") && given == 1) {
+      return free(states, call.arguments().get(0), call.span())
+          .map(s -> s.pop().push(Val.Nothing.NOTHING));
+    } else if (name.equals("malloc") && given == 1) {
+      return states
+          .map(s -> allocate(s.pop(), size(s, 1), Variable.Start.UNDEFINED, call))
+          .filter(Heap::isDone);
+    } else if (name.equals("calloc") && given == 2) {
+      return states
+          .map(s -> allocate(s.pop(2), product(s.last(2)), Variable.Start.ZERO, call))
+          .filter(Heap::isDone);
+    } else if (name.equals("realloc") && given == 2) {
+      return again(call, states);
+    }
+    return StateSet.empty();
+  }
+
+  private static BigInteger size(State state, int depth) {
+    return Operators.integer(state.last(depth).get(0));
+  }
+
+  private static BigInteger product(List<Val> two) {
+    return Operators.integer(two.get(0)).multiply(Operators.integer(two.get(1)));
+  }
+
+  /** Too large a block cannot be had: there is no such run. */
+  private static boolean isDone(State state) {
+    return !(state.top() instanceof Val.Nothing);
+  }
+
+  private State allocate(State state, BigInteger bytes, Variable.Start start, Evaluator.Call call) {
+    String name = call.function().name();
+    State asked = machine.answer(state, name, Type.Number.BOOL, call.span());
+    State answered = asked.pop();
+    if (!asked.top().isTrue()) {
+      return answered.push(Val.Null.NULL);
+    } else if (bytes.compareTo(LARGEST) > 0) {
+      return answered.push(Val.Nothing.NOTHING);
+    }
+    int number = answered.heap().keys().size() + 1;
+    Block block =
+        new Block(
+            bytes, name, machine.calls(), machine.told(call.span()), start, true, Optional.empty());
+    return answered.with(number, block).push(new Val.Raw(number, name));
+  }
+
+  /** The block that an address is in. */
+  private static Optional<Integer> number(Val address) {
+    if (address instanceof Val.Raw raw) {
+      return Optional.of(raw.block());
+    }
+    return address instanceof Val.Address a && a.root().kind() == Variable.Kind.ALLOCATED
+        ? Optional.of(-a.root().number())
+        : Optional.empty();
+  }
+
+  private static Optional<Block> block(State state, Val address) {
+    return number(address).map(n -> state.heap().get(n).orElseThrow());
+  }
+
+  private static boolean isStart(Val address) {
+    return address instanceof Val.Raw || address instanceof Val.Address a && a.slot() == 0;
+  }
+
+  /** Whether what an address is of is still there. */
+  static boolean lives(State state, Val address) {
+    return block(state, address).map(Block::lives).orElse(true);
+  }
+
+  /** Addresses on top must not be of what was freed. */
+  StateSet<State> requireLife(StateSet<State> states, Span pointer, Span span) {
+    return machine.require(
+        states,
+        s -> lives(s, s.top()),
+        Check.LIFETIME,
+        span,
+        s -> new Cause.Outside(pointer, "points to freed memory", Check.LIFETIME));
+  }
+
+  private StateSet<State> free(StateSet<State> all, Span pointer, Span span) {
+    // What was there before may have been allocated, too.
+    StateSet<State> states =
+        all.filter(s -> !(s.top() instanceof Val.Address a) || !objects.wasThere(a.root()));
+    Predicate<State> holds =
+        s ->
+            s.top() instanceof Val.Null
+                || isStart(s.top()) && block(s, s.top()).filter(Block::lives).isPresent();
+    return machine
+        .require(
+            states,
+            holds,
+            Check.LIFETIME,
+            span,
+            s -> new Cause.Outside(pointer, wrong(s, s.top()), Check.LIFETIME))
+        .map(
+            s ->
+                number(s.top())
+                    .map(n -> s.with(n, s.heap().get(n).orElseThrow().freed()))
+                    .orElse(s));
+  }
+
+  private static String wrong(State state, Val address) {
+    if (block(state, address).isEmpty()) {
+      return "points to what was not allocated";
+    }
+    return lives(state, address)
+        ? "points into what was allocated, not to its start"
+        : "was freed before";
+  }
+
+  /** Pointer and new size are on top. */
+  private StateSet<State> again(Evaluator.Call call, StateSet<State> states) {
+    Span pointer = call.arguments().get(0);
+    StateSet<State> sized =
+        states.filter(s -> s.last(2).get(0) instanceof Val.Null || size(s, 1).signum() > 0);
+    // Below the pointer, which may be freed, are the pointer once more and the size.
+    StateSet<State> given = sized.map(s -> s.push(s.last(2).get(0)));
+    StateSet<State> freed = free(given, pointer, call.span()).map(State::pop);
+    return freed
+        .map(
+            s -> {
+              State before = s.pop(2);
+              Optional<Integer> old = number(s.last(2).get(0));
+              State lives =
+                  old.map(n -> before.with(n, alive(before.heap().get(n).orElseThrow())))
+                      .orElse(before);
+              State now = allocate(lives, size(s, 1), Variable.Start.UNDEFINED, call);
+              if (old.isEmpty() || !(now.top() instanceof Val.Raw)) {
+                return now;
+              }
+              State moved = moved(now, old.get(), call.span());
+              return moved.with(old.get(), moved.heap().get(old.get()).orElseThrow().freed());
+            })
+        .filter(Heap::isDone);
+  }
+
+  private static Block alive(Block block) {
+    return new Block(
+        block.bytes(),
+        block.by(),
+        block.calls(),
+        block.place(),
+        block.start(),
+        true,
+        block.object());
+  }
+
+  /** What an old block holds comes into the new one, whose address is on top. */
+  private State moved(State state, int old, Span span) {
+    Block from = state.heap().get(old).orElseThrow();
+    int number = ((Val.Raw) state.top()).block();
+    Block to = state.heap().get(number).orElseThrow();
+    if (from.object().isEmpty()) {
+      return state;
+    }
+    Variable source = from.object().get();
+    Type type = source.type() instanceof Type.Array array ? array.of() : source.type();
+    long count = source.type() instanceof Type.Array a ? a.length().orElse(0) : 1;
+    BigInteger unit = count == 0 ? BigInteger.ONE : from.bytes().divide(BigInteger.valueOf(count));
+    State now = typed(state.pop(), number, to, type, unit).orElse(state.pop());
+    if (now.top() instanceof Val.Address address) {
+      long slots = Math.min(source.type().slots(), address.root().type().slots());
+      for (long slot = 0; slot < slots; slot++) {
+        Val.Address place = new Val.Address(source, slot, 0, slots);
+        State known = objects.known(now, place, slot, span);
+        Val value = known.load(new ScalarSlot(source.number(), slot)).orElseThrow();
+        now = objects.put(known, address.root(), slot, value);
+      }
+    }
+    return now;
+  }
+
+  /** Pointers on top become pointers to a type; blocks that were of none are of that one. */
+  StateSet<State> retyped(StateSet<State> states, Type to) {
+    if (to instanceof Type.Void) {
+      return states;
+    }
+    StateSet.Builder<State> result = new StateSet.Builder<>();
+    states.forEach(
+        (state, when) -> {
+          if (!(state.top() instanceof Val.Raw raw)) {
+            if (Objects.isOf(state.top(), to)) {
+              result.add(state, when);
+            }
+            return;
+          }
+          Block block = state.heap().get(raw.block()).orElseThrow();
+          if (block.object().isPresent()) {
+            Variable object = block.object().get();
+            if (Slots.has(object.type(), 0, to)) {
+              result.add(state.pop().push(start(object)), when);
+            }
+            return;
+          }
+          to.room(when)
+              .forEach(
+                  (room, part) -> {
+                    if (room.size() > 0) {
+                      typed(state.pop(), raw.block(), block, to, BigInteger.valueOf(room.size()))
+                          .ifPresent(typed -> result.add(typed, part));
+                    }
+                  });
+        });
+    return result.build();
+  }
+
+  private static Val start(Variable object) {
+    return new Val.Address(object, 0, 0, object.type().slots());
+  }
+
+  /** A block is of a type from now on; its address comes on top. */
+  private Optional<State> typed(State state, int number, Block block, Type type, BigInteger unit) {
+    BigInteger count = block.bytes().divide(unit);
+    if (count.compareTo(BigInteger.valueOf(MOST_ELEMENTS)) > 0) {
+      return Optional.empty();
+    }
+    boolean one = count.equals(BigInteger.ONE);
+    Type whole = one ? type : new Type.Array(type, OptionalLong.of(count.longValueExact()));
+    Variable object =
+        new Variable(
+            -number, block.by(), whole, Variable.Kind.ALLOCATED, block.place(), Optional.empty());
+    State now = state.with(number, block.of(object));
+    boolean zero = block.start() == Variable.Start.ZERO;
+    machine.enter(block.calls());
+    // Elements of arrays are looked up when they are read.
+    for (long slot = 0; one && slot < whole.slots(); slot++) {
+      now = objects.begin(now, object, slot, zero);
+      if (!Slots.scalar(object, slot).isElement()) {
+        now = initial(now, object, slot, block);
+      }
+    }
+    machine.leave();
+    return Optional.of(now.push(start(object)));
+  }
+
+  /** Whether what an address is in began without a value. */
+  static boolean beginsUnset(State state, Val address) {
+    return block(state, address)
+        .filter(block -> block.start() == Variable.Start.UNDEFINED)
+        .isPresent();
+  }
+
+  /** What nobody gives now is looked up when it is read. */
+  private State initial(State state, Variable object, long slot, Block block) {
+    return initial(state, object, slot)
+        .map(value -> state.store(new ScalarSlot(object.number(), slot), value))
+        .orElseGet(() -> machine.answered(state, object, slot, block.place()).orElse(state));
+  }
+
+  /** What an object in a block that was cleared holds before it is given anything. */
+  static Optional<Val> initial(State state, Variable root, long slot) {
+    return block(state, start(root))
+        .filter(block -> block.start() == Variable.Start.ZERO)
+        .map(
+            block ->
+                Slots.scalar(root, slot).type() instanceof Type.Number
+                    ? Val.Int.ZERO
+                    : Val.Null.NULL);
+  }
+
+  /** Addresses of one block are equal whatever it is used as. */
+  static Val plain(Val address) {
+    return address instanceof Val.Address a && a.slot() == 0
+        ? number(a).<Val>map(n -> new Val.Raw(n, a.root().name())).orElse(address)
+        : address;
+  }
+
+  /**
+   * A run ends.
+   *
+   * @param holds whether an object is still there in which pointers may be
+   */
+  public void end(StateSet<State> states, Predicate<Integer> holds) {
+    if (!machine.checks(Check.LEAK)) {
+      return;
+    }
+    List<Block> places = new ArrayList<>();
+    states.forEach((s, when) -> leaked(s, holds).ifPresent(places::add));
+    for (Span place : places.stream().map(Block::place).distinct().toList()) {
+      machine.error(
+          Assertion.Kind.LEAK,
+          states.filter(s -> leaked(s, holds).filter(b -> b.place().equals(place)).isPresent()),
+          place,
+          s -> new Cause.Outside(place, "is never freed", Check.LEAK));
+    }
+  }
+
+  /** The first in the text of what is not freed, and nobody can free. */
+  private static Optional<Block> leaked(State state, Predicate<Integer> holds) {
+    Set<Integer> reached = new HashSet<>();
+    Deque<Integer> open = new ArrayDeque<>();
+    for (ScalarSlot slot : state.store().keys()) {
+      if (holds.test(slot.variable())) {
+        reach(state, slot, reached, open);
+      }
+    }
+    while (!open.isEmpty()) {
+      int object = -open.pop();
+      state
+          .store()
+          .keysBetween(
+              new ScalarSlot(object, Long.MIN_VALUE), new ScalarSlot(object + 1, Long.MIN_VALUE))
+          .forEach(slot -> reach(state, slot, reached, open));
+    }
+    return state.heap().keys().stream()
+        .filter(n -> !reached.contains(n))
+        .map(n -> state.heap().get(n).orElseThrow())
+        .filter(Block::lives)
+        .min(Comparator.comparingInt(block -> block.place().start()));
+  }
+
+  private static void reach(
+      State state, ScalarSlot slot, Set<Integer> reached, Deque<Integer> open) {
+    Val value = state.load(slot).orElse(Val.Null.NULL);
+    if (lives(state, value)) {
+      number(value).filter(reached::add).ifPresent(open::add);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package sunder.frontend.c.replay.memory;
+
+import java.math.BigInteger;
+import java.util.Optional;
+import sunder.frontend.c.replay.scope.Variable;
+import sunder.source.Span;
+
+/**
+ * Memory that was allocated.
+ *
+ * @param bytes how large it is
+ * @param by the function that allocated it
+ * @param calls the calls that led there
+ * @param place where that was
+ * @param start what it holds before it is given anything
+ * @param lives whether it was not freed yet
+ * @param object what is in it, once it was used as something
+ */
+public record Block(
+    BigInteger bytes,
+    String by,
+    String calls,
+    Span place,
+    Variable.Start start,
+    boolean lives,
+    Optional<Variable> object) {
+  public Block of(Variable content) {
+    return new Block(bytes, by, calls, place, start, lives, Optional.of(content));
+  }
+
+  public Block freed() {
+    return new Block(bytes, by, calls, place, start, false, object);
+  }
+}

@@ -1,0 +1,171 @@
+package sunder.report.html;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Move;
+import sunder.automaton.MoveTerms;
+import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.Configuration;
+import sunder.verdict.Script;
+
+/**
+ * Runs an automaton with the values of one variant and an environment that answers by a script, as
+ * the meaning of {@link Transition} says, where what a run does is decided by what it is answered
+ * alone.
+ */
+final class Walk {
+  private final Configuration variant;
+  private final Script script;
+  private final Map<Symbol, BigInteger> features = new HashMap<>();
+  private Map<Symbol, BigInteger> registers = new HashMap<>();
+  private Map<ArrayRegister, Map<BigInteger, BigInteger>> arrays = new HashMap<>();
+  private Map<String, Integer> answered = new HashMap<>();
+
+  private Walk(Automaton automaton, Configuration variant, Script script) {
+    this.variant = variant;
+    this.script = script;
+    automaton
+        .featureSymbols()
+        .forEach((symbol, feature) -> features.put(symbol, variant.valueOf(feature)));
+  }
+
+  /**
+   * The steps of the run, up to where it ends.
+   *
+   * @param most steps
+   * @return nothing if it does not end within them
+   */
+  static Optional<List<Transition>> of(
+      Automaton automaton, Configuration variant, Script script, int most) {
+    Walk walk = new Walk(automaton, variant, script);
+    List<Transition> steps = new ArrayList<>();
+    Location at = automaton.initial();
+    while (at.role() == Location.Role.ORDINARY && steps.size() < most) {
+      Optional<Transition> next = walk.next(at);
+      if (next.isEmpty()) {
+        return Optional.empty();
+      }
+      steps.add(next.get());
+      at = next.get().target();
+    }
+    return at.role() == Location.Role.ORDINARY ? Optional.empty() : Optional.of(steps);
+  }
+
+  /** Takes the first step that the values allow. */
+  private Optional<Transition> next(Location at) {
+    for (Transition step : at.outgoing()) {
+      if (step.when().contains(variant) && new Step(step).isTaken()) {
+        return Optional.of(step);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A step that may be taken, with the values of its own symbols. */
+  private final class Step {
+    private final Transition step;
+    private final Map<Symbol, BigInteger> own = new HashMap<>();
+    private final Map<String, Integer> asked = new HashMap<>(answered);
+
+    Step(Transition step) {
+      this.step = step;
+    }
+
+    private BigInteger of(Symbol symbol) {
+      BigInteger mine = own.get(symbol);
+      return mine != null
+          ? mine
+          : features.getOrDefault(symbol, registers.getOrDefault(symbol, BigInteger.ZERO));
+    }
+
+    private Optional<BigInteger> value(Term term) {
+      return term instanceof IntTerm number
+          ? number.evaluate(this::of)
+          : ((BoolTerm) term)
+              .evaluate(this::of)
+              .map(holds -> holds ? BigInteger.ONE : BigInteger.ZERO);
+    }
+
+    /** What the script answers to the moves goes into the inputs that stand in them. */
+    private void answer() {
+      Set<Symbol> inputs = new HashSet<>(step.inputs());
+      for (Move move : step.moves()) {
+        Optional<String> name = asked(move);
+        for (Term term : name.isPresent() ? MoveTerms.of(move) : List.<Term>of()) {
+          term.forEachSymbol(
+              symbol -> {
+                if (inputs.remove(symbol)) {
+                  own.put(symbol, next(name.get()));
+                }
+              });
+        }
+      }
+    }
+
+    /** Whose answer a move is. */
+    private static Optional<String> asked(Move move) {
+      return move instanceof Move.Return returned
+          ? Optional.of(returned.procedure())
+          : move instanceof Move.Answer answer ? Optional.of(answer.variable()) : Optional.empty();
+    }
+
+    private BigInteger next(String name) {
+      int number = asked.merge(name, 1, Integer::sum) - 1;
+      List<Script.Answer> answers = script.answers().getOrDefault(name, List.of());
+      Script.Answer answer =
+          number < answers.size() ? answers.get(number) : new Script.Answer.Value(BigInteger.ZERO);
+      if (answer instanceof Script.Answer.Return returned) {
+        return returned.value().orElse(BigInteger.ZERO);
+      }
+      return answer instanceof Script.Answer.Value value ? value.value() : BigInteger.ZERO;
+    }
+
+    /** Whether it can be taken; then it is, and the values are those behind it. */
+    boolean isTaken() {
+      answer();
+      for (ArrayAccess.Read read : step.reads()) {
+        Optional<BigInteger> index = value(read.index());
+        Map<BigInteger, BigInteger> elements = arrays.getOrDefault(read.array(), Map.of());
+        own.put(
+            read.result(),
+            index.map(i -> elements.getOrDefault(i, BigInteger.ZERO)).orElse(BigInteger.ZERO));
+      }
+      if (!step.guard().evaluate(this::of).orElse(false)) {
+        return false;
+      }
+      Map<Symbol, BigInteger> next = new HashMap<>(registers);
+      step.updates().forEach((register, term) -> value(term).ifPresent(v -> next.put(register, v)));
+      Map<ArrayRegister, Map<BigInteger, BigInteger>> contents = new HashMap<>(arrays);
+      step.writes().forEach(access -> write(access, contents));
+      registers = next;
+      arrays = contents;
+      answered = asked;
+      return true;
+    }
+
+    private void write(
+        ArrayAccess access, Map<ArrayRegister, Map<BigInteger, BigInteger>> contents) {
+      Map<BigInteger, BigInteger> elements = new HashMap<>();
+      if (access instanceof ArrayAccess.Write write) {
+        elements.putAll(contents.getOrDefault(access.array(), Map.of()));
+        value(write.index())
+            .ifPresent(i -> value(write.value()).ifPresent(v -> elements.put(i, v)));
+      }
+      contents.put(access.array(), elements);
+    }
+  }
+}

@@ -1,0 +1,290 @@
+void *malloc(__SIZE_TYPE__ _size);
+
+__SIZE_TYPE__ strlen(const char *_s) {
+  __SIZE_TYPE__ _n = 0;
+  while (_s[_n])
+    _n++;
+  return _n;
+}
+
+__SIZE_TYPE__ strnlen(const char *_s, __SIZE_TYPE__ _most) {
+  __SIZE_TYPE__ _n = 0;
+  while (_n < _most && _s[_n])
+    _n++;
+  return _n;
+}
+
+char *strcpy(char *_t, const char *_s) {
+  __SIZE_TYPE__ _i = 0;
+  while (_s[_i]) {
+    _t[_i] = _s[_i];
+    _i++;
+  }
+  _t[_i] = 0;
+  return _t;
+}
+
+char *strncpy(char *_t, const char *_s, __SIZE_TYPE__ _n) {
+  __SIZE_TYPE__ _i = 0;
+  while (_i < _n && _s[_i]) {
+    _t[_i] = _s[_i];
+    _i++;
+  }
+  while (_i < _n) {
+    _t[_i] = 0;
+    _i++;
+  }
+  return _t;
+}
+
+char *strcat(char *_t, const char *_s) {
+  __SIZE_TYPE__ _n = 0;
+  __SIZE_TYPE__ _i = 0;
+  while (_t[_n])
+    _n++;
+  while (_s[_i]) {
+    _t[_n + _i] = _s[_i];
+    _i++;
+  }
+  _t[_n + _i] = 0;
+  return _t;
+}
+
+char *strncat(char *_t, const char *_s, __SIZE_TYPE__ _most) {
+  __SIZE_TYPE__ _n = 0;
+  __SIZE_TYPE__ _i = 0;
+  while (_t[_n])
+    _n++;
+  while (_i < _most && _s[_i]) {
+    _t[_n + _i] = _s[_i];
+    _i++;
+  }
+  _t[_n + _i] = 0;
+  return _t;
+}
+
+int strcmp(const char *_a, const char *_b) {
+  __SIZE_TYPE__ _i = 0;
+  int _x, _y;
+  while (_a[_i] && _a[_i] == _b[_i])
+    _i++;
+  _x = (unsigned char)_a[_i];
+  _y = (unsigned char)_b[_i];
+  return _x < _y ? -1 : _x > _y;
+}
+
+int strncmp(const char *_a, const char *_b, __SIZE_TYPE__ _n) {
+  __SIZE_TYPE__ _i = 0;
+  int _x, _y;
+  while (_i < _n && _a[_i] && _a[_i] == _b[_i])
+    _i++;
+  if (_i == _n)
+    return 0;
+  _x = (unsigned char)_a[_i];
+  _y = (unsigned char)_b[_i];
+  return _x < _y ? -1 : _x > _y;
+}
+
+int strcasecmp(const char *_a, const char *_b) {
+  __SIZE_TYPE__ _i = 0;
+  int _x, _y;
+  do {
+    _x = tolower((unsigned char)_a[_i]);
+    _y = tolower((unsigned char)_b[_i]);
+    _i++;
+  } while (_x && _x == _y);
+  return _x < _y ? -1 : _x > _y;
+}
+
+char *strchr(const char *_s, int _c) {
+  while (*_s != (char)_c) {
+    if (!*_s)
+      return 0;
+    _s++;
+  }
+  return (char *)_s;
+}
+
+char *strrchr(const char *_s, int _c) {
+  const char *_found = 0;
+  for (;;) {
+    if (*_s == (char)_c)
+      _found = _s;
+    if (!*_s)
+      return (char *)_found;
+    _s++;
+  }
+}
+
+char *strstr(const char *_s, const char *_part) {
+  __SIZE_TYPE__ _i;
+  for (;;) {
+    _i = 0;
+    while (_part[_i] && _s[_i] == _part[_i])
+      _i++;
+    if (!_part[_i])
+      return (char *)_s;
+    if (!*_s)
+      return 0;
+    _s++;
+  }
+}
+
+__SIZE_TYPE__ strspn(const char *_s, const char *_set) {
+  __SIZE_TYPE__ _n = 0;
+  while (_s[_n]) {
+    __SIZE_TYPE__ _i = 0;
+    while (_set[_i] && _set[_i] != _s[_n])
+      _i++;
+    if (!_set[_i])
+      break;
+    _n++;
+  }
+  return _n;
+}
+
+__SIZE_TYPE__ strcspn(const char *_s, const char *_set) {
+  __SIZE_TYPE__ _n = 0;
+  while (_s[_n]) {
+    __SIZE_TYPE__ _i = 0;
+    while (_set[_i] && _set[_i] != _s[_n])
+      _i++;
+    if (_set[_i])
+      break;
+    _n++;
+  }
+  return _n;
+}
+
+char *strpbrk(const char *_s, const char *_set) {
+  _s += strcspn(_s, _set);
+  return *_s ? (char *)_s : 0;
+}
+
+char *strdup(const char *_s) {
+  __SIZE_TYPE__ _n = strlen(_s);
+  __SIZE_TYPE__ _i = 0;
+  char *_t = malloc(_n + 1);
+  if (!_t)
+    return 0;
+  while (_i <= _n) {
+    _t[_i] = _s[_i];
+    _i++;
+  }
+  return _t;
+}
+
+char *strndup(const char *_s, __SIZE_TYPE__ _most) {
+  __SIZE_TYPE__ _n = strnlen(_s, _most);
+  __SIZE_TYPE__ _i = 0;
+  char *_t = malloc(_n + 1);
+  if (!_t)
+    return 0;
+  while (_i < _n) {
+    _t[_i] = _s[_i];
+    _i++;
+  }
+  _t[_n] = 0;
+  return _t;
+}
+
+int memcmp(const void *_a, const void *_b, __SIZE_TYPE__ _n) {
+  const char *_p = _a;
+  const char *_q = _b;
+  __SIZE_TYPE__ _i = 0;
+  int _x, _y;
+  while (_i < _n && _p[_i] == _q[_i])
+    _i++;
+  if (_i == _n)
+    return 0;
+  _x = (unsigned char)_p[_i];
+  _y = (unsigned char)_q[_i];
+  return _x < _y ? -1 : _x > _y;
+}
+
+void *memchr(const void *_s, int _c, __SIZE_TYPE__ _n) {
+  const char *_p = _s;
+  __SIZE_TYPE__ _i = 0;
+  while (_i < _n && _p[_i] != (char)_c)
+    _i++;
+  return _i < _n ? (void *)(_p + _i) : 0;
+}
+
+int isdigit(int _c) { return _c >= '0' && _c <= '9'; }
+
+int isupper(int _c) { return _c >= 'A' && _c <= 'Z'; }
+
+int islower(int _c) { return _c >= 'a' && _c <= 'z'; }
+
+int isalpha(int _c) { return (_c >= 'A' && _c <= 'Z') || (_c >= 'a' && _c <= 'z'); }
+
+int isalnum(int _c) {
+  return (_c >= '0' && _c <= '9') || (_c >= 'A' && _c <= 'Z') || (_c >= 'a' && _c <= 'z');
+}
+
+int isspace(int _c) { return _c == ' ' || (_c >= '\t' && _c <= '\r'); }
+
+int isblank(int _c) { return _c == ' ' || _c == '\t'; }
+
+int iscntrl(int _c) { return (_c >= 0 && _c < ' ') || _c == 127; }
+
+int isprint(int _c) { return _c >= ' ' && _c < 127; }
+
+int isgraph(int _c) { return _c > ' ' && _c < 127; }
+
+int ispunct(int _c) {
+  return (_c > ' ' && _c < '0') || (_c > '9' && _c < 'A') || (_c > 'Z' && _c < 'a')
+      || (_c > 'z' && _c < 127);
+}
+
+int isxdigit(int _c) {
+  return (_c >= '0' && _c <= '9') || (_c >= 'A' && _c <= 'F') || (_c >= 'a' && _c <= 'f');
+}
+
+int toupper(int _c) { return _c >= 'a' && _c <= 'z' ? _c - 'a' + 'A' : _c; }
+
+int tolower(int _c) { return _c >= 'A' && _c <= 'Z' ? _c - 'A' + 'a' : _c; }
+
+int abs(int _n) { return _n < 0 ? -_n : _n; }
+
+long labs(long _n) { return _n < 0 ? -_n : _n; }
+
+long strtol(const char *_s, char **_end, int _base) {
+  const char *_p = _s;
+  long _value = 0;
+  int _minus = 0, _digits = 0, _over = 0;
+  while (isspace((unsigned char)*_p))
+    _p++;
+  if (*_p == '-' || *_p == '+') {
+    _minus = *_p == '-';
+    _p++;
+  }
+  if ((_base == 0 || _base == 16) && _p[0] == '0' && (_p[1] == 'x' || _p[1] == 'X')
+      && isxdigit((unsigned char)_p[2])) {
+    _p += 2;
+    _base = 16;
+  } else if (_base == 0) {
+    _base = *_p == '0' ? 8 : 10;
+  }
+  for (;;) {
+    int _c = (unsigned char)*_p;
+    int _d = isdigit(_c) ? _c - '0' : isalpha(_c) ? tolower(_c) - 'a' + 10 : 99;
+    if (_d >= _base)
+      break;
+    if (_value > (__LONG_MAX__ - _d) / _base)
+      _over = 1;
+    else
+      _value = _value * _base + _d;
+    _digits++;
+    _p++;
+  }
+  if (_end)
+    *_end = (char *)(_digits ? _p : _s);
+  if (_over)
+    return _minus ? -__LONG_MAX__ - 1 : __LONG_MAX__;
+  return _minus ? -_value : _value;
+}
+
+int atoi(const char *_s) { return (int)strtol(_s, 0, 10); }
+
+long atol(const char *_s) { return strtol(_s, 0, 10); }

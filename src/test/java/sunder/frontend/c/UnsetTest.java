@@ -75,8 +75,7 @@ class UnsetTest {
     VerificationResult result =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
-                new Problem(
-                    subject, new Property(Set.of(Check.UNINIT), Set.of(), PlayKind.HALTING)),
+                new Problem(subject, new Property(Check.memory(), Set.of(), PlayKind.HALTING)),
                 new Budget(Optional.of(LIMIT), OptionalInt.empty()),
                 ProgressListener.NONE);
     result.throwFailure();
@@ -135,6 +134,11 @@ class UnsetTest {
       both("extern unsigned char __VERIFIER_nondet_uchar(void);");
       both("struct pair { int p, q; };");
       line("", "extern int puts(const char *); extern void exit(int); static int fell;");
+      line(
+          "",
+          "static int gone; static int *use(int *f) { if (f == &gone) { puts(\"gone\");"
+              + " exit(0); } return f; }");
+      line("", "#define R (*use(r_f))");
       line("", "#define NEED(f) do { if (f) { puts(\"no value\"); exit(0); } } while (0)");
       line(
           "static int gives(int k) { if (k > 1) return k; }",
@@ -183,7 +187,7 @@ class UnsetTest {
           String at = of(List.of("0", "1", "n % 3"));
           yield new Value("t[" + at + "]", "t_f[" + at + "]");
         }
-        case 1 -> new Value("*r", "*r_f");
+        case 1 -> new Value("*r", "R");
         case 2 -> new Value("c", "0");
         case 3 -> new Value(String.valueOf(random.nextInt(3)), "0");
         default -> {
@@ -222,14 +226,19 @@ class UnsetTest {
         return;
       }
       Value value = value();
-      switch (random.nextInt(14)) {
+      switch (random.nextInt(16)) {
+        case 12 -> line("{ int w = 2; r = &w; *r = 3; }", "r_f = &gone;");
+        case 13 ->
+            line(
+                "for (;;) { int w = 2; if (n == 1) r = &w; if (n < 2) break; r = &b; break; }",
+                "if (n == 1) r_f = &gone; if (n >= 2) r_f = &b_f;");
         case 0 -> {
           String at = of(List.of("0", "2", "n % 3"));
           line(
               "t[" + at + "] = " + value.text + ";",
               "{ int f = " + value.flag + "; t_f[" + at + "] = f; }");
         }
-        case 1 -> line("*r = " + value.text + ";", "*r_f = " + value.flag + ";");
+        case 1 -> line("*r = " + value.text + ";", "{ int f = " + value.flag + "; R = f; }");
         case 2 -> line("v = u;", "v_f = u_f;");
         case 3 -> line("g = " + value.text + ";", "NEED(" + value.flag + ");");
         case 4 -> line("c = " + value.text + ";", "NEED(" + value.flag + ");");

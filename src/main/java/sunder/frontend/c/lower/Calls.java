@@ -363,6 +363,10 @@ final class Calls {
     }
     emitter.go(emitter.graph().cut());
     emitter.at(exit, all);
+    for (Function.Body body : function.bodies()) {
+      lowerer.lives().end(body.block());
+      body.parameters().forEach(parameter -> lowerer.lives().end(parameter, span));
+    }
   }
 
   private static boolean hasLabel(Stmt s) {
@@ -370,10 +374,16 @@ final class Calls {
   }
 
   private void body(Frame inner, List<Value> arguments, Span span) {
+    lowerer.lives().block(inner.body().block(), () -> within(inner, arguments, span));
+    emitter.go(inner.exit());
+  }
+
+  private void within(Frame inner, List<Value> arguments, Span span) {
     lowerer.loops().entered(inner.body());
     List<Variable> parameters = inner.body().parameters();
     for (int i = 0; i < parameters.size(); i++) {
       Variable parameter = parameters.get(i);
+      lowerer.lives().begin(parameter, span);
       if (i < arguments.size()) {
         bind(inner, parameter, arguments.get(i), span);
       } else if (frame.isPresent()) {
@@ -387,7 +397,6 @@ final class Calls {
           lowerer.statements().lower(inner.body().block());
           fallOff(inner);
         });
-    emitter.go(inner.exit());
   }
 
   private void bind(Frame inner, Variable parameter, Value value, Span span) {

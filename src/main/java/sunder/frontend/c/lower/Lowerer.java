@@ -26,6 +26,7 @@ public final class Lowerer {
   private final SideEffects effects = new SideEffects();
   private final Set<Variable> opaque = new HashSet<>();
   private final Unset unset;
+  private final Lives lives;
   private final Memory memory;
   private final Places places;
   private final Overlays overlays;
@@ -51,6 +52,7 @@ public final class Lowerer {
     this.storage = new Storage(graph, ranges);
     this.targets = new Targets(emitter);
     this.unset = new Unset(this);
+    this.lives = new Lives(emitter);
     this.memory = new Memory(this);
     this.places = new Places(this);
     this.overlays = new Overlays(this);
@@ -154,6 +156,10 @@ public final class Lowerer {
 
   SideEffects effects() {
     return effects;
+  }
+
+  Lives lives() {
+    return lives;
   }
 
   Unset unset() {

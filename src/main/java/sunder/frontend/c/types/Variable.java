@@ -26,6 +26,7 @@ public final class Variable {
   private final CType type;
   private boolean changes;
   private boolean undefined;
+  private boolean addressed;
   private boolean constant;
 
   Variable(
@@ -91,6 +92,15 @@ public final class Variable {
   /** Whether something assigns to it or takes its address after its declaration. */
   public boolean changes() {
     return changes;
+  }
+
+  /** Whether something takes its address, or that of a part of it. */
+  public boolean hasAddress() {
+    return addressed;
+  }
+
+  void noteAddress() {
+    addressed = true;
   }
 
   void noteChange() {

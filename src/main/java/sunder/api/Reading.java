@@ -38,6 +38,7 @@ public final class Reading {
   private Optional<Path> compileCommands = Optional.empty();
   private List<String> entries = List.of();
   private boolean anyGlobals;
+  private int recursion = Options.Runs.DEEPEST;
 
   /** Both ends included. */
   public record Range(BigInteger low, BigInteger high) {}
@@ -59,6 +60,7 @@ public final class Reading {
     copy.compileCommands = compileCommands;
     copy.entries = entries;
     copy.anyGlobals = anyGlobals;
+    copy.recursion = recursion;
     change.accept(copy);
     return copy;
   }
@@ -132,6 +134,11 @@ public final class Reading {
         });
   }
 
+  /** With this as the deepest recursion that is followed. */
+  public Reading withRecursion(int deepest) {
+    return with(reading -> reading.recursion = deepest);
+  }
+
   /** The model of valid variants. */
   ExternalModel model() throws InputException {
     return featureModel.isPresent()
@@ -153,7 +160,8 @@ public final class Reading {
         values,
         compiler(file),
         others,
-        Options.Entries.of(entries, anyGlobals ? Options.Globals.ANY : Options.Globals.INITIAL));
+        Options.Runs.of(
+            entries, anyGlobals ? Options.Globals.ANY : Options.Globals.INITIAL, recursion));
   }
 
   private Options.Compiler compiler(Path file) throws InputException {

@@ -53,8 +53,13 @@ public final class Objects {
   }
 
   Code.Lvalue named(Variable variable, Span span) {
-    Val address = new Val.Address(variable, 0, 0, variable.type().slots());
-    Code.Action push = states -> states.map(s -> s.push(address));
+    long slots = variable.type().slots();
+    Code.Action push =
+        states -> {
+          Variable object = program.object(variable, machine.activation());
+          Val address = new Val.Address(object, 0, 0, slots);
+          return states.map(s -> s.push(address));
+        };
     return new Code.Lvalue(variable.type(), push, push, span);
   }
 

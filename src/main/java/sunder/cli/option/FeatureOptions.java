@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 import picocli.CommandLine.TypeConversionException;
 import sunder.cli.console.UsageException;
+import sunder.frontend.c.preprocess.CompileCommands;
 import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.preprocess.Options.Runs;

@@ -339,6 +339,7 @@ final class Calls {
   private void bodies(Function function, List<Value> arguments, Span span, String calls) {
     Spot exit = emitter.spot();
     ConfigSet all = emitter.when();
+    List<Frame> inners = new ArrayList<>();
     for (Function.Body body : function.bodies()) {
       Spot here = emitter.spot();
       Spot other = emitter.spot();
@@ -348,6 +349,7 @@ final class Calls {
       emitter.at(here, inside);
       if (!inside.isEmpty()) {
         Frame inner = Frame.of(frame, function, body, calls, exit, inside, wanted);
+        inners.add(inner);
         Span told = emitter.told(span);
         boolean hidden = LibraryText.has(body.block().span());
         emitter.telling(
@@ -359,6 +361,13 @@ final class Calls {
     }
     emitter.go(emitter.graph().cut());
     emitter.at(exit, all);
+    inners.forEach(inner -> within(inner, () -> end(inner.body(), span)));
+  }
+
+  /** What a function declares has been left. */
+  private void end(Function.Body body, Span span) {
+    lowerer.lives().end(body.block());
+    body.parameters().forEach(parameter -> lowerer.lives().end(parameter, span));
   }
 
   private static boolean hasLabel(Stmt s) {
@@ -366,10 +375,16 @@ final class Calls {
   }
 
   private void body(Frame inner, List<Value> arguments, Span span) {
+    lowerer.lives().block(inner.body().block(), () -> within(inner, arguments, span));
+    emitter.go(inner.exit());
+  }
+
+  private void within(Frame inner, List<Value> arguments, Span span) {
     lowerer.loops().entered(inner.body());
     List<Variable> parameters = inner.body().parameters();
     for (int i = 0; i < parameters.size(); i++) {
       Variable parameter = parameters.get(i);
+      within(inner, () -> lowerer.lives().begin(parameter, span));
       if (i < arguments.size()) {
         bind(inner, parameter, arguments.get(i), span);
       } else if (frame.isPresent()) {
@@ -383,7 +398,6 @@ final class Calls {
           lowerer.statements().lower(inner.body().block());
           fallOff(inner);
         });
-    emitter.go(inner.exit());
   }
 
   private void bind(Frame inner, Variable parameter, Value value, Span span) {

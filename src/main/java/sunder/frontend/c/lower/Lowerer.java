@@ -22,6 +22,7 @@ public final class Lowerer {
   private final Targets targets;
   private final SideEffects effects = new SideEffects();
   private final Unset unset;
+  private final Lives lives;
   private final Memory memory;
   private final Places places;
   private final Overlays overlays;
@@ -47,6 +48,7 @@ public final class Lowerer {
     this.storage = new Storage(graph, ranges);
     this.targets = new Targets(emitter);
     this.unset = new Unset(this);
+    this.lives = new Lives(emitter, storage);
     this.memory = new Memory(this);
     this.places = new Places(this);
     this.overlays = new Overlays(this);
@@ -160,6 +162,10 @@ public final class Lowerer {
 
   SideEffects effects() {
     return effects;
+  }
+
+  Lives lives() {
+    return lives;
   }
 
   Unset unset() {

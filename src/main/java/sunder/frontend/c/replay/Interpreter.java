@@ -13,6 +13,7 @@ import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.replay.code.Evaluator;
 import sunder.frontend.c.replay.code.Machine;
+import sunder.frontend.c.replay.code.Objects;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.State;
@@ -115,7 +116,7 @@ final class Interpreter implements Evaluator.Caller {
   /** Runs a body; the value is on top of the operands. */
   private StateSet<State> bodies(Function function, Function.Body body, StateSet<State> states) {
     machine.events().entered(function, body);
-    Flow out = runner.run(body.block(), Flow.of(states));
+    Flow out = runner.ended(body.parameters(), runner.run(body.block(), Flow.of(states)));
     machine.events().left();
     StateSet<State> fellOff = out.normal().map(state -> fallOff(state, function, body));
     return out.to(Flow.Exit.RETURN).or(fellOff);
@@ -195,11 +196,9 @@ final class Interpreter implements Evaluator.Caller {
               List<Val> values = state.last(given);
               State now = state.pop(given);
               for (int i = 0; i < Math.min(given, body.parameters().size()); i++) {
-                now =
-                    runner
-                        .evaluator()
-                        .objects()
-                        .put(now, object(body.parameters().get(i)), 0, values.get(i));
+                Objects objects = runner.evaluator().objects();
+                Variable parameter = object(body.parameters().get(i));
+                now = objects.put(objects.lives(now, parameter), parameter, 0, values.get(i));
               }
               return now;
             });

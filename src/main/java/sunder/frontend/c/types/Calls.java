@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.FormattedText;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
@@ -92,9 +93,30 @@ final class Calls {
 
   private Expr call(Function function, Expression.Call e) {
     CType.Function type = function.type(checking.when());
+    Optional<FormattedText> text =
+        checking.isDefined(function.name()) ? Optional.empty() : FormattedText.of(e);
+    if (text.filter(this::isWritten).isPresent()) {
+      return expressions.value(text.get().written());
+    }
     return arguments("'" + function.name() + "'", type, e)
         .<Expr>map(given -> new Expr.Call(function, given, e.span()))
         .orElseGet(() -> Conversions.refused("a wrong call is", type.result(), e.span()));
+  }
+
+  /** Whether there are functions that write a text, and its arguments fit. */
+  private boolean isWritten(FormattedText text) {
+    return !checking.names().find(FormattedText.BEGIN, checking.when()).isEmpty()
+        && text.arguments().stream()
+            .allMatch(
+                part -> {
+                  CType given = expressions.value(part.argument()).type();
+                  boolean characters =
+                      given instanceof CType.Pointer pointer
+                          && pointer.to().equals(new CType.Int(IntKind.CHAR));
+                  boolean integer =
+                      given instanceof CType.Int i && i.kind().rank() <= IntKind.LONG.rank();
+                  return part.kind() == FormattedText.Kind.INTEGER ? integer : characters;
+                });
   }
 
   /** The arguments as the function takes them, if it takes so many. */
@@ -119,12 +141,31 @@ final class Calls {
       if (isOld && (given != expected || !isTaken(type.parameters().get(i), argument.type()))) {
         argument = Conversions.refused(UNLIKE, argument.type(), argument.span());
       }
+      if (i < expected && argument.isTyped()) {
+        requireAlike(type.parameters().get(i), argument);
+      }
       arguments.add(
           i < expected
               ? expressions.conversions().to(type.parameters().get(i), argument)
               : expressions.conversions().promoted(argument));
     }
     return Optional.of(arguments);
+  }
+
+  /**
+   * A pointer to a pointer is none to a number or a struct (C11, 6.5.2.2, 2), nor the other way.
+   */
+  private void requireAlike(CType parameter, Expr argument) {
+    if (parameter instanceof CType.Pointer wanted
+        && argument.type() instanceof CType.Pointer given
+        && (wanted.to().isPointer() && isPlain(given.to())
+            || given.to().isPointer() && isPlain(wanted.to()))) {
+      checking.fault(argument.span(), "a '%s' is no '%s'".formatted(argument.type(), parameter));
+    }
+  }
+
+  private static boolean isPlain(CType type) {
+    return type.isInteger() || type instanceof CType.Struct || type instanceof CType.Floating;
   }
 
   /**

@@ -26,6 +26,7 @@ public final class Variable {
   private final CType type;
   private boolean changes;
   private boolean undefined;
+  private boolean addressed;
   private boolean constant;
 
   Variable(
@@ -66,6 +67,7 @@ public final class Variable {
   public Variable copy() {
     Variable copy = new Variable(number, name, type, kind, span, feature);
     copy.changes = changes;
+    copy.addressed = addressed;
     copy.undefined = undefined;
     copy.constant = constant;
     return copy;
@@ -100,6 +102,15 @@ public final class Variable {
   /** Whether something assigns to it or takes its address after its declaration. */
   public boolean changes() {
     return changes;
+  }
+
+  /** Whether something takes its address, or that of a part of it. */
+  public boolean hasAddress() {
+    return addressed;
+  }
+
+  void noteAddress() {
+    addressed = true;
   }
 
   void noteChange() {

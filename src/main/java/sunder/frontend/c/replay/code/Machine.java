@@ -313,7 +313,7 @@ public final class Machine {
             });
   }
 
-  private boolean isUnset(Variable variable, long slot) {
+  boolean isUnset(Variable variable, long slot) {
     return checks(Check.UNINIT)
         && (variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.ALLOCATED)
         && Slots.overlays(variable.type(), slot).isEmpty();

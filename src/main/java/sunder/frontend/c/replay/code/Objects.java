@@ -33,8 +33,9 @@ public final class Objects {
   private final Program program;
   private final Heap heap;
   private final Bytes bytes;
-  private final Map<Variable, Boolean> overlaid = new HashMap<>();
+  private final Map<Type, Boolean> overlaid = new HashMap<>();
   private final Set<Variable> unset = new HashSet<>();
+  private final Set<Variable> addressed = new HashSet<>();
 
   Objects(Machine machine, Program program) {
     this.machine = machine;
@@ -75,7 +76,10 @@ public final class Objects {
         states ->
             machine.require(
                 machine.require(
-                    heap.requireLife(given.on(states), pointer.span(), span),
+                    lives(
+                        heap.requireLife(given.on(states), pointer.span(), span),
+                        pointer.span(),
+                        span),
                     s -> s.top() instanceof Val.Address,
                     Check.NULL,
                     span,
@@ -187,7 +191,8 @@ public final class Objects {
   /** The value of an object; that of an array is its address. */
   Code.Value load(Code.Lvalue object) {
     if (object.type() instanceof Type.Array) {
-      return Code.Value.of(object.type(), object.span(), object.address());
+      return Code.Value.of(
+          object.type(), object.span(), states -> addressed(object.address().on(states)));
     } else if (object.type() instanceof Type.Function || object.type() instanceof Type.Real) {
       return Constants.nothing(object.type(), object.span());
     }
@@ -235,7 +240,7 @@ public final class Objects {
 
   /** Which unions a slot is in. */
   private List<Slots.Overlay> overlays(Variable root, long slot) {
-    return overlaid.computeIfAbsent(root, key -> hasUnion(root.type()))
+    return overlaid.computeIfAbsent(root.type(), Objects::hasUnion)
         ? Slots.overlays(root.type(), slot)
         : List.of();
   }
@@ -265,6 +270,49 @@ public final class Objects {
     return root.kind() == Variable.Kind.STATIC && !program.lasting().containsKey(root);
   }
 
+  /** A slot that no scalar has, for objects that are there no more. */
+  private static final long ENDED = Long.MIN_VALUE;
+
+  /** Whether the address of an object was taken. */
+  public boolean hasAddress(Variable root) {
+    return addressed.contains(root);
+  }
+
+  StateSet<State> addressed(StateSet<State> states) {
+    states.forEach(
+        (state, when) -> {
+          if (state.top() instanceof Val.Address address) {
+            addressed.add(address.root());
+          }
+        });
+    return states;
+  }
+
+  /** The block of an object has been left. */
+  public State end(State state, Variable root) {
+    return state.store(new ScalarSlot(root.number(), ENDED), Val.Int.of(true));
+  }
+
+  /** The object is there again. */
+  public State lives(State state, Variable root) {
+    return state.forget(new ScalarSlot(root.number(), ENDED));
+  }
+
+  private StateSet<State> lives(StateSet<State> states, Span pointer, Span span) {
+    return machine.require(
+        states,
+        s ->
+            !(s.top() instanceof Val.Address address)
+                || s.load(new ScalarSlot(address.root().number(), ENDED)).isEmpty(),
+        Check.LIFETIME,
+        span,
+        s ->
+            new Cause.Outside(
+                pointer,
+                "points to '%s', which has ended".formatted(((Val.Address) s.top()).root().name()),
+                Check.LIFETIME));
+  }
+
   /** An object that begins without a value. */
   public void beginsUnset(Variable root) {
     unset.add(root);
@@ -272,7 +320,7 @@ public final class Objects {
 
   /** An object starts to live: all bytes of its unions are 0, or nobody knows any. */
   public State begin(State state, Variable root, long slot, boolean zero) {
-    State now = state;
+    State now = lives(state, root);
     for (Slots.Overlay union : overlays(root, slot)) {
       ScalarSlot mark = new ScalarSlot(root.number(), union.mark());
       now = zero ? now.store(mark, new Val.Int(BigInteger.ONE.negate())) : now.forget(mark);
@@ -295,7 +343,9 @@ public final class Objects {
       Optional<Val> held = state.load(cell(address, slot));
       if (held.isPresent()
           ? size == 1 && held.get() instanceof Val.Nothing
-          : isPointerInArray(address.root(), slot)) {
+          : isPointerInArray(address.root(), slot)
+              && !machine.isUnset(address.root(), slot)
+              && Heap.initial(state, address.root(), slot).isEmpty()) {
         // What is not followed, and what nobody knows an object to be.
         return false;
       }

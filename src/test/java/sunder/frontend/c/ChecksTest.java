@@ -38,6 +38,9 @@ class ChecksTest {
         int v = __VERIFIER_nondet_int();
         return v < low || v > high ? low : v;
       }
+      static int *local(void) { int x = 1; int *p = &x; return p; }
+      static int *parameter(int x) { return &x; }
+      static int *same(int *p) { return p; }
       static int none(int given) { if (given) return 0; }
       int main(void) {
         %s
@@ -140,6 +143,24 @@ class ChecksTest {
           NULL     | int *p = (void *) -1; if (nd(0, 1)) p = a; if (p != (void *) -1) *p = 1; | Safe
           NULL     | int *p = (int *) 16; if (!p) *p = 1; if (p == (int *) 17) *p = 1; | Safe
           NULL     | *(volatile int *) 16 = 1;                      | Unsafe
+          LIFETIME | int *p = a; { int x = 1; p = &x; } *p = 2;     | Unsafe
+          LIFETIME | int *p = a; { int x = 1; p = &x; *p = 3; } p = a; *p = 2; | Safe
+          LIFETIME | int *p = local(); *p = 1;                      | Unsafe
+          LIFETIME | int *p = local(); p = a; *p = 1;               | Safe
+          LIFETIME | int *p = parameter(3); if (*p) return 1;       | Unsafe
+          LIFETIME | int x = 1; int *p = same(&x); *p = 1;          | Safe
+          LIFETIME | int *p = a; for (int i = 0; i < 2; i++) { int x; p = &x; *p = 1; } | Safe
+          LIFETIME | int *p = a; for (int i = 0; i < 2; i++) p = &i; *p = 1; | Unsafe
+          LIFETIME | int *p = a; for (;;) { int x; p = &x; if (nd(0, 1)) break; p = a; } *p = 1; | Unsafe
+          LIFETIME | int *p = a; for (;;) { int x; p = &x; *p = 1; p = a; if (nd(0, 1)) break; } *p = 1; | Safe
+          LIFETIME | int *p = a; while (nd(0, 1)) { int x; p = &x; if (nd(0, 1)) continue; p = a; } *p = 1; | Unsafe
+          LIFETIME | int *p = a; { int x; p = &x; if (nd(0, 1)) goto out; p = a; } out: *p = 1; | Unsafe
+          LIFETIME | int *p = a; { int x; p = &x; if (nd(0, 1)) goto in; *p = 3; in: *p = 1; } p = a; *p = 1; | Safe
+          LIFETIME | int *p = a; switch (nd(0, 1)) { case 0: { int x; p = &x; break; } } *p = 1; | Unsafe
+          LIFETIME | int *p = a; { int c[2]; p = c; } *p = 1;       | Unsafe
+          LIFETIME | int *p = a; { static int x; p = &x; } *p = 1;  | Safe
+          LIFETIME | int *p = a; do { int x; p = &x; } while (*p > 1); | Unsafe
+          LIFETIME | struct pair t, *q = &s; { struct pair r; r.two = 1; q = &r; t = *q; } if (t.two == 2) return 1; | Safe
           OVERFLOW | int x = 1 << nd(0, 40);                        | Unsafe
           OVERFLOW | int x = nd(0, 9) & nd(0, 9);                   | Safe
           DIV      | int x = 7 / nd(1, 3);                          | Safe

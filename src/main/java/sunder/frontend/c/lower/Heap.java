@@ -319,6 +319,7 @@ final class Heap {
     if (block != null) {
       emitter.require(block.is(LIVE), Check.LIFETIME, span);
     }
+    lowerer.lives().require(target.root(), span);
     emitter.require(lowerer.targets().has(target, offset), Check.BOUNDS, span);
   }
 

@@ -30,7 +30,7 @@ final class Statements {
   Statements(Lowerer lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter();
-    this.twins = new Twins(emitter.property().checks(), lowerer::isOpaque);
+    this.twins = new Twins(emitter.property().checks(), v -> lowerer.arguments().isOpaque(v));
   }
 
   /** Gives every label of a body its spot. */
@@ -50,7 +50,7 @@ final class Statements {
 
   private void begin(Stmt s) {
     if (s instanceof Stmt.Declare declare && Unset.starts(declare.variable())) {
-      lowerer.memory().begin(declare.variable(), declare.span());
+      lowerer.memory().begin(lowerer.storage().object(declare.variable()), declare.span());
     }
     s.parts().forEach(this::begin);
   }
@@ -78,7 +78,7 @@ final class Statements {
       twins.of(s).forEach(emitter::begin);
     }
     if (s instanceof Stmt.Block x) {
-      lower(x.items());
+      lowerer.lives().block(x, () -> lower(x.items()));
     } else if (s instanceof Stmt.Part x) {
       part(x.when(), s.span(), () -> lower(x.items()));
     } else if (s instanceof Stmt.Declare x) {
@@ -94,6 +94,7 @@ final class Statements {
     } else if (s instanceof Stmt.For x) {
       lower(x.start());
       loop(x.test(), x.step(), x.body(), s.span());
+      lowerer.lives().end(x.start());
     } else if (s instanceof Stmt.Switch x) {
       switchOver(x);
     } else {
@@ -155,6 +156,7 @@ final class Statements {
   private void arrive(Spot label) {
     emitter.go(label);
     emitter.at(label, lowerer.calls().frame().when());
+    lowerer.lives().arrive(lowerer.calls().frame().body().block());
   }
 
   private void jumpTo(Stmt.Goto s) {
@@ -188,15 +190,16 @@ final class Statements {
   private void declare(Stmt.Declare s) {
     Variable variable = s.variable();
     boolean local = variable.kind() != Variable.Kind.STATIC;
+    lowerer.lives().begin(variable, s.span());
     Optional<Value.Address> alias = local ? alias(s) : Optional.empty();
     if (alias.isPresent()) {
       lowerer.calls().frame().aliases().put(variable, alias.get());
       return;
     }
     if (variable.startsUndefined()) {
-      lowerer.memory().begin(variable, s.span());
+      lowerer.memory().begin(lowerer.storage().object(variable), s.span());
     } else if (local && whole(s).isEmpty()) {
-      lowerer.memory().clear(variable, s.span());
+      lowerer.memory().clear(lowerer.storage().object(variable), s.span());
     }
     for (Stmt.Values values : s.values()) {
       Runnable assign = () -> values.assignments().forEach(lowerer.expressions()::discard);
@@ -274,9 +277,11 @@ final class Statements {
     inLoop(body, next, again);
     emitter.go(again);
     emitter.at(again, in);
+    lowerer.lives().end(body);
     step.ifPresent(lowerer.expressions()::discard);
     emitter.go(head);
     emitter.at(next, leaves(body) ? when : out);
+    lowerer.lives().end(body);
   }
 
   private void inLoop(Stmt body, Spot next, Spot again) {
@@ -307,8 +312,10 @@ final class Statements {
     inLoop(s.body(), next, again);
     emitter.go(again);
     emitter.at(again, when);
+    lowerer.lives().end(s.body());
     lowerer.conditions().branch(s.test(), head, next);
     emitter.at(next, when);
+    lowerer.lives().end(s.body());
   }
 
   private void switchOver(Stmt.Switch s) {
@@ -343,6 +350,7 @@ final class Statements {
     cases.pop();
     emitter.go(next);
     emitter.at(next, when);
+    lowerer.lives().end(s.body());
   }
 
   /** A case or default and the variants that have it. */

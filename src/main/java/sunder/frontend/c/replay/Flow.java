@@ -2,6 +2,7 @@ package sunder.frontend.c.replay;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import sunder.family.StateSet;
 import sunder.frontend.c.replay.memory.State;
 
@@ -37,6 +38,13 @@ record Flow(StateSet<State> normal, Map<Object, StateSet<State>> jumps) {
 
   Flow with(StateSet<State> newNormal) {
     return new Flow(newNormal, jumps);
+  }
+
+  /** The same runs, each changed. */
+  Flow map(UnaryOperator<State> change) {
+    Map<Object, StateSet<State>> changed = new LinkedHashMap<>();
+    jumps.forEach((target, states) -> changed.put(target, states.map(change::apply)));
+    return new Flow(normal.map(change::apply), changed);
   }
 
   StateSet<State> to(Object target) {

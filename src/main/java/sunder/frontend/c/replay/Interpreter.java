@@ -1,5 +1,6 @@
 package sunder.frontend.c.replay;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.replay.code.Evaluator;
 import sunder.frontend.c.replay.code.Machine;
+import sunder.frontend.c.replay.code.Objects;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.State;
@@ -33,7 +35,7 @@ final class Interpreter implements Evaluator.Caller {
   private final Machine machine;
   private final Runner runner;
   private final Watch watch;
-  private final Set<Function> running = new HashSet<>();
+  private final Map<Function, Integer> running = new HashMap<>();
 
   /** Hears what calls return. */
   interface Watch {
@@ -82,7 +84,7 @@ final class Interpreter implements Evaluator.Caller {
     }
     for (Function.Body body : main.bodies()) {
       StateSet<State> here = states.within(body.when());
-      running.add(main);
+      running.put(main, 1);
       machine.events().at(main.span());
       for (Variable parameter : program.given().isPresent() ? body.parameters() : NONE) {
         here = given.any(parameter, main.span(), here);
@@ -92,7 +94,9 @@ final class Interpreter implements Evaluator.Caller {
         here =
             parameter.type() instanceof Type.Number
                 ? runner.start(parameter, Variable.Start.UNDEFINED, main.span(), here)
-                : here.map(state -> state.store(cell, Val.Nothing.NOTHING));
+                : areStrings(parameter, body)
+                    ? given.strings(parameter, body.parameters().get(0), main.span(), here)
+                    : here.map(state -> state.store(cell, Val.Nothing.NOTHING));
       }
       Set<Integer> lasting = new HashSet<>();
       program.lasting().keySet().forEach(variable -> lasting.add(variable.number()));
@@ -103,10 +107,16 @@ final class Interpreter implements Evaluator.Caller {
     }
   }
 
+  private static boolean areStrings(Variable parameter, Function.Body body) {
+    return body.parameters().indexOf(parameter) == 1
+        && body.parameters().get(0).type() instanceof Type.Number
+        && parameter.type().equals(new Type.Pointer(new Type.Pointer(Type.Number.CHAR)));
+  }
+
   /** Runs a body; the value is on top of the operands. */
   private StateSet<State> bodies(Function function, Function.Body body, StateSet<State> states) {
     machine.events().entered(function, body);
-    Flow out = runner.run(body.block(), Flow.of(states));
+    Flow out = runner.ended(body.parameters(), runner.run(body.block(), Flow.of(states)));
     machine.events().left();
     StateSet<State> fellOff = out.normal().map(state -> fallOff(state, function, body));
     return out.to(Flow.Exit.RETURN).or(fellOff);
@@ -162,11 +172,8 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   private StateSet<State> inside(Evaluator.Call call, Function.Body body, StateSet<State> states) {
-    if (!running.add(call.function())) {
-      // Each object of a function is there once: a call within it is not followed.
-      return StateSet.empty();
-    }
-    machine.enter(Library.inside(machine.calls(), call.span()));
+    int within = running.merge(call.function(), 1, Integer::sum) - 1;
+    machine.enter(Library.inside(machine.calls(), call.span()), within);
     Supplier<StateSet<State>> run = () -> bodies(call.function(), body, bind(call, body, states));
     StateSet<State> result =
         LibraryText.has(body.block().span()) ? machine.telling(call.span(), run) : run.get();
@@ -177,7 +184,7 @@ final class Interpreter implements Evaluator.Caller {
                     ? s.pop().push(new Val.Unset(unset.as(), call.span(), unset.why()))
                     : s);
     machine.leave();
-    running.remove(call.function());
+    running.put(call.function(), within);
     return result;
   }
 
@@ -189,18 +196,22 @@ final class Interpreter implements Evaluator.Caller {
               List<Val> values = state.last(given);
               State now = state.pop(given);
               for (int i = 0; i < Math.min(given, body.parameters().size()); i++) {
-                now =
-                    runner
-                        .evaluator()
-                        .objects()
-                        .put(now, body.parameters().get(i), 0, values.get(i));
+                Objects objects = runner.evaluator().objects();
+                Variable parameter = object(body.parameters().get(i));
+                now = objects.put(objects.lives(now, parameter), parameter, 0, values.get(i));
               }
               return now;
             });
     for (int i = given; i < body.parameters().size(); i++) {
-      bound = runner.start(body.parameters().get(i), Variable.Start.UNDEFINED, call.span(), bound);
+      Variable parameter = object(body.parameters().get(i));
+      bound = runner.start(parameter, Variable.Start.UNDEFINED, call.span(), bound);
     }
     return bound;
+  }
+
+  /** The object of the call that runs now. */
+  private Variable object(Variable variable) {
+    return program.object(variable, machine.activation());
   }
 
   /** A function without a body: the environment's, or one whose meaning is known. */

@@ -1,5 +1,6 @@
 package sunder.frontend.c.replay;
 
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Statement;
 import sunder.limit.Checkpoint;
 import sunder.source.Span;
+import sunder.verdict.Check;
 
 /**
  * Runs statements on sets of states. A jump leaves a statement as states on their way to a label;
@@ -55,7 +57,7 @@ final class Runner {
     Checkpoint.pass();
     machine.step(in.normal());
     if (s instanceof Statement.Block x) {
-      return sequence(x.items(), in);
+      return ended(declared(x.items()), sequence(x.items(), in));
     } else if (s instanceof Statement.Part x) {
       return part(x, in);
     } else if (s instanceof Statement.If x) {
@@ -67,11 +69,46 @@ final class Runner {
     } else if (s instanceof Statement.For x) {
       StateSet<State> started =
           x.start().map(start -> run(start, Flow.of(in.normal())).normal()).orElse(in.normal());
-      return loop(x, x.test(), x.step(), x.body(), in.with(started));
+      Flow behind = loop(x, x.test(), x.step(), x.body(), in.with(started));
+      return ended(declared(x.start().stream().toList()), behind);
     } else if (s instanceof Statement.Switch x) {
       return switchOver(x, in);
     }
     return simple(s, in);
+  }
+
+  /** The objects that a block declares. */
+  private List<Variable> declared(List<Statement> items) {
+    List<Variable> result = new ArrayList<>();
+    if (machine.checks(Check.LIFETIME)) {
+      for (Statement item : items) {
+        if (item instanceof Statement.Declare) {
+          program.locals(item).forEach(object -> result.add(object.variable()));
+        } else if (item instanceof Statement.Part part) {
+          result.addAll(declared(part.items()));
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Runs that have left a block: its objects are there no more. */
+  Flow ended(List<Variable> objects, Flow behind) {
+    List<Variable> known =
+        objects.stream()
+            .map(object -> program.object(object, machine.activation()))
+            .filter(evaluator.objects()::hasAddress)
+            .toList();
+    return known.isEmpty()
+        ? behind
+        : behind.map(
+            state -> {
+              State now = state;
+              for (Variable object : known) {
+                now = evaluator.objects().end(now, object);
+              }
+              return now;
+            });
   }
 
   private Flow simple(Statement s, Flow in) {
@@ -109,6 +146,7 @@ final class Runner {
   StateSet<State> declare(List<Program.Declared> declared, StateSet<State> states) {
     StateSet<State> result = states;
     for (Program.Declared object : declared) {
+      Variable variable = program.object(object.variable(), machine.activation());
       StateSet<State> here = result.within(object.place().when());
       if (!here.isEmpty()) {
         machine.events().at(object.span());
@@ -120,9 +158,9 @@ final class Runner {
         boolean filled = object.initializer().isPresent();
         Variable.Start start = filled ? Variable.Start.ZERO : Variable.Start.UNDEFINED;
         if (!filled) {
-          evaluator.objects().beginsUnset(object.variable());
+          evaluator.objects().beginsUnset(variable);
         }
-        StateSet<State> started = start(object.variable(), start, object.span(), here);
+        StateSet<State> started = start(variable, start, object.span(), here);
         StateSet<State> done = filled ? fill(object, started, span -> {}) : started;
         result = result.outside(object.place().when()).or(done);
       }
@@ -189,6 +227,7 @@ final class Runner {
       before.accept(value.expression().span());
     }
     StateSet<State> result = StateSet.empty();
+    Variable variable = program.object(object.variable(), machine.activation());
     for (Varies.Part<Code.Value> meaning :
         evaluator.meanings(
             value.expression(), object.place().within(when), part -> Optional.of(value.type()))) {
@@ -196,17 +235,8 @@ final class Runner {
           result.or(
               machine
                   .given(meaning.what().value().on(states.within(meaning.when())), 1)
-                  .filter(
-                      s ->
-                          evaluator
-                              .objects()
-                              .isWritable(s, object.variable(), value.slot(), s.top()))
-                  .map(
-                      s ->
-                          evaluator
-                              .objects()
-                              .put(s, object.variable(), value.slot(), s.top())
-                              .pop()));
+                  .filter(s -> evaluator.objects().isWritable(s, variable, value.slot(), s.top()))
+                  .map(s -> evaluator.objects().put(s, variable, value.slot(), s.top()).pop()));
     }
     return result;
   }

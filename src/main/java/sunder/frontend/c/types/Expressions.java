@@ -419,6 +419,7 @@ final class Expressions {
 
   private Expr load(Lvalue place) {
     if (place.type() instanceof CType.Array) {
+      root(place).ifPresent(Variable::noteAddress);
       Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, place.span());
       return new Expr.AddressOf(new Lvalue.Element(place, zero, place.span()), place.span());
     } else if (place.type() instanceof CType.Function) {
@@ -453,19 +454,24 @@ final class Expressions {
       return conversions.to(new CType.Pointer(CType.INT), refusedLike(value));
     }
     noteChange(place.get());
+    root(place.get()).ifPresent(Variable::noteAddress);
     return place.get() instanceof Lvalue.Target target
         ? target.pointer()
         : new Expr.AddressOf(place.get(), e.span());
   }
 
   private static void noteChange(Lvalue place) {
+    root(place).ifPresent(Variable::noteChange);
+  }
+
+  /** The variable that a place is a part of. */
+  private static Optional<Variable> root(Lvalue place) {
     if (place instanceof Lvalue.Named named) {
-      named.variable().noteChange();
+      return Optional.of(named.variable());
     } else if (place instanceof Lvalue.Member member) {
-      noteChange(member.of());
-    } else if (place instanceof Lvalue.Element element) {
-      noteChange(element.array());
+      return root(member.of());
     }
+    return place instanceof Lvalue.Element element ? root(element.array()) : Optional.empty();
   }
 
   private Optional<Lvalue> assignable(Expression target, Span span) {

@@ -26,6 +26,7 @@ public final class Variable {
   private final CType type;
   private boolean changes;
   private boolean undefined;
+  private boolean addressed;
   private boolean constant;
 
   Variable(
@@ -62,7 +63,17 @@ public final class Variable {
     return made;
   }
 
-  /** Numbers of one program's variables differ. */
+  /** The object that it stands for in another call of the same function. */
+  public Variable copy() {
+    Variable copy = new Variable(number, name, type, kind, span, feature);
+    copy.changes = changes;
+    copy.addressed = addressed;
+    copy.undefined = undefined;
+    copy.constant = constant;
+    return copy;
+  }
+
+  /** Numbers of one program's variables differ; negative if no name stands for it. */
   public int number() {
     return number;
   }
@@ -91,6 +102,15 @@ public final class Variable {
   /** Whether something assigns to it or takes its address after its declaration. */
   public boolean changes() {
     return changes;
+  }
+
+  /** Whether something takes its address, or that of a part of it. */
+  public boolean hasAddress() {
+    return addressed;
+  }
+
+  void noteAddress() {
+    addressed = true;
   }
 
   void noteChange() {

@@ -419,7 +419,10 @@ public final class Evaluator {
       return value;
     }
     return operand instanceof Code.Lvalue object
-        ? Code.Value.of(new Type.Pointer(object.type()), e.span(), object.address())
+        ? Code.Value.of(
+            new Type.Pointer(object.type()),
+            e.span(),
+            states -> objects.addressed(object.address().on(states)))
         : Constants.nothing(new Type.Pointer(Type.Number.INT), e.span());
   }
 

@@ -250,6 +250,13 @@ public final class Heap {
     return result.build();
   }
 
+  /** The address of what is in a block, if that is known. */
+  static Val known(State state, Val address) {
+    return address instanceof Val.Raw
+        ? block(state, address).flatMap(Block::object).map(Heap::start).orElse(address)
+        : address;
+  }
+
   private static Val start(Variable object) {
     return new Val.Address(object, 0, 0, object.type().slots());
   }
@@ -267,7 +274,7 @@ public final class Heap {
             -number, block.by(), whole, Variable.Kind.ALLOCATED, block.place(), Optional.empty());
     State now = state.with(number, block.of(object));
     boolean zero = block.start() == Variable.Start.ZERO;
-    machine.enter(block.calls());
+    machine.enter(block.calls(), machine.activation());
     // Elements of arrays are looked up when they are read.
     for (long slot = 0; one && slot < whole.slots(); slot++) {
       now = objects.begin(now, object, slot, zero);

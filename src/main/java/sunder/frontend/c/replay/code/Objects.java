@@ -35,6 +35,7 @@ public final class Objects {
   private final Bytes bytes;
   private final Map<Type, Boolean> overlaid = new HashMap<>();
   private final Set<Variable> unset = new HashSet<>();
+  private final Set<Variable> addressed = new HashSet<>();
 
   Objects(Machine machine, Program program) {
     this.machine = machine;
@@ -52,8 +53,13 @@ public final class Objects {
   }
 
   Code.Lvalue named(Variable variable, Span span) {
-    Val address = new Val.Address(variable, 0, 0, variable.type().slots());
-    Code.Action push = states -> states.map(s -> s.push(address));
+    long slots = variable.type().slots();
+    Code.Action push =
+        states -> {
+          Variable object = program.object(variable, machine.activation());
+          Val address = new Val.Address(object, 0, 0, slots);
+          return states.map(s -> s.push(address));
+        };
     return new Code.Lvalue(variable.type(), push, push, span);
   }
 
@@ -70,7 +76,10 @@ public final class Objects {
         states ->
             machine.require(
                 machine.require(
-                    heap.requireLife(given.on(states), pointer.span(), span),
+                    lives(
+                        heap.requireLife(given.on(states), pointer.span(), span),
+                        pointer.span(),
+                        span),
                     s -> s.top() instanceof Val.Address,
                     Check.NULL,
                     span,
@@ -182,7 +191,8 @@ public final class Objects {
   /** The value of an object; that of an array is its address. */
   Code.Value load(Code.Lvalue object) {
     if (object.type() instanceof Type.Array) {
-      return Code.Value.of(object.type(), object.span(), object.address());
+      return Code.Value.of(
+          object.type(), object.span(), states -> addressed(object.address().on(states)));
     } else if (object.type() instanceof Type.Function || object.type() instanceof Type.Real) {
       return Constants.nothing(object.type(), object.span());
     }
@@ -260,6 +270,49 @@ public final class Objects {
     return root.kind() == Variable.Kind.STATIC && !program.lasting().containsKey(root);
   }
 
+  /** A slot that no scalar has, for objects that are there no more. */
+  private static final long ENDED = Long.MIN_VALUE;
+
+  /** Whether the address of an object was taken. */
+  public boolean hasAddress(Variable root) {
+    return addressed.contains(root);
+  }
+
+  StateSet<State> addressed(StateSet<State> states) {
+    states.forEach(
+        (state, when) -> {
+          if (state.top() instanceof Val.Address address) {
+            addressed.add(address.root());
+          }
+        });
+    return states;
+  }
+
+  /** The block of an object has been left. */
+  public State end(State state, Variable root) {
+    return state.store(new ScalarSlot(root.number(), ENDED), Val.Int.of(true));
+  }
+
+  /** The object is there again. */
+  public State lives(State state, Variable root) {
+    return state.forget(new ScalarSlot(root.number(), ENDED));
+  }
+
+  private StateSet<State> lives(StateSet<State> states, Span pointer, Span span) {
+    return machine.require(
+        states,
+        s ->
+            !(s.top() instanceof Val.Address address)
+                || s.load(new ScalarSlot(address.root().number(), ENDED)).isEmpty(),
+        Check.LIFETIME,
+        span,
+        s ->
+            new Cause.Outside(
+                pointer,
+                "points to '%s', which has ended".formatted(((Val.Address) s.top()).root().name()),
+                Check.LIFETIME));
+  }
+
   /** An object that begins without a value. */
   public void beginsUnset(Variable root) {
     unset.add(root);
@@ -267,7 +320,7 @@ public final class Objects {
 
   /** An object starts to live: all bytes of its unions are 0, or nobody knows any. */
   public State begin(State state, Variable root, long slot, boolean zero) {
-    State now = state;
+    State now = lives(state, root);
     for (Slots.Overlay union : overlays(root, slot)) {
       ScalarSlot mark = new ScalarSlot(root.number(), union.mark());
       now = zero ? now.store(mark, new Val.Int(BigInteger.ONE.negate())) : now.forget(mark);

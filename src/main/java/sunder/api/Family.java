@@ -4,6 +4,8 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import sunder.family.ExternalModel;
+import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
@@ -71,8 +73,9 @@ public final class Family {
       return DeepStack.compute(
           () -> {
             SourceFile source = text.read();
-            Subject read = FrontEnds.of(name, reading.options(name)).read(source, reading.model());
-            return new Family(read, source);
+            FrontEnd language = FrontEnds.of(name, reading.options(name));
+            ExternalModel model = reading.model(language.companionModel(name));
+            return new Family(language.read(source, model), source);
           },
           () -> {});
     } catch (InputException e) {

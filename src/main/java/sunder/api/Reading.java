@@ -139,10 +139,11 @@ public final class Reading {
     return with(reading -> reading.recursion = deepest);
   }
 
-  /** The model of valid variants. */
-  ExternalModel model() throws InputException {
-    return featureModel.isPresent()
-        ? FeatureModelReader.read(SourceReader.read(featureModel.get()))
+  /** The model of valid variants: the one that is named here, or the companion of the program. */
+  ExternalModel model(Optional<Path> companion) throws InputException {
+    Optional<Path> file = featureModel.or(() -> companion);
+    return file.isPresent()
+        ? FeatureModelReader.read(SourceReader.read(file.get()))
         : ExternalModel.NONE;
   }
 

@@ -59,6 +59,7 @@ class ReportTest {
         "examples/promela/deadlock.pml",
         "examples/promela/labels.pml",
         "examples/promela/alone.pml",
+        "examples/promela/guards.pml",
       })
   void itPrintsWhatTheCommandLinePrints(String file) throws Exception {
     requireTheSame(file);
@@ -68,7 +69,13 @@ class ReportTest {
   @ParameterizedTest
   @MethodSource("corpus")
   @EnabledIfSystemProperty(named = "sunder.api.corpus", matches = "true")
+  @Timeout(900)
   void itPrintsThatOfTheWholeCorpus(String file) throws Exception {
+    try {
+      Family.read(Path.of(file));
+    } catch (FamilyException e) {
+      return; // it needs options
+    }
     requireTheSame(file);
   }
 
@@ -76,7 +83,7 @@ class ReportTest {
     try (Stream<Path> files = Files.walk(Path.of("examples"))) {
       return files
           .map(Path::toString)
-          .filter(name -> name.matches(".*/(regress|c|promela|examples)/[^/]*\\.(ia|c|pml)"))
+          .filter(name -> name.matches("(.*/)?(regress|c|promela|examples)/[^/]*\\.(ia|c|pml)"))
           .sorted()
           .toList()
           .stream();

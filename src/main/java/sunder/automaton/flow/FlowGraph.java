@@ -307,6 +307,7 @@ public final class FlowGraph {
 
   public void store(
       Spot at, ArrayRegister array, IntTerm index, IntTerm value, Spot next, Span span) {
+    marks.read(value.symbols());
     set(
         at,
         node(
@@ -333,8 +334,8 @@ public final class FlowGraph {
    * @param whole the place of the whole program
    */
   public Automaton automaton(Spot start, FeatureModel model, Span whole) {
-    settle(start, model.valid());
     FlowPoints reached = new FlowPoints(nodes, start);
+    settle(reached.order(), start, model.valid());
     points = Optional.of(reached);
     Liveness live = new Liveness(nodes, reached.order());
     dropUnread(live);
@@ -367,13 +368,12 @@ public final class FlowGraph {
   }
 
   /** Marks that are set nowhere need not be looked at. */
-  private void settle(Spot start, ConfigSet valid) {
+  private void settle(int[] order, Spot start, ConfigSet valid) {
     if (marks.isAsked()) {
-      int[] order = new FlowPoints(nodes, start).order();
-      for (int spot : marks.settled(nodes, order, start.number, valid)) {
-        List<Spot> clear = List.of(nodes.get(spot).orElseThrow().successors().get(0));
+      for (int spot : marks.idle(nodes, order, start.number, valid)) {
+        List<Spot> next = List.of(nodes.get(spot).orElseThrow().successors().get(0));
         nodes.set(
-            spot, Optional.of(node(clear, LiveSet.EMPTY, p -> new Instruction.Jump(p.get(0)))));
+            spot, Optional.of(node(next, LiveSet.EMPTY, p -> new Instruction.Jump(p.get(0)))));
       }
     }
   }

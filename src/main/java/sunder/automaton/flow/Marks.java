@@ -1,6 +1,8 @@
 package sunder.automaton.flow;
 
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +28,7 @@ final class Marks {
   private final Map<Integer, Change> changes = new HashMap<>();
   private final Map<Integer, ConfigSet> splits = new HashMap<>();
   private final Map<Integer, Symbol> questions = new HashMap<>();
+  private final Set<Symbol> others = new HashSet<>();
 
   void change(int spot, Symbol mark, IntTerm value) {
     changes.put(spot, new Change(mark, value));
@@ -38,6 +41,11 @@ final class Marks {
 
   void ask(int spot, Symbol mark) {
     questions.put(spot, mark);
+  }
+
+  /** Something else reads marks here. */
+  void read(Set<Symbol> marks) {
+    others.addAll(marks);
   }
 
   boolean isAsked() {
@@ -63,7 +71,7 @@ final class Marks {
     }
 
     At or(At other) {
-      if (equals(other)) {
+      if (this == other || equals(other)) {
         return this;
       }
       Map<Symbol, ConfigSet> both = new HashMap<>(set);
@@ -94,55 +102,87 @@ final class Marks {
   }
 
   /**
+   * The spots where nothing happens but that runs go on to the first that comes next: where a mark
+   * is asked for that is set in no run, and where one changes for which nobody asks then.
+   */
+  Set<Integer> idle(List<Optional<FlowGraph.Node>> nodes, int[] order, int start, ConfigSet valid) {
+    Set<Integer> result = settled(nodes, order, start, valid);
+    Set<Symbol> asked = new HashSet<>(others);
+    questions.forEach(
+        (spot, mark) -> {
+          if (!result.contains(spot)) {
+            asked.add(mark);
+          }
+        });
+    // What is copied to a mark that is asked for is asked for, too.
+    boolean grows = true;
+    while (grows) {
+      grows = false;
+      for (Change change : changes.values()) {
+        grows |= asked.contains(change.mark) && asked.addAll(change.value.symbols());
+      }
+    }
+    changes.forEach(
+        (spot, change) -> {
+          if (!asked.contains(change.mark)) {
+            result.add(spot);
+          }
+        });
+    return result;
+  }
+
+  /**
    * The spots where a mark is asked for that is set in no run.
    *
    * @param order the spots that can be reached, each after those that come next where there are no
    *     loops
    */
-  Set<Integer> settled(
+  private Set<Integer> settled(
       List<Optional<FlowGraph.Node>> nodes, int[] order, int start, ConfigSet valid) {
     At[] at = new At[nodes.size()];
+    BitSet open = new BitSet(nodes.size());
     at[start] = new At(valid, Map.of());
-    boolean changed = true;
-    while (changed) {
-      changed = false;
+    open.set(start);
+    while (!open.isEmpty()) {
       for (int i = order.length - 1; i >= 0; i--) {
         if (i % SPOTS_BETWEEN_CHECKS == 0) {
           Checkpoint.pass();
         }
         int spot = order[i];
-        if (at[spot] != null && nodes.get(spot).isPresent()) {
-          changed |= pass(spot, nodes.get(spot).get().successors(), at);
+        if (open.get(spot)) {
+          open.clear(spot);
+          nodes.get(spot).ifPresent(node -> pass(spot, node.successors(), at, open));
         }
       }
     }
     return questions.keySet().stream()
         .filter(spot -> at[spot] == null || !at[spot].set.containsKey(questions.get(spot)))
-        .collect(Collectors.toSet());
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
-  private boolean pass(int spot, List<FlowGraph.Spot> next, At[] at) {
+  private void pass(int spot, List<FlowGraph.Spot> next, At[] at, BitSet open) {
     Change change = changes.get(spot);
     At behind = change == null ? at[spot] : at[spot].after(change);
     ConfigSet split = splits.get(spot);
     if (split != null) {
-      return arrive(next.get(0), behind.within(split), at)
-          | arrive(next.get(1), behind.outside(split), at);
+      arrive(next.get(0), behind.within(split), at, open);
+      arrive(next.get(1), behind.outside(split), at, open);
+      return;
     }
-    boolean changed = false;
     for (FlowGraph.Spot target : next) {
-      changed |= arrive(target, behind, at);
+      arrive(target, behind, at, open);
     }
-    return changed;
   }
 
-  private static boolean arrive(FlowGraph.Spot target, At more, At[] at) {
-    if (more.reach.isEmpty()) {
-      return false;
-    }
+  private static void arrive(FlowGraph.Spot target, At more, At[] at, BitSet open) {
     At before = at[target.number()];
+    if (more.reach.isEmpty() || before == more) {
+      return;
+    }
     At now = before == null ? more : before.or(more);
-    at[target.number()] = now;
-    return !now.equals(before);
+    if (now != before && !now.equals(before)) {
+      at[target.number()] = now;
+      open.set(target.number());
+    }
   }
 }

@@ -1,6 +1,7 @@
 package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -29,6 +30,10 @@ final class Emitter {
   private final Property property;
   private final Set<Diagnostic> refused = new LinkedHashSet<>();
   private final Map<Diagnostic, ConfigSet> undefined = new LinkedHashMap<>();
+
+  /** Marks that are clear here, whichever way runs came. */
+  private final Set<Symbol> clear = new HashSet<>();
+
   private Spot here;
   private ConfigSet when;
   private Optional<Span> blamed = Optional.empty();
@@ -84,6 +89,9 @@ final class Emitter {
 
   /** Goes on writing at a spot that these variants get to. */
   void at(Spot spot, ConfigSet variants) {
+    if (spot != here) {
+      clear.clear();
+    }
     here = spot;
     when = variants;
   }
@@ -142,8 +150,17 @@ final class Emitter {
 
   /** A mark becomes a constant, or what another one is. */
   void mark(Symbol mark, IntTerm value, Span span) {
+    boolean clears = value.equals(IntTerm.ZERO);
+    if (clears && clear.contains(mark)) {
+      return;
+    }
     Spot from = here;
     graph.mark(from, mark, value, step(), told(span));
+    if (clears) {
+      clear.add(mark);
+    } else {
+      clear.remove(mark);
+    }
   }
 
   void reset(ArrayRegister array, Span span) {
@@ -211,6 +228,9 @@ final class Emitter {
 
   /** The same of a mark, which must not be set. */
   void requireClear(Symbol mark, Check check, Span span) {
+    if (!clear.add(mark)) {
+      return;
+    }
     Spot fine = graph.spot();
     Spot wrong = graph.spot();
     graph.branchMarked(here, mark, fine, wrong, told(span));

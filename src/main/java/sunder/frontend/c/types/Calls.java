@@ -141,12 +141,31 @@ final class Calls {
       if (isOld && (given != expected || !isTaken(type.parameters().get(i), argument.type()))) {
         argument = Conversions.refused(UNLIKE, argument.type(), argument.span());
       }
+      if (i < expected && argument.isTyped()) {
+        requireAlike(type.parameters().get(i), argument);
+      }
       arguments.add(
           i < expected
               ? expressions.conversions().to(type.parameters().get(i), argument)
               : expressions.conversions().promoted(argument));
     }
     return Optional.of(arguments);
+  }
+
+  /**
+   * A pointer to a pointer is none to a number or a struct (C11, 6.5.2.2, 2), nor the other way.
+   */
+  private void requireAlike(CType parameter, Expr argument) {
+    if (parameter instanceof CType.Pointer wanted
+        && argument.type() instanceof CType.Pointer given
+        && (wanted.to().isPointer() && isPlain(given.to())
+            || given.to().isPointer() && isPlain(wanted.to()))) {
+      checking.fault(argument.span(), "a '%s' is no '%s'".formatted(argument.type(), parameter));
+    }
+  }
+
+  private static boolean isPlain(CType type) {
+    return type.isInteger() || type instanceof CType.Struct || type instanceof CType.Floating;
   }
 
   /**

@@ -330,7 +330,10 @@ final class Heap {
     return reuses ? BoolTerm.equal(code, GONE) : BoolTerm.FALSE;
   }
 
-  /** Nobody knows whether two pointers are equal that are both to what was freed long ago. */
+  /**
+   * Nobody knows whether what was freed was given out again, and so whether a pointer to it is
+   * equal to another one.
+   */
   void requireKnown(IntTerm one, IntTerm other, Span span) {
     if (!one.isConstant() && !other.isConstant()) {
       Spot next = emitter.spot();
@@ -338,13 +341,32 @@ final class Heap {
       emitter.go(
           later(
               () -> {
-                Spot lost = emitter.spot();
-                emitter.branch(BoolTerm.and(isGone(one), isGone(other)), lost, next, span);
-                emitter.at(lost, when);
-                emitter.lose(span, "comparing what was freed long ago is not supported (heap)");
+                BoolTerm apart =
+                    BoolTerm.and(
+                        BoolTerm.and(
+                            BoolTerm.notEqual(one, IntTerm.ZERO),
+                            BoolTerm.notEqual(other, IntTerm.ZERO)),
+                        BoolTerm.and(
+                            BoolTerm.or(wasFreed(one), wasFreed(other)),
+                            BoolTerm.or(BoolTerm.notEqual(one, other), isGone(one))));
+                emitter.where(
+                    apart,
+                    () -> emitter.lose(span, "comparing what was freed is not supported (heap)"),
+                    span);
+                emitter.go(next);
               }));
       emitter.at(next, when);
     }
+  }
+
+  private BoolTerm wasFreed(IntTerm code) {
+    BoolTerm freed = isGone(code);
+    for (Block block : blocks.values()) {
+      for (IntTerm number : lowerer.targets().codes(block.object())) {
+        freed = BoolTerm.or(freed, BoolTerm.and(block.is(FREED), BoolTerm.equal(code, number)));
+      }
+    }
+    return freed;
   }
 
   /** A spot at which something is written when all pointers and blocks are known. */

@@ -311,6 +311,16 @@ public final class Heap {
                     : Val.Null.NULL);
   }
 
+  /**
+   * Whether it is known if two addresses are equal: what was freed may have been given out again.
+   */
+  static boolean isKnown(State state, List<Val> two) {
+    return two.contains(Val.Null.NULL)
+        || lives(state, two.get(0)) && lives(state, two.get(1))
+        || plain(two.get(0)).equals(plain(two.get(1)))
+        || number(two.get(0)).equals(number(two.get(1)));
+  }
+
   /** Addresses of one block are equal whatever it is used as. */
   static Val plain(Val address) {
     return address instanceof Val.Address a && a.slot() == 0

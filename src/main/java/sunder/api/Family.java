@@ -2,23 +2,20 @@ package sunder.api;
 
 import java.math.BigInteger;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import sunder.family.ExternalModel;
-import sunder.family.model.FeatureModelReader;
+import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.Options.Compiler;
-import sunder.frontend.c.preprocess.Options.Entries;
-import sunder.frontend.c.preprocess.Options.Globals;
-import sunder.frontend.c.preprocess.Options.Range;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 
-/** A family of programs that was read and checked. */
+/**
+ * A family of programs that was read and checked. It is for one thread at a time; families that are
+ * read apart, of one file, too, may be verified at the same time.
+ */
 public final class Family {
   private final Subject subject;
   private final SourceFile source;
@@ -76,11 +73,9 @@ public final class Family {
       return DeepStack.compute(
           () -> {
             SourceFile source = text.read();
-            ExternalModel model =
-                reading.featureModel().isPresent()
-                    ? FeatureModelReader.read(SourceReader.read(reading.featureModel().get()))
-                    : ExternalModel.NONE;
-            return new Family(FrontEnds.of(name, options(reading)).read(source, model), source);
+            FrontEnd language = FrontEnds.of(name, reading.options(name));
+            ExternalModel model = reading.model(language.companionModel(name));
+            return new Family(language.read(source, model), source);
           },
           () -> {});
     } catch (InputException e) {
@@ -90,33 +85,6 @@ public final class Family {
     } catch (Exception e) {
       throw new IllegalStateException(e); // reading throws no other
     }
-  }
-
-  private static sunder.frontend.c.preprocess.Options options(Reading reading)
-      throws InputException {
-    Map<String, Range> ranges = new HashMap<>();
-    reading
-        .ranges()
-        .forEach((name, range) -> ranges.put(name, new Range(range.low(), range.high())));
-    Compiler compiler =
-        new Compiler(
-            reading.folders(),
-            reading.systemFolders(),
-            reading.definitions(),
-            reading.undefined(),
-            reading.included(),
-            List.of());
-    Map<SourceFile, Compiler> linked = new LinkedHashMap<>();
-    for (Path other : reading.linked()) {
-      linked.put(SourceReader.read(other), compiler);
-    }
-    return new sunder.frontend.c.preprocess.Options(
-        reading.featurePrefixes(),
-        reading.featureMacros(),
-        ranges,
-        compiler,
-        linked,
-        Entries.of(reading.entries(), reading.anyGlobals() ? Globals.ANY : Globals.INITIAL));
   }
 
   /** The names of the features, in the order of the text. */
@@ -183,6 +151,28 @@ public final class Family {
    */
   public List<Report> reports(Options options, Progress progress) throws FamilyException {
     return Verification.reports(subject, source, variants(), options, progress);
+  }
+
+  /**
+   * The same for some variants.
+   *
+   * @throws FamilyException if an option does not fit the family
+   */
+  public List<Report> reports(Variants variants, Options options, Progress progress)
+      throws FamilyException {
+    return Verification.reports(subject, source, variants, options, progress);
+  }
+
+  /**
+   * Verifies the family, and writes and checks a certificate of the safe variants.
+   *
+   * @return nothing if no variant is safe, or nothing was found that proves it
+   * @throws FamilyException if an option does not fit the family
+   * @throws IllegalArgumentException if this is about several functions or formulas, or a formula
+   *     about infinite runs
+   */
+  public Optional<Certificate> certificate(Options options) throws FamilyException {
+    return Verification.certificate(subject, source, options);
   }
 
   /** The same, and nobody is told of progress. */

@@ -1,46 +1,41 @@
 package sunder.api;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import sunder.frontend.Subject;
 import sunder.smt.SolverChoice;
+import sunder.verdict.PlayKind;
+import sunder.verify.Assumptions;
+import sunder.verify.Budget;
+import sunder.verify.SearchOrder;
+import sunder.verify.Verifier;
+import sunder.verify.methods.Verifiers;
+import sunder.verify.refinement.Strategy;
+import sunder.verify.relation.Domains;
 
-/**
- * How to verify; change single options by the methods.
- *
- * @param method the procedure
- * @param timeout after which the rest is {@link Verdict#UNKNOWN}; none if empty
- * @param maxIterations after which it is, too; the method's own limit if empty
- * @param checks what is unsafe besides {@code abort}; what is usual in the language if empty
- * @param errorCommands free commands that count as {@code abort}
- * @param plays which plays make a variant unsafe
- * @param formulas temporal formulas, by name or written out; all of the text if empty
- * @param solver the SMT solver, as {@code sunder solvers} names it
- */
-public record Options(
-    Method method,
-    Optional<Duration> timeout,
-    OptionalInt maxIterations,
-    Optional<Set<Check>> checks,
-    Set<String> errorCommands,
-    Plays plays,
-    List<String> formulas,
-    String solver) {
-
+/** How to verify; immutable, each method gives another one. */
+public final class Options {
   /** Abstraction refinement without limits, and what is usually checked in the language. */
-  public static final Options DEFAULT =
-      new Options(
-          Method.ARP,
-          Optional.empty(),
-          OptionalInt.empty(),
-          Optional.empty(),
-          Set.of(),
-          Plays.HALTING,
-          List.of(),
-          SolverChoice.DEFAULT.title());
+  public static final Options DEFAULT = new Options();
+
+  // Set before anybody else sees the object, never after.
+  private Method method = Method.ARP;
+  private Optional<Duration> timeout = Optional.empty();
+  private OptionalInt maxIterations = OptionalInt.empty();
+  private Optional<Set<Check>> checks = Optional.empty();
+  private Set<String> errorCommands = Set.of();
+  private Plays plays = Plays.HALTING;
+  private List<String> formulas = List.of();
+  private AtomicSteps atomicSteps = AtomicSteps.HIDDEN;
+  private SolverChoice solver = SolverChoice.DEFAULT;
+  private Domain domain = Domain.RELATIONS;
 
   /** The procedures, as {@code --method} names them. */
   public enum Method {
@@ -65,10 +60,10 @@ public record Options(
     DIV,
     /** C: signed arithmetic that leaves the range of its type. */
     OVERFLOW,
-    /** C: the arguments of {@code printf} or {@code scanf} do not fit the format. */
-    FORMAT,
     /** C: what is not freed at the end, and cannot be any more. */
-    LEAK
+    LEAK,
+    /** C: the arguments of {@code printf} or {@code scanf} do not fit the format. */
+    FORMAT
   }
 
   /** Which plays make a variant unsafe. */
@@ -79,31 +74,60 @@ public record Options(
     COMPLETE
   }
 
-  public Options {
-    checks = checks.map(Set::copyOf);
-    errorCommands = Set.copyOf(errorCommands);
-    formulas = List.copyOf(formulas);
+  /** What abstraction refinement tells apart, as {@code --domain} names it. */
+  public enum Domain {
+    /** Values of variables and of linear terms. */
+    RELATIONS,
+    /** Values of single variables. */
+    INTERVALS
   }
 
+  /** What temporal formulas of Promela see of atomic blocks. */
+  public enum AtomicSteps {
+    /** One step. */
+    HIDDEN,
+    /** Every state between its statements, as with {@code --claim-inside-atomic}. */
+    SEEN
+  }
+
+  private Options() {}
+
+  private Options with(Consumer<Options> change) {
+    Options copy = new Options();
+    copy.method = method;
+    copy.timeout = timeout;
+    copy.maxIterations = maxIterations;
+    copy.checks = checks;
+    copy.errorCommands = errorCommands;
+    copy.plays = plays;
+    copy.formulas = formulas;
+    copy.atomicSteps = atomicSteps;
+    copy.solver = solver;
+    copy.domain = domain;
+    change.accept(copy);
+    return copy;
+  }
+
+  /** With this procedure. */
   public Options withMethod(Method other) {
-    return new Options(
-        other, timeout, maxIterations, checks, errorCommands, plays, formulas, solver);
+    return with(options -> options.method = other);
   }
 
+  /** With a limit after which the rest is {@link Verdict#UNKNOWN}. */
   public Options withTimeout(Duration limit) {
-    return new Options(
-        method, Optional.of(limit), maxIterations, checks, errorCommands, plays, formulas, solver);
+    return with(options -> options.timeout = Optional.of(limit));
   }
 
   /**
+   * With so many rounds at most; without it the method has a limit of its own.
+   *
    * @param limit at least 1
    */
   public Options withMaxIterations(int limit) {
     if (limit < 1) {
       throw new IllegalArgumentException("at least one iteration is needed");
     }
-    return new Options(
-        method, timeout, OptionalInt.of(limit), checks, errorCommands, plays, formulas, solver);
+    return with(options -> options.maxIterations = OptionalInt.of(limit));
   }
 
   /** With this check besides those that were named before; what is usual counts no more. */
@@ -115,38 +139,87 @@ public record Options(
 
   /** With these checks alone. */
   public Options withChecks(Set<Check> others) {
-    return new Options(
-        method,
-        timeout,
-        maxIterations,
-        Optional.of(others),
-        errorCommands,
-        plays,
-        formulas,
-        solver);
+    return with(options -> options.checks = Optional.of(Set.copyOf(others)));
   }
 
-  /** With this command as an error, too. */
+  /** With this free command as an error, too. */
   public Options withErrorCommand(String name) {
     Set<String> more = new HashSet<>(errorCommands);
     more.add(name);
-    return new Options(method, timeout, maxIterations, checks, more, plays, formulas, solver);
+    return with(options -> options.errorCommands = Set.copyOf(more));
   }
 
+  /** Such plays make a variant unsafe. */
   public Options withPlays(Plays other) {
-    return new Options(
-        method, timeout, maxIterations, checks, errorCommands, other, formulas, solver);
+    return with(options -> options.plays = other);
   }
 
-  /** Only these temporal formulas. */
+  /** Only these temporal formulas, by name or written out. */
   public Options withFormulas(List<String> others) {
-    return new Options(
-        method, timeout, maxIterations, checks, errorCommands, plays, others, solver);
+    return with(options -> options.formulas = List.copyOf(others));
   }
 
-  /** With another SMT solver. */
+  /** Temporal formulas see this of atomic blocks. */
+  public Options withAtomicSteps(AtomicSteps other) {
+    return with(options -> options.atomicSteps = other);
+  }
+
+  /**
+   * With another SMT solver, as {@code sunder solvers} names it.
+   *
+   * @throws IllegalArgumentException if there is no such solver
+   */
   public Options withSolver(String name) {
-    return new Options(
-        method, timeout, maxIterations, checks, errorCommands, plays, formulas, name);
+    SolverChoice choice =
+        Arrays.stream(SolverChoice.values())
+            .filter(known -> known.title().equals(name))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("no solver " + name));
+    return with(options -> options.solver = choice);
+  }
+
+  /** Abstraction refinement tells this apart. */
+  public Options withDomain(Domain other) {
+    return with(options -> options.domain = other);
+  }
+
+  List<String> formulas() {
+    return formulas;
+  }
+
+  SolverChoice solver() {
+    return solver;
+  }
+
+  sunder.verify.Method method() {
+    return sunder.verify.Method.valueOf(method.name());
+  }
+
+  Budget budget() {
+    return new Budget(timeout, maxIterations);
+  }
+
+  Verifier verifier() {
+    Strategy strategy =
+        new Strategy(
+            SearchOrder.BFS,
+            domain == Domain.RELATIONS ? Domains.RELATIONS : List.of(),
+            Assumptions.MINIMAL);
+    return Verifiers.create(method(), solver, strategy);
+  }
+
+  /** What is asked of a program, formulas apart. */
+  sunder.verdict.Property property(Subject subject) {
+    return new sunder.verdict.Property(
+            checks.map(Options::checks).orElseGet(subject::usualChecks),
+            errorCommands,
+            PlayKind.valueOf(plays.name()))
+        .with(sunder.verdict.Property.AtomicSteps.valueOf(atomicSteps.name()));
+  }
+
+  private static Set<sunder.verdict.Check> checks(Set<Check> named) {
+    return named.stream()
+        .map(check -> sunder.verdict.Check.valueOf(check.name()))
+        .collect(Collectors.toSet());
   }
 }

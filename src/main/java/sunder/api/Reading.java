@@ -2,157 +2,174 @@ package sunder.api;
 
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import sunder.family.ExternalModel;
+import sunder.family.model.FeatureModelReader;
+import sunder.frontend.c.preprocess.CompileCommands;
+import sunder.frontend.c.preprocess.Options;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.SourceReader;
 
 /**
- * How to read a family; change single options by the methods. All but the feature model is for C.
- *
- * @param featureModel the valid variants, in UVL, DIMACS or TVL
- * @param featurePrefixes global variables whose names start so are features
- * @param featureMacros only macros whose names start so are features; empty if any may be one
- * @param ranges of numeric features, by name
- * @param folders where included files are looked for, as {@code -I}
- * @param systemFolders the same for system headers, as {@code -isystem}
- * @param definitions of macros, {@code NAME} or {@code NAME=TEXT}, as {@code -D}
- * @param undefined macros that are no features, as {@code -U}
- * @param included files to read before the program, as {@code -include}
- * @param linked further files of the program
- * @param entries functions to ask about, each by itself; {@code all} is each that other files can
- *     call; empty for the whole program
- * @param anyGlobals whether objects outside functions may hold anything then
+ * How to read a family; immutable, each method gives another one. All but the feature model is for
+ * C.
  */
-public record Reading(
-    Optional<Path> featureModel,
-    List<String> featurePrefixes,
-    List<String> featureMacros,
-    Map<String, Range> ranges,
-    List<Path> folders,
-    List<Path> systemFolders,
-    List<String> definitions,
-    List<String> undefined,
-    List<Path> included,
-    List<Path> linked,
-    List<String> entries,
-    boolean anyGlobals) {
-
+public final class Reading {
   /** Nothing but the text. */
-  public static final Reading DEFAULT =
-      new Reading(
-          Optional.empty(),
-          List.of(),
-          List.of(),
-          Map.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          false);
+  public static final Reading DEFAULT = new Reading();
+
+  // Set before anybody else sees the object, never after.
+  private Optional<Path> featureModel = Optional.empty();
+  private List<String> featurePrefixes = List.of();
+  private List<String> featureMacros = List.of();
+  private Map<String, Range> ranges = Map.of();
+  private List<Path> folders = List.of();
+  private List<Path> systemFolders = List.of();
+  private List<String> definitions = List.of();
+  private List<String> undefined = List.of();
+  private List<Path> included = List.of();
+  private List<Path> linked = List.of();
+  private Optional<Path> compileCommands = Optional.empty();
+  private List<String> entries = List.of();
+  private boolean anyGlobals;
+  private int recursion = Options.Runs.DEEPEST;
 
   /** Both ends included. */
   public record Range(BigInteger low, BigInteger high) {}
 
-  public Reading {
-    featurePrefixes = List.copyOf(featurePrefixes);
-    ranges = Map.copyOf(ranges);
-    folders = List.copyOf(folders);
-    systemFolders = List.copyOf(systemFolders);
-    definitions = List.copyOf(definitions);
-    undefined = List.copyOf(undefined);
-    included = List.copyOf(included);
-    featureMacros = List.copyOf(featureMacros);
-    linked = List.copyOf(linked);
-    entries = List.copyOf(entries);
+  private Reading() {}
+
+  private Reading with(Consumer<Reading> change) {
+    Reading copy = new Reading();
+    copy.featureModel = featureModel;
+    copy.featurePrefixes = featurePrefixes;
+    copy.featureMacros = featureMacros;
+    copy.ranges = ranges;
+    copy.folders = folders;
+    copy.systemFolders = systemFolders;
+    copy.definitions = definitions;
+    copy.undefined = undefined;
+    copy.included = included;
+    copy.linked = linked;
+    copy.compileCommands = compileCommands;
+    copy.entries = entries;
+    copy.anyGlobals = anyGlobals;
+    copy.recursion = recursion;
+    change.accept(copy);
+    return copy;
   }
 
+  /** With the valid variants of a feature model, in UVL, DIMACS or TVL. */
   public Reading withFeatureModel(Path model) {
-    return new Reading(
-        Optional.of(model),
-        featurePrefixes,
-        featureMacros,
-        ranges,
-        folders,
-        systemFolders,
-        definitions,
-        undefined,
-        included,
-        linked,
-        entries,
-        anyGlobals);
+    return with(reading -> reading.featureModel = Optional.of(model));
   }
 
-  /** With these folders for included files. */
+  /** Global variables whose names start so are features. */
+  public Reading withFeaturePrefixes(List<String> prefixes) {
+    return with(reading -> reading.featurePrefixes = List.copyOf(prefixes));
+  }
+
+  /** Only macros whose names start so are features. */
+  public Reading withFeatureMacros(List<String> prefixes) {
+    return with(reading -> reading.featureMacros = List.copyOf(prefixes));
+  }
+
+  /** With these values of numeric features, by name. */
+  public Reading withRanges(Map<String, Range> values) {
+    return with(reading -> reading.ranges = Map.copyOf(values));
+  }
+
+  /** With these folders for included files, as {@code -I}. */
   public Reading withFolders(List<Path> others) {
-    return new Reading(
-        featureModel,
-        featurePrefixes,
-        featureMacros,
-        ranges,
-        others,
-        systemFolders,
-        definitions,
-        undefined,
-        included,
-        linked,
-        entries,
-        anyGlobals);
+    return with(reading -> reading.folders = List.copyOf(others));
   }
 
-  /** With these macros, {@code NAME} or {@code NAME=TEXT}. */
-  public Reading withDefinitions(List<String> others) {
-    return new Reading(
-        featureModel,
-        featurePrefixes,
-        featureMacros,
-        ranges,
-        folders,
-        systemFolders,
-        others,
-        undefined,
-        included,
-        linked,
-        entries,
-        anyGlobals);
+  /** With these folders for system headers, as {@code -isystem}. */
+  public Reading withSystemFolders(List<Path> others) {
+    return with(reading -> reading.systemFolders = List.copyOf(others));
+  }
+
+  /** With these macros, {@code NAME} or {@code NAME=TEXT}, as {@code -D}. */
+  public Reading withDefinitions(List<String> macros) {
+    return with(reading -> reading.definitions = List.copyOf(macros));
+  }
+
+  /** Without these macros, which are no features, as {@code -U}. */
+  public Reading withUndefined(List<String> macros) {
+    return with(reading -> reading.undefined = List.copyOf(macros));
+  }
+
+  /** With these files read before the program, as {@code -include}. */
+  public Reading withIncluded(List<Path> files) {
+    return with(reading -> reading.included = List.copyOf(files));
   }
 
   /** With these further files of the program. */
-  public Reading withLinked(List<Path> others) {
-    return new Reading(
-        featureModel,
-        featurePrefixes,
-        featureMacros,
-        ranges,
-        folders,
-        systemFolders,
-        definitions,
-        undefined,
-        included,
-        others,
-        entries,
-        anyGlobals);
+  public Reading withLinked(List<Path> files) {
+    return with(reading -> reading.linked = List.copyOf(files));
+  }
+
+  /** With the options that a {@code compile_commands.json} has for each file. */
+  public Reading withCompileCommands(Path file) {
+    return with(reading -> reading.compileCommands = Optional.of(file));
   }
 
   /**
    * With these functions, each asked about by itself; {@code all} is each that other files can
    * call.
+   *
+   * @param any whether objects outside functions may hold anything then
    */
-  public Reading withEntries(List<String> others, boolean any) {
-    return new Reading(
-        featureModel,
+  public Reading withEntries(List<String> functions, boolean any) {
+    return with(
+        reading -> {
+          reading.entries = List.copyOf(functions);
+          reading.anyGlobals = any;
+        });
+  }
+
+  /** With this as the deepest recursion that is followed. */
+  public Reading withRecursion(int deepest) {
+    return with(reading -> reading.recursion = deepest);
+  }
+
+  /** The model of valid variants: the one that is named here, or the companion of the program. */
+  ExternalModel model(Optional<Path> companion) throws InputException {
+    Optional<Path> file = featureModel.or(() -> companion);
+    return file.isPresent()
+        ? FeatureModelReader.read(SourceReader.read(file.get()))
+        : ExternalModel.NONE;
+  }
+
+  /** For a program in C. */
+  Options options(Path file) throws InputException {
+    Map<String, Options.Range> values = new HashMap<>();
+    ranges.forEach((name, range) -> values.put(name, new Options.Range(range.low, range.high)));
+    Map<SourceFile, Options.Compiler> others = new LinkedHashMap<>();
+    for (Path other : linked) {
+      others.put(SourceReader.read(other), compiler(other));
+    }
+    return new Options(
         featurePrefixes,
         featureMacros,
-        ranges,
-        folders,
-        systemFolders,
-        definitions,
-        undefined,
-        included,
-        linked,
+        values,
+        compiler(file),
         others,
-        any);
+        Options.Runs.of(
+            entries, anyGlobals ? Options.Globals.ANY : Options.Globals.INITIAL, recursion));
+  }
+
+  private Options.Compiler compiler(Path file) throws InputException {
+    Options.Compiler compiler =
+        new Options.Compiler(folders, systemFolders, definitions, undefined, included, List.of());
+    return compileCommands.isPresent()
+        ? CompileCommands.read(compileCommands.get()).of(file, compiler)
+        : compiler;
   }
 }

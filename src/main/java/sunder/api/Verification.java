@@ -7,36 +7,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
+import sunder.proof.certified.Certification;
 import sunder.report.Background;
 import sunder.report.BranchText;
 import sunder.report.Build;
 import sunder.report.Rejections;
 import sunder.report.RoundRecorder;
 import sunder.report.VerificationReport;
-import sunder.smt.SolverChoice;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
-import sunder.verdict.Check;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Conjunction;
 import sunder.verify.Goal;
-import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.Untold;
-import sunder.verify.methods.Verifiers;
 
 /** Runs a procedure and puts its result into the types of this package. */
 final class Verification {
@@ -47,32 +41,18 @@ final class Verification {
   }
 
   static Verdicts run(Subject subject, Options options) {
-    return new Verification(subject).run(new Problem(subject, property(subject, options)), options);
+    return new Verification(subject).run(new Problem(subject, options.property(subject)), options);
   }
 
   static Verdicts run(Subject subject, Variants variants, Options options) {
     ConfigSet scope = subject.features().valid().and(variants.set());
-    Problem problem = new Problem(subject, property(subject, options)).restrictedTo(scope);
+    Problem problem = new Problem(subject, options.property(subject)).restrictedTo(scope);
     return new Verification(subject).run(problem, options);
   }
 
-  private static Property property(Subject subject, Options options) {
-    return new Property(
-        options
-            .checks()
-            .map(
-                checks ->
-                    checks.stream()
-                        .map(check -> Check.valueOf(check.name()))
-                        .collect(Collectors.toSet()))
-            .orElseGet(subject::usualChecks),
-        options.errorCommands(),
-        PlayKind.valueOf(options.plays().name()));
-  }
-
   private Verdicts run(Problem problem, Options options) {
-    Budget budget = new Budget(options.timeout(), options.maxIterations());
-    Verifier verifier = Verifiers.create(Method.valueOf(options.method().name()), solver(options));
+    Budget budget = options.budget();
+    Verifier verifier = options.verifier();
     VerificationResult result =
         result(() -> all(verifier, problem, options.formulas(), budget), budget);
     result.throwFailure();
@@ -88,13 +68,6 @@ final class Verification {
         result.statistics().smtQueries());
   }
 
-  private static SolverChoice solver(Options options) {
-    return Stream.of(SolverChoice.values())
-        .filter(choice -> choice.title().equals(options.solver()))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no solver " + options.solver()));
-  }
-
   static List<Report> reports(
       Subject subject,
       SourceFile source,
@@ -104,11 +77,54 @@ final class Verification {
       throws FamilyException {
     List<Report> reports = new ArrayList<>();
     for (Subject function : subject.entries()) {
-      Problem all = new Problem(function, property(subject, options));
+      Problem all = new Problem(function, options.property(subject));
       reports(
           all.restrictedTo(variants.set().and(all.asked())), source, options, progress, reports);
     }
     return reports;
+  }
+
+  /** A certificate of the safe variants; nothing if there is none. */
+  static Optional<Certificate> certificate(Subject subject, SourceFile source, Options options)
+      throws FamilyException {
+    Problem all = new Problem(subject, options.property(subject));
+    List<Property> properties;
+    try {
+      properties = properties(all, options.formulas());
+    } catch (InputException e) {
+      throw FamilyException.of(e);
+    }
+    if (properties.size() > 1 || subject.entries().size() > 1) {
+      throw new IllegalArgumentException("a certificate is of one question");
+    }
+    Property property = properties.isEmpty() ? all.property() : properties.get(0);
+    Problem one = new Problem(subject, property);
+    if (one.property().formula().isPresent() && one.automaton().claim().isPresent()) {
+      throw new IllegalArgumentException("there are no certificates about infinite runs");
+    }
+    Problem problem = one.until(Goal.EVERY_VARIANT).withEvidence();
+    Budget budget = options.budget();
+    Verification verification = new Verification(subject);
+    return result(
+        () -> {
+          VerificationResult result =
+              options.verifier().verify(problem, budget, ProgressListener.NONE);
+          result.throwFailure();
+          return verification.certificate(
+              Certification.of(
+                  source, problem, result.verdict(), "certificate", options.solver(), budget));
+        },
+        budget);
+  }
+
+  private Optional<Certificate> certificate(Certification made) {
+    if (made instanceof Certification.Refuted refuted) {
+      throw new IllegalStateException("the certificate is refuted: " + refuted.how());
+    }
+    return made instanceof Certification.Written written
+        ? Optional.of(
+            new Certificate(written.text(), variants(written.variants()), written.doubt()))
+        : Optional.empty();
   }
 
   /** The same of one function where runs begin. */
@@ -145,8 +161,7 @@ final class Verification {
 
   private Report report(
       Problem problem, SourceFile source, Options options, Family.Progress progress) {
-    Budget budget = new Budget(options.timeout(), options.maxIterations());
-    Method method = Method.valueOf(options.method().name());
+    Budget budget = options.budget();
     RoundRecorder recorder = new RoundRecorder();
     ProgressListener listener =
         new ProgressListener() {
@@ -158,16 +173,15 @@ final class Verification {
     return result(
         () -> {
           VerificationResult result =
-              Verifiers.create(method, solver(options))
-                  .verify(problem, budget, recorder.before(listener));
+              options.verifier().verify(problem, budget, recorder.before(listener));
           result.throwFailure();
           VerificationReport report =
               VerificationReport.of(
                   Build.version(),
                   source.name(),
                   problem,
-                  method,
-                  options.solver(),
+                  options.method(),
+                  options.solver().title(),
                   result,
                   Untold.of(result.verdict(), result.statistics().transitions(), problem, budget),
                   Optional.empty(),

@@ -53,6 +53,8 @@ import sunder.verify.methods.Untold;
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
 final class VerifyCommand implements Callable<Integer> {
+  private static final PrintWriter NOWHERE = new PrintWriter(Writer.nullWriter());
+
   private final ProcessEnvironment environment;
 
   @Parameters(
@@ -167,12 +169,17 @@ final class VerifyCommand implements Callable<Integer> {
     return Progress.numbered(which, index, problems.size());
   }
 
-  /** All questions about a program, of each function where runs begin. */
+  /**
+   * All questions about a program, of each function where runs begin. What is wrong with it is told
+   * once.
+   */
   private List<Problem> problems(ProcessEnvironment process, SourceFile text)
       throws InputException, UsageException {
     List<Problem> problems = new ArrayList<>();
+    ProcessEnvironment told = process;
     for (Subject subject : input.loadAll(process, text)) {
-      problems.addAll(question.problems(process, subject));
+      problems.addAll(question.problems(told, subject));
+      told = process.beside(process.interruption(), NOWHERE);
     }
     return problems;
   }
@@ -180,12 +187,11 @@ final class VerifyCommand implements Callable<Integer> {
   /** One of several questions, about a program of its own; what is to be said of it was said. */
   private EachFile.Job question(
       SourceFile text, int index, String title, ReportWriter<VerificationReport> reports) {
-    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
     return new EachFile.Job(
         text.name(),
         title,
         (file, progress, process) -> {
-          ProcessEnvironment silent = process.beside(process.interruption(), nowhere);
+          ProcessEnvironment silent = process.beside(process.interruption(), NOWHERE);
           Problem asked = problems(silent, text).get(index);
           return verify(text, asked, progress.of(""), process, file, reports);
         });

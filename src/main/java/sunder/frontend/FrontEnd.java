@@ -1,6 +1,7 @@
 package sunder.frontend;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import sunder.family.ExternalModel;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -9,6 +10,11 @@ import sunder.source.SourceFile;
 public interface FrontEnd {
   /** Whether the file is in this language, by its name. */
   boolean reads(Path file);
+
+  /** The feature model that is taken where the user names none, such as a file beside. */
+  default Optional<Path> companionModel(Path program) {
+    return Optional.empty();
+  }
 
   /**
    * Parses and checks a program.

@@ -33,8 +33,8 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
     LIFETIME("lifetime"),
     DIVISOR("div"),
     OVERFLOW("overflow"),
-    FORMAT("format"),
     LEAK("leak"),
+    FORMAT("format"),
     /** Promela: a statement that has no meaning where it is run. */
     STATEMENT("statement"),
     /** Promela: nothing can move, and some process has not come to an end. */
@@ -69,8 +69,8 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
         case LIFETIME -> LIFETIME;
         case DIV -> DIVISOR;
         case OVERFLOW -> OVERFLOW;
-        case FORMAT -> FORMAT;
         case LEAK -> LEAK;
+        case FORMAT -> FORMAT;
       };
     }
   }

@@ -18,10 +18,10 @@ public enum Check {
   DIV,
   /** C: signed arithmetic that leaves the range of its type makes the run unsafe. */
   OVERFLOW,
-  /** C: the arguments of {@code printf} or {@code scanf} do not fit the format. */
-  FORMAT,
   /** C: a run ends with an object that nobody can free any more. */
-  LEAK;
+  LEAK,
+  /** C: the arguments of {@code printf} or {@code scanf} do not fit the format. */
+  FORMAT;
 
   private static final Set<Check> OF_MEMORY =
       Set.copyOf(EnumSet.of(NULL, BOUNDS, UNINIT, LIFETIME));

@@ -3,8 +3,10 @@ package sunder.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,12 +14,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.cli.Main;
 
@@ -54,8 +59,38 @@ class ReportTest {
         "examples/promela/deadlock.pml",
         "examples/promela/labels.pml",
         "examples/promela/alone.pml",
+        "examples/promela/guards.pml",
       })
   void itPrintsWhatTheCommandLinePrints(String file) throws Exception {
+    requireTheSame(file);
+  }
+
+  /** {@code -Dsunder.api.corpus=true} takes every example with its usual options. */
+  @ParameterizedTest
+  @MethodSource("corpus")
+  @EnabledIfSystemProperty(named = "sunder.api.corpus", matches = "true")
+  @Timeout(900)
+  void itPrintsThatOfTheWholeCorpus(String file) throws Exception {
+    try {
+      Family.read(Path.of(file));
+    } catch (FamilyException e) {
+      return; // it needs options
+    }
+    requireTheSame(file);
+  }
+
+  static Stream<String> corpus() throws IOException {
+    try (Stream<Path> files = Files.walk(Path.of("examples"))) {
+      return files
+          .map(Path::toString)
+          .filter(name -> name.matches("(.*/)?(regress|c|promela|examples)/[^/]*\\.(ia|c|pml)"))
+          .sorted()
+          .toList()
+          .stream();
+    }
+  }
+
+  private static void requireTheSame(String file) throws Exception {
     for (Report.Form form : List.of(Report.Form.TEXT, Report.Form.JSON, Report.Form.JUNIT)) {
       StringWriter out = new StringWriter();
       Report.write(Family.read(Path.of(file)).reports(Options.DEFAULT), form, out);
@@ -124,6 +159,54 @@ class ReportTest {
     assertThat(rounds).isNotEmpty();
     assertThatThrownBy(() -> Family.read(file).verify(options.withSolver("no such")))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aCertificateIsWhatTheCommandLineChecks(@TempDir Path folder) throws Exception {
+    Family family = Family.read(Path.of("examples/intro.ia"));
+    Certificate certificate = family.certificate(Options.DEFAULT).orElseThrow();
+    assertThat(certificate.variants().condition()).isEqualTo("!A && !B");
+    assertThat(certificate.doubt()).isEmpty();
+    Path file = Files.writeString(folder.resolve("intro.smt2"), certificate.text());
+    assertThat(commandLine("check", "examples/intro.ia", file.toString()))
+        .contains("1 of 4 variants");
+    assertThat(Family.parse("x.ia", "|-\nabort;\n: void\n").certificate(Options.DEFAULT)).isEmpty();
+    Family infinite = Family.read(Path.of("examples/promela/response.pml"));
+    Options one = Options.DEFAULT.withFormulas(List.of("served"));
+    assertThatThrownBy(() -> infinite.certificate(one))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void domainsVariantsAndCompileCommandsAreAsOnTheCommandLine(@TempDir Path folder)
+      throws Exception {
+    Path file = Path.of("examples/linear3.ia");
+    Family family = Family.read(file);
+    Options intervals = Options.DEFAULT.withDomain(Options.Domain.INTERVALS).withMaxIterations(5);
+    StringWriter out = new StringWriter();
+    List<Report> reports = family.reports(family.variants("A"), intervals, (round, open) -> {});
+    Report.write(reports, Report.Form.TEXT, out);
+    assertThat(masked(out.toString()))
+        .isEqualTo(
+            commandLine(
+                "verify",
+                "--domain",
+                "intervals",
+                "--max-iterations",
+                "5",
+                "--config",
+                "A",
+                file.toString()));
+    Path program = Files.writeString(folder.resolve("x.c"), "int main(void) { return SIZE; }\n");
+    Path commands =
+        Files.writeString(
+            folder.resolve("compile_commands.json"),
+            "[{\"directory\": \".\", \"file\": \"x.c\", \"command\": \"cc -DSIZE=3 x.c\"}]");
+    Report report =
+        Family.read(program, Reading.DEFAULT.withCompileCommands(commands))
+            .reports(Options.DEFAULT)
+            .get(0);
+    assertThat(report.verdicts().variants(Verdict.SAFE).count()).isEqualTo(BigInteger.ONE);
   }
 
   @Test

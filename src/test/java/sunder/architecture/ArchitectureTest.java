@@ -105,6 +105,15 @@ class ArchitectureTest {
               "automaton.cell",
               "horn",
               "smt"),
+          rule(
+              "proof.certified",
+              "source",
+              "family",
+              "smt",
+              "verdict",
+              "verify",
+              "verify.methods",
+              "proof"),
           rule("interval", "expression"),
           rule("replay", "source", "limit", "family", "verdict"),
           rule("playfile", "source", "replay"),
@@ -317,6 +326,9 @@ class ArchitectureTest {
               "frontend.languages",
               "verify",
               "verify.methods",
+              "verify.refinement",
+              "verify.relation",
+              "proof.certified",
               "frontend.c.preprocess",
               "report",
               "report.forms",
@@ -368,7 +380,14 @@ class ArchitectureTest {
           rule("report.forms", "report", "report.text", "report.json", "report.html"),
           rule("report.text", REPORT, "proof", "replay", "sketch"),
           rule("report.json", REPORT, "sketch"),
-          rule("report.drawing", "family", "automaton", "report", "drawing", "drawing.layout"),
+          rule(
+              "report.drawing",
+              "family",
+              "verdict",
+              "automaton",
+              "report",
+              "drawing",
+              "drawing.layout"),
           rule("report.html", REPORT, "automaton", "sketch", "drawing", "report.drawing"));
 
   private static Map.Entry<String, Set<String>> rule(

@@ -143,7 +143,7 @@ class FactsInEveryFormTest {
     SourceFile file = SourceReader.read(path);
     Options options =
         path.endsWith("functions-alone.c")
-            ? Options.NONE.with(Options.Entries.of(List.of("all"), Options.Globals.ANY))
+            ? Options.NONE.with(Options.Runs.of(List.of("all"), Options.Globals.ANY, 10))
             : Options.NONE;
     Subject first = FrontEnds.of(path, options).read(file, ExternalModel.NONE);
     List<VerificationReport> reports = new ArrayList<>();

@@ -99,6 +99,7 @@ public record Expectation(
     Map<String, Options.Range> ranges = new LinkedHashMap<>();
     List<String> entries = new ArrayList<>();
     Options.Globals globals = Options.Globals.INITIAL;
+    int recursion = Options.Runs.DEEPEST;
     List<String> options = words(section.get("options"));
     for (int i = 0; i < options.size(); i++) {
       switch (options.get(i)) {
@@ -119,6 +120,7 @@ public record Expectation(
           ranges.put(
               parts[0], new Options.Range(new BigInteger(parts[1]), new BigInteger(parts[2])));
         }
+        case "--recursion" -> recursion = Integer.parseInt(options.get(++i));
         case "--entry" -> entries.add(options.get(++i));
         case "--globals" -> globals = Options.Globals.valueOf(options.get(++i).toUpperCase());
         case "--unsafe" -> commands.add(options.get(++i));
@@ -135,7 +137,7 @@ public record Expectation(
             ranges,
             Options.Compiler.NONE,
             Map.of(),
-            Options.Entries.of(entries, globals)),
+            Options.Runs.of(entries, globals, recursion)),
         new Property(checks, commands, plays),
         new BigInteger(section.get("variants")),
         section.get("unsafe"),
@@ -167,8 +169,11 @@ public record Expectation(
   public String options() {
     List<String> words = new ArrayList<>();
     featureModel.ifPresent(model -> words.add("--feature-model " + model.getFileName()));
-    features.entries().names().forEach(name -> words.add("--entry " + name));
-    if (features.entries().globals() == Options.Globals.ANY) {
+    features.runs().names().forEach(name -> words.add("--entry " + name));
+    if (features.runs().recursion() != Options.Runs.DEEPEST) {
+      words.add("--recursion " + features.runs().recursion());
+    }
+    if (features.runs().globals() == Options.Globals.ANY) {
       words.add("--globals any");
     }
     features.prefixes().forEach(prefix -> words.add("--feature-prefix " + prefix));

@@ -10,17 +10,25 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
 import picocli.CommandLine.TypeConversionException;
 import sunder.cli.console.UsageException;
+import sunder.frontend.c.preprocess.CompileCommands;
 import sunder.frontend.c.preprocess.Options;
-import sunder.frontend.c.preprocess.Options.Entries;
 import sunder.frontend.c.preprocess.Options.Globals;
+import sunder.frontend.c.preprocess.Options.Runs;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
 /** What a C program does not say of its features. */
 final class FeatureOptions {
+  @Spec(Target.MIXEE)
+  private CommandSpec spec;
+
   @Option(
       names = "--feature-prefix",
       paramLabel = "PREFIX",
@@ -102,6 +110,22 @@ final class FeatureOptions {
               + " anything (any). Default: initial.")
   private Globals globals = Globals.INITIAL;
 
+  private int recursion = Runs.DEEPEST;
+
+  @Option(
+      names = "--recursion",
+      paramLabel = "N",
+      description =
+          "C: follow a function that calls itself N times, one call within the other; deeper runs"
+              + " are UNKNOWN. Default: 10.")
+  private void setRecursion(int value) {
+    if (value < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "Invalid value for option '--recursion': must be at least 0");
+    }
+    recursion = value;
+  }
+
   private Optional<CompileCommands> commands = Optional.empty();
 
   /**
@@ -120,7 +144,7 @@ final class FeatureOptions {
     for (SourceFile other : linked) {
       others.put(other, withCommands(Path.of(other.name()), compiler));
     }
-    return new Options(prefixes, macros, byName, withCommands(file, compiler), others, entries());
+    return new Options(prefixes, macros, byName, withCommands(file, compiler), others, runs());
   }
 
   /** Several files may be read at the same time. */
@@ -137,11 +161,11 @@ final class FeatureOptions {
    *
    * @throws UsageException if what functions are given is said of a whole program
    */
-  private Entries entries() throws UsageException {
+  private Runs runs() throws UsageException {
     if (entries.isEmpty() && globals == Globals.ANY) {
       throw new UsageException("--globals: only with --entry");
     }
-    return Entries.of(entries, globals);
+    return Runs.of(entries, globals, recursion);
   }
 
   /** The words of {@code --globals}. */

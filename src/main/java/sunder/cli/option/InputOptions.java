@@ -12,6 +12,7 @@ import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
+import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
@@ -98,8 +99,14 @@ public final class InputOptions {
         others.add(source(name));
       }
     }
-    Subject subject =
-        FrontEnds.of(file, features.options(file, others)).read(text, externalModel(text.name()));
+    FrontEnd language = FrontEnds.of(file, features.options(file, others));
+    Optional<String> named =
+        featureModel.or(() -> language.companionModel(file).map(Path::toString));
+    ExternalModel model =
+        named.isPresent()
+            ? FeatureModelReader.read(FileName.read(named.get()))
+            : ExternalModel.NONE;
+    Subject subject = language.read(text, model);
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject.entries();
   }
@@ -132,18 +139,5 @@ public final class InputOptions {
       files.add(FileName.path(name));
     }
     return files;
-  }
-
-  /** A Promela model may have its features beside it, in a file of the same name. */
-  private ExternalModel externalModel(String program) throws InputException, UsageException {
-    if (featureModel.isEmpty() && program.endsWith(".pml")) {
-      String beside = program.substring(0, program.length() - ".pml".length()) + ".tvl";
-      return Files.isRegularFile(Path.of(beside))
-          ? FeatureModelReader.read(FileName.read(beside))
-          : ExternalModel.NONE;
-    }
-    return featureModel.isPresent()
-        ? FeatureModelReader.read(FileName.read(featureModel.get()))
-        : ExternalModel.NONE;
   }
 }

@@ -26,7 +26,7 @@ public final class QuestionOptions {
 
   @Option(
       names = "--check",
-      paramLabel = "null,bounds,uninit,lifetime,div,overflow,format,leak,memory,none",
+      paramLabel = "null,bounds,uninit,lifetime,leak,div,overflow,format,memory,none",
       split = ",",
       hideParamSyntax = true,
       converter = Checks.class,
@@ -34,8 +34,8 @@ public final class QuestionOptions {
       description =
           "Also unsafe: an index outside (bounds), a zero divisor (div); in C also NULL used (null),"
               + " no value used (uninit), an object used behind its end (lifetime), all of these"
-              + " (memory), a signed integer outside its type (overflow), what does not fit a"
-              + " format (format), memory never freed (leak). Default: memory,div for C,"
+              + " (memory), memory never freed (leak), a signed integer outside its type (overflow),"
+              + " what does not fit a format (format). Default: memory,div for C,"
               + " none for others. What is not checked cuts a run off; signed integers are"
               + " unbounded.")
   private List<Checks.Choice> checks = List.of();

@@ -94,7 +94,7 @@ public final class CFrontEnd implements FrontEnd {
     TranslationUnit functions =
         unit(everything.subList(files.size(), everything.size()), all, faults);
     List<CSubject> subjects = new ArrayList<>();
-    for (CProgram program : Checker.check(unit, functions, file, all, faults, options.entries())) {
+    for (CProgram program : Checker.check(unit, functions, file, all, faults, options.runs())) {
       subjects.add(subject(program, texts, file));
     }
     return subjects.get(0).with(subjects);

@@ -1,6 +1,8 @@
 package sunder.frontend.promela;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import sunder.family.ExternalModel;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.promela.model.Resolver;
@@ -13,6 +15,14 @@ public final class PromelaFrontEnd implements FrontEnd {
   @Override
   public boolean reads(Path file) {
     return file.toString().endsWith(".pml");
+  }
+
+  /** {@code m.tvl} beside {@code m.pml}. */
+  @Override
+  public Optional<Path> companionModel(Path program) {
+    String name = program.toString();
+    Path beside = Path.of(name.substring(0, name.length() - ".pml".length()) + ".tvl");
+    return Optional.of(beside).filter(Files::isRegularFile);
   }
 
   @Override

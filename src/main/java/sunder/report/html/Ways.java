@@ -20,6 +20,7 @@ import sunder.automaton.ModelView;
 import sunder.automaton.ModelView.Letter;
 import sunder.automaton.ModelView.State;
 import sunder.automaton.ReachableLocations;
+import sunder.automaton.ScriptedRun;
 import sunder.automaton.Transition;
 import sunder.report.drawing.ModelPicture;
 import sunder.verdict.Counterexample;
@@ -141,7 +142,8 @@ final class Ways {
   private List<Passage> walked(Counterexample example) {
     List<Play.Step> told = example.play().steps();
     List<Transition> steps =
-        Walk.of(automaton.orElseThrow(), example.configuration(), example.script(), MOST_STEPS)
+        ScriptedRun.of(
+                automaton.orElseThrow(), example.configuration(), example.script(), MOST_STEPS)
             .filter(walk -> failsAsTold(walk, example))
             .orElse(List.of());
     List<Passage> way = new ArrayList<>();

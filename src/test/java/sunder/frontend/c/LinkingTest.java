@@ -196,7 +196,7 @@ class LinkingTest {
     }
     Options options =
         new Options(
-            List.of(), List.of(), Map.of(), Options.Compiler.NONE, others, Options.Entries.MAIN);
+            List.of(), List.of(), Map.of(), Options.Compiler.NONE, others, Options.Runs.MAIN);
     CSubject subject = new CFrontEnd(options).read(source(paths.get(0)), ExternalModel.NONE);
     FamilyVerdict verdict =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)

@@ -84,6 +84,7 @@ final class RandomTypes {
     bits();
     unions();
     functions();
+    recursion();
     line("static unsigned sum(T *p, unsigned n) { unsigned r = 0;");
     line("  while (n > 0) { n--; r += p[n]; } return r; }");
     local();
@@ -254,6 +255,25 @@ final class RandomTypes {
     line("static short row[] = { [0 ... N] = %s, [1] = %s };".formatted(value(), value()));
   }
 
+  /** Functions that call themselves and each other, with objects whose addresses go down and up. */
+  private void recursion() {
+    line("struct deep { T x; int y; };");
+    line("static unsigned deep(unsigned n, T *before, struct deep s) {");
+    line("  T own = n + %s; struct deep mine = {own, s.y + 1};".formatted(value()));
+    line("  if (before) own += *before;");
+    optional("  if (n == 2) return own + mine.y;");
+    line("  if (n > 0) { unsigned x = deep(n - 1, &own, mine) * 3; add(x + own); }");
+    optional("  if (n > 1) { add(deep(n - 2, before, s)); add(deep(0, &mine.x, mine)); }");
+    line("  if (before) *before = own + s.x; add(mine.x + mine.y); return own; }");
+    line("static struct deep back(unsigned n) { struct deep d = {n, 1};");
+    line("  for (unsigned i = 0; i < n; i++) { struct deep e = back(i); d.y += e.y; d.x -= e.x; }");
+    line("  return d; }");
+    line("static unsigned pong(T *p, unsigned n);");
+    line("static unsigned ping(T *p, unsigned n) { return n ? 3 * pong(p + 1, n - 1) : *p; }");
+    line("static unsigned pong(T *p, unsigned n) {");
+    either("  return n ? ping(p, n - 1) * 2 : 1; }", "  *p += n; return n > 1 ? 7 : ping(p, n); }");
+  }
+
   private void local() {
     line("static unsigned f(unsigned k) {");
     array("  static T once[]");
@@ -314,6 +334,10 @@ final class RandomTypes {
           "add(words[LEN(words) - 1][0] + \"xyz\"[k]);",
           "{ const char *p = k ? s : \"lit\"; add(p[1]); }",
           "add(old((T) 300, 257 + k));",
+          "add(deep(k + 1, 0, (struct deep) {k, 2}));",
+          "add(deep(k, &a[0], (struct deep) {1, 2})); add(a[0]);",
+          "{ struct deep d = back(k + 1); add(d.x + d.y); }",
+          "add(ping(a, k)); add(pong(a, k));",
           "add(row[0] + row[1] + LEN(row));",
           "add(({ T t = r.x; t += 3; t; }));",
           "add(({ unsigned n = 0; while (n < k) n++; n; }) + 1);",

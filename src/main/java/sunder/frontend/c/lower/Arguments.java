@@ -1,9 +1,13 @@
 package sunder.frontend.c.lower;
 
+import static sunder.frontend.c.lower.Storage.Part.VALUE;
+
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.expression.BoolTerm;
@@ -31,11 +35,22 @@ public final class Arguments {
   /** No object is larger than differences of pointers can be. */
   private static final BigInteger LARGEST = IntKind.INT.greatest();
 
+  /** Of the strings that main is given, these are followed. */
+  private static final int MOST_STRINGS = 3;
+
+  private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
+  private static final CType STRING = new CType.Pointer(CHARACTER);
+
   private final Lowerer lowerer;
   private final Emitter emitter;
 
   /** What pointers are to that is not followed. */
   private final Set<Variable> beyond = new HashSet<>();
+
+  private final Map<Variable, IntTerm> lengths = new HashMap<>();
+
+  /** The parameters of main that it reads. */
+  private final Set<Variable> read = new HashSet<>();
 
   Arguments(Lowerer lowerer) {
     this.lowerer = lowerer;
@@ -67,6 +82,72 @@ public final class Arguments {
     for (Function.Body body : function.bodies()) {
       body.parameters().forEach(parameter -> any(parameter, MOST_POINTERS, function.span()));
     }
+  }
+
+  /** What main is given: any number, and if it reads them as many strings. */
+  void main(Function.Body body, Span span) {
+    List<Variable> parameters = body.parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      Variable parameter = parameters.get(i);
+      if (i == 0 && parameter.type().isInteger()) {
+        Leaf.Scalar count = (Leaf.Scalar) lowerer.storage().leaf(parameter, List.of(), VALUE);
+        String question = Library.undefined(parameter.name(), List.of(), "");
+        emitter.askIfRead(question, count.register(), BigInteger.ZERO, LARGEST, span);
+      } else if (read.contains(parameter) && !isOpaque(parameter)) {
+        strings(parameter, parameters.get(0), span);
+      }
+    }
+  }
+
+  /** An object is used; whether that can be followed. What main uses of its arguments is there. */
+  boolean reads(Variable variable) {
+    if (variable.kind() == Variable.Kind.PARAMETER) {
+      read.add(variable);
+    }
+    return !isOpaque(variable);
+  }
+
+  /** Whether only the environment knows what an object holds: a parameter of main. */
+  boolean isOpaque(Variable variable) {
+    return variable.kind() == Variable.Kind.PARAMETER
+        && lowerer.program().entry().isEmpty()
+        && lowerer.program().main().bodies().stream()
+            .anyMatch(body -> isOpaque(variable, body.parameters()));
+  }
+
+  private static boolean isOpaque(Variable variable, List<Variable> parameters) {
+    boolean first = !parameters.isEmpty() && parameters.get(0).type().isInteger();
+    return switch (parameters.indexOf(variable)) {
+      case -1 -> false;
+      case 0 -> !first;
+      case 1 -> !first || !variable.type().equals(new CType.Pointer(STRING));
+      default -> true;
+    };
+  }
+
+  private void strings(Variable parameter, Variable count, Span span) {
+    Leaf.Scalar register = (Leaf.Scalar) lowerer.storage().leaf(count, List.of(), VALUE);
+    IntTerm number = IntTerm.of(register.register());
+    String name = parameter.name();
+    Variable row = Variable.outside(name, new CType.Array(STRING, Optional.empty()), span);
+    lowerer.targets().hasRows(row, index -> BoolTerm.atMost(index, number));
+    lowerer.memory().forget(row, span);
+    for (int i = 0; i < MOST_STRINGS; i++) {
+      String own = name + "[" + i + "]";
+      Variable text = row(own, CHARACTER, span);
+      IntTerm last = lengths.get(text).plus(-1);
+      lowerer.memory().forget(text, span);
+      put(text, CHARACTER, last, new Value.Number(IntTerm.ZERO), span);
+      IntTerm code = lowerer.targets().code(text, List.of(), CHARACTER);
+      put(row, STRING, IntTerm.of(i), new Value.Address(code, IntTerm.ZERO), span);
+    }
+    put(row, STRING, number, Value.Address.NULL, span);
+    IntTerm code = lowerer.targets().code(row, List.of(), STRING);
+    put(parameter, parameter.type(), IntTerm.ZERO, new Value.Address(code, IntTerm.ZERO), span);
+  }
+
+  private void put(Variable object, CType type, IntTerm index, Value value, Span span) {
+    lowerer.memory().store(new Loc.Direct(object, List.of(), index, type), value, span);
   }
 
   /** Whether nobody knows what is there, and of which kind. */
@@ -113,12 +194,19 @@ public final class Arguments {
       any(made, pointers - 1, span);
       return lowerer.targets().code(made, List.of(), to);
     }
-    Variable made = Variable.outside(name, new CType.Array(to, Optional.empty()), span);
+    Variable made = row(name, to, span);
+    any(made, pointers - 1, span);
+    return lowerer.targets().code(made, List.of(), to);
+  }
+
+  /** Objects one behind the other, nobody knows how many. */
+  private Variable row(String name, CType of, Span span) {
+    Variable made = Variable.outside(name, new CType.Array(of, Optional.empty()), span);
     Symbol length = lowerer.storage().temporary(new Object(), name + " length", Optional.empty());
     emitter.askIfRead(Library.length(name), length, BigInteger.ONE, LARGEST, span);
     lowerer.targets().hasRows(made, row -> BoolTerm.less(row, IntTerm.of(length)));
-    any(made, pointers - 1, span);
-    return lowerer.targets().code(made, List.of(), to);
+    lengths.put(made, IntTerm.of(length));
+    return made;
   }
 
   /** Whether it is known what is in an object of a type. */

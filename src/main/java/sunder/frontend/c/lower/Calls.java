@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
@@ -29,6 +28,9 @@ import sunder.verdict.Check;
 final class Calls {
   /** Larger programs are refused. */
   private static final int MOST_SPOTS = 3_000_000;
+
+  /** In these, functions that call themselves do not do so any deeper. */
+  private static final int MOST_RECURSIVE_SPOTS = 200_000;
 
   /** Whether the value of a call is used; the environment is not asked for one that is not. */
   enum Use {
@@ -68,8 +70,10 @@ final class Calls {
   void within(Frame inner, Runnable action) {
     Optional<Frame> before = frame;
     frame = Optional.of(inner);
+    lowerer.storage().activate(inner.activation());
     action.run();
     frame = before;
+    lowerer.storage().activate(before.map(Frame::activation).orElse(0));
   }
 
   /** The same, whenever it is written, within the call that is here now. */
@@ -125,19 +129,6 @@ final class Calls {
   /** The number that a parameter is during the whole call. */
   Optional<IntTerm> constant(Variable variable) {
     return Optional.ofNullable(frame().constants().get(variable));
-  }
-
-  /** The parameters of main are the environment's. */
-  void arguments(Function main, Span span, Set<Variable> opaque) {
-    for (Function.Body body : main.bodies()) {
-      for (Variable parameter : body.parameters()) {
-        if (parameter.type().isInteger()) {
-          within(outermost(main, span), () -> lowerer.memory().forget(parameter, span));
-        } else {
-          opaque.add(parameter);
-        }
-      }
-    }
   }
 
   /** The run itself. */
@@ -306,8 +297,13 @@ final class Calls {
 
   private Value inlined(Expr.Call e, List<Value> arguments, ConfigSet defined, Use use) {
     Function function = e.function();
-    if (frame().calls(function)) {
-      emitter.refuse(e.span(), "'%s' calls itself: recursion is not supported".formatted(function));
+    int deep = frame().calls(function);
+    if (deep > lowerer.program().recursion()
+        || deep > 0 && emitter.graph().size() > MOST_RECURSIVE_SPOTS) {
+      emitter.lose(
+          e.span(),
+          "recursion: '%s' calls itself more than %s times, one call within the other (--recursion)"
+              .formatted(function, deep - 1));
       return lowerer.expressions().nothing(e.type());
     }
     if (emitter.graph().size() > MOST_SPOTS) {
@@ -343,6 +339,7 @@ final class Calls {
   private void bodies(Function function, List<Value> arguments, Span span, String calls) {
     Spot exit = emitter.spot();
     ConfigSet all = emitter.when();
+    List<Frame> inners = new ArrayList<>();
     for (Function.Body body : function.bodies()) {
       Spot here = emitter.spot();
       Spot other = emitter.spot();
@@ -352,6 +349,7 @@ final class Calls {
       emitter.at(here, inside);
       if (!inside.isEmpty()) {
         Frame inner = Frame.of(frame, function, body, calls, exit, inside, wanted);
+        inners.add(inner);
         Span told = emitter.told(span);
         boolean hidden = LibraryText.has(body.block().span());
         emitter.telling(
@@ -363,10 +361,13 @@ final class Calls {
     }
     emitter.go(emitter.graph().cut());
     emitter.at(exit, all);
-    for (Function.Body body : function.bodies()) {
-      lowerer.lives().end(body.block());
-      body.parameters().forEach(parameter -> lowerer.lives().end(parameter, span));
-    }
+    inners.forEach(inner -> within(inner, () -> end(inner.body(), span)));
+  }
+
+  /** What a function declares has been left. */
+  private void end(Function.Body body, Span span) {
+    lowerer.lives().end(body.block());
+    body.parameters().forEach(parameter -> lowerer.lives().end(parameter, span));
   }
 
   private static boolean hasLabel(Stmt s) {
@@ -383,11 +384,11 @@ final class Calls {
     List<Variable> parameters = inner.body().parameters();
     for (int i = 0; i < parameters.size(); i++) {
       Variable parameter = parameters.get(i);
-      lowerer.lives().begin(parameter, span);
+      within(inner, () -> lowerer.lives().begin(parameter, span));
       if (i < arguments.size()) {
         bind(inner, parameter, arguments.get(i), span);
       } else if (frame.isPresent()) {
-        within(inner, () -> lowerer.memory().forget(parameter, span));
+        within(inner, () -> lowerer.memory().forget(lowerer.storage().object(parameter), span));
       }
     }
     within(
@@ -404,8 +405,12 @@ final class Calls {
         && !parameter.changes()
         && address.code().isConstant()
         && address.code().constant().signum() != 0) {
-      IntTerm offset = lowerer.arithmetic().kept(address.offset(), parameter, span);
-      inner.aliases().put(parameter, new Value.Address(address.code(), offset));
+      within(
+          inner,
+          () -> {
+            IntTerm offset = lowerer.arithmetic().kept(address.offset(), parameter, span);
+            inner.aliases().put(parameter, new Value.Address(address.code(), offset));
+          });
       return;
     } else if (value instanceof Value.Number number
         && number.term().isConstant()
@@ -413,9 +418,13 @@ final class Calls {
       inner.constants().put(parameter, number.term());
       return;
     }
-    lowerer
-        .memory()
-        .store(new Loc.Direct(parameter, List.of(), IntTerm.ZERO, parameter.type()), value, span);
+    within(
+        inner,
+        () -> {
+          Variable object = lowerer.storage().object(parameter);
+          Loc place = new Loc.Direct(object, List.of(), IntTerm.ZERO, object.type());
+          lowerer.memory().store(place, value, span);
+        });
   }
 
   /** Nobody knows the value of a function that ends without giving one. */
@@ -435,14 +444,14 @@ final class Calls {
     Optional<IntKind> kind =
         function.result() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
     return function.result() instanceof CType.Pointer
-        ? lowerer.storage().code(function, function.name())
-        : lowerer.storage().temporary(function, function.name(), kind);
+        ? lowerer.storage().sharedCode(function, function.name())
+        : lowerer.storage().shared(function, function.name(), kind);
   }
 
   private Symbol offset(Function function) {
     return lowerer
         .storage()
-        .temporary(function.bodies(), function.name() + " offset", Optional.empty());
+        .shared(function.bodies(), function.name() + " offset", Optional.empty());
   }
 
   private Loc whole(Function function) {

@@ -203,10 +203,6 @@ final class Expressions {
       if (constant.isPresent()) {
         return new Value.Number(constant.get());
       }
-      if (lowerer.isOpaque(named.variable())) {
-        emitter.refuse(load.span(), "the arguments of main are not supported");
-        return Value.Address.NULL;
-      }
     }
     return lowerer.memory().load(lowerer.places().of(load.place()), load, load.span());
   }

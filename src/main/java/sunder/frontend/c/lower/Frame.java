@@ -20,6 +20,7 @@ import sunder.frontend.c.types.Variable;
 /**
  * One function at one call.
  *
+ * @param activation how many calls of the function it is within
  * @param calls the places of the calls that led here, as undefined values are named by them
  * @param exit where it returns to
  * @param when the variants that call it
@@ -33,6 +34,7 @@ record Frame(
     Optional<Frame> caller,
     Function function,
     Function.Body body,
+    int activation,
     String calls,
     Spot exit,
     ConfigSet when,
@@ -60,6 +62,7 @@ record Frame(
         caller,
         function,
         body,
+        caller.map(frame -> frame.calls(function)).orElse(0),
         calls,
         exit,
         when,
@@ -93,9 +96,9 @@ record Frame(
     return types.size() == 1 ? types.stream().findFirst() : Optional.empty();
   }
 
-  /** Whether the function is being called already. */
-  boolean calls(Function other) {
-    return function == other || caller.map(frame -> frame.calls(other)).orElse(false);
+  /** How many calls of a function there are, one within the other. */
+  int calls(Function other) {
+    return (function == other ? 1 : 0) + caller.map(frame -> frame.calls(other)).orElse(0);
   }
 
   CType result() {

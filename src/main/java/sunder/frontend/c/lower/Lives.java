@@ -20,13 +20,15 @@ import sunder.verdict.Check;
  */
 final class Lives {
   private final Emitter emitter;
+  private final Storage storage;
   private final boolean isOn;
   private final Map<Variable, Symbol> ended = new HashMap<>();
   private final Map<Stmt, List<Variable>> declared = new IdentityHashMap<>();
   private final Deque<Variable> open = new ArrayDeque<>();
 
-  Lives(Emitter emitter) {
+  Lives(Emitter emitter, Storage storage) {
     this.emitter = emitter;
+    this.storage = storage;
     this.isOn = emitter.property().checks().contains(Check.LIFETIME);
   }
 
@@ -49,8 +51,9 @@ final class Lives {
   /** An object of the block that is being written. */
   void begin(Variable variable, Span span) {
     if (isMarked(variable)) {
-      open.push(variable);
-      mark(variable, IntTerm.ZERO, span);
+      Variable object = storage.object(variable);
+      open.push(object);
+      mark(object, IntTerm.ZERO, span);
     }
   }
 
@@ -65,17 +68,18 @@ final class Lives {
 
   /** What is declared anywhere in a statement has been left. */
   void end(Stmt left) {
-    declared(left).forEach(variable -> mark(variable, IntTerm.ONE, left.span()));
+    declared(left).forEach(variable -> end(variable, left.span()));
   }
 
   void end(Variable variable, Span span) {
-    mark(variable, IntTerm.ONE, span);
+    mark(storage.object(variable), IntTerm.ONE, span);
   }
 
   /** Runs jump to a label here: what is not around it has been left. */
   void arrive(Stmt body) {
     for (Variable variable : declared(body)) {
-      mark(variable, open.contains(variable) ? IntTerm.ZERO : IntTerm.ONE, body.span());
+      Variable object = storage.object(variable);
+      mark(object, open.contains(object) ? IntTerm.ZERO : IntTerm.ONE, body.span());
     }
   }
 

@@ -15,7 +15,7 @@ import sunder.source.Span;
 
 /** Remembers loops while a program is lowered. Mutable. */
 final class Loops {
-  private record Entry(Spot head, Span place, Function function, Function.Body body) {}
+  private record Entry(Spot head, Span place, Frame frame) {}
 
   private final List<Entry> entries = new ArrayList<>();
   private final Set<Span> bodies = new HashSet<>();
@@ -27,10 +27,9 @@ final class Loops {
 
   /** A loop in a call. */
   void add(Spot head, Span place, Frame frame) {
-    if (LibraryText.has(place)) {
-      return;
+    if (!LibraryText.has(place)) {
+      entries.add(new Entry(head, place, frame));
     }
-    entries.add(new Entry(head, place, frame.function(), frame.body()));
   }
 
   /** The loops that may go round, in the order in which they were lowered. */
@@ -44,7 +43,7 @@ final class Loops {
                   result.add(
                       new LoopHead(
                           entry.place(),
-                          entry.function().name(),
+                          entry.frame().function().name(),
                           point,
                           names(entry, graph, storage))));
     }
@@ -52,8 +51,11 @@ final class Loops {
   }
 
   private Map<String, String> names(Entry entry, FlowGraph graph, Storage storage) {
+    if (entry.frame().activation() > 0) {
+      return Map.of(); // C has one name for the objects of all calls
+    }
     List<Storage.Holder> visible =
-        storage.holders().stream().filter(h -> isVisible(h.root(), entry.body())).toList();
+        storage.holders().stream().filter(h -> isVisible(h.root(), entry.frame().body())).toList();
     Map<String, Variable> meant = meant(visible);
     Map<String, String> names = new HashMap<>();
     for (Storage.Holder holder : visible) {

@@ -1,16 +1,13 @@
 package sunder.frontend.c.lower;
 
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CProgram;
-import sunder.frontend.c.types.Variable;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -24,7 +21,6 @@ public final class Lowerer {
   private final Storage storage;
   private final Targets targets;
   private final SideEffects effects = new SideEffects();
-  private final Set<Variable> opaque = new HashSet<>();
   private final Unset unset;
   private final Lives lives;
   private final Memory memory;
@@ -52,7 +48,7 @@ public final class Lowerer {
     this.storage = new Storage(graph, ranges);
     this.targets = new Targets(emitter);
     this.unset = new Unset(this);
-    this.lives = new Lives(emitter);
+    this.lives = new Lives(emitter, storage);
     this.memory = new Memory(this);
     this.places = new Places(this);
     this.overlays = new Overlays(this);
@@ -119,12 +115,22 @@ public final class Lowerer {
               .entry()
               .ifPresent(globals -> arguments.begin(program.main(), globals, program.startup()));
         });
-    if (program.entry().isEmpty()) {
-      calls.arguments(program.main(), span, opaque);
-    }
+    Spot given = emitter.here();
+    ConfigSet asked = emitter.when();
+    Spot begin = emitter.spot();
+    emitter.at(begin, asked);
     calls.main(program.main(), span);
     heap.end(Heap.Roots.LASTING, span);
     emitter.go(emitter.graph().end());
+    // What of its arguments it reads is known at the end, too.
+    emitter.at(given, asked);
+    if (program.entry().isEmpty()) {
+      program
+          .main()
+          .bodies()
+          .forEach(body -> calls.within(frame, () -> arguments.main(body, span)));
+    }
+    emitter.go(begin);
     targets.finish();
     heap.finish();
     // Which strings there are is known at the end, what they hold at the start.
@@ -208,10 +214,5 @@ public final class Lowerer {
 
   Loops loops() {
     return loops;
-  }
-
-  /** Pointers that only the environment knows. */
-  boolean isOpaque(Variable variable) {
-    return opaque.contains(variable);
   }
 }

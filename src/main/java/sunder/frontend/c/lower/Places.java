@@ -45,11 +45,17 @@ final class Places {
 
   private Loc of(Lvalue place, Use use) {
     if (place instanceof Lvalue.Named named) {
-      return new Loc.Direct(named.variable(), List.of(), IntTerm.ZERO, named.type());
+      if (!lowerer.arguments().reads(named.variable())) {
+        emitter.refuse(named.span(), "this argument of main is not followed");
+        return new Loc.None(named.type());
+      }
+      Variable object = lowerer.storage().object(named.variable());
+      return new Loc.Direct(object, List.of(), IntTerm.ZERO, named.type());
     } else if (place instanceof Lvalue.Literal literal) {
       Variable variable = literal.variable();
       lowerer.statements().lower(new Stmt.Declare(variable, literal.values(), literal.span()));
-      return new Loc.Direct(variable, List.of(), IntTerm.ZERO, variable.type());
+      Variable object = lowerer.storage().object(variable);
+      return new Loc.Direct(object, List.of(), IntTerm.ZERO, variable.type());
     } else if (place instanceof Lvalue.Member member) {
       return member(member);
     } else if (place instanceof Lvalue.Element element) {

@@ -30,7 +30,7 @@ final class Statements {
   Statements(Lowerer lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter();
-    this.twins = new Twins(emitter.property().checks(), lowerer::isOpaque);
+    this.twins = new Twins(emitter.property().checks(), v -> lowerer.arguments().isOpaque(v));
   }
 
   /** Gives every label of a body its spot. */
@@ -50,7 +50,7 @@ final class Statements {
 
   private void begin(Stmt s) {
     if (s instanceof Stmt.Declare declare && Unset.starts(declare.variable())) {
-      lowerer.memory().begin(declare.variable(), declare.span());
+      lowerer.memory().begin(lowerer.storage().object(declare.variable()), declare.span());
     }
     s.parts().forEach(this::begin);
   }
@@ -197,9 +197,9 @@ final class Statements {
       return;
     }
     if (variable.startsUndefined()) {
-      lowerer.memory().begin(variable, s.span());
+      lowerer.memory().begin(lowerer.storage().object(variable), s.span());
     } else if (local && whole(s).isEmpty()) {
-      lowerer.memory().clear(variable, s.span());
+      lowerer.memory().clear(lowerer.storage().object(variable), s.span());
     }
     for (Stmt.Values values : s.values()) {
       Runnable assign = () -> values.assignments().forEach(lowerer.expressions()::discard);

@@ -3,12 +3,14 @@ package sunder.frontend.c.lower;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import sunder.automaton.flow.FlowGraph;
 import sunder.expression.Symbol;
 import sunder.frontend.c.types.CType;
@@ -17,8 +19,8 @@ import sunder.frontend.c.types.StructType;
 import sunder.frontend.c.types.Variable;
 
 /**
- * The registers of a program. No function is active twice at a time, so that each variable has its
- * own for the whole run.
+ * The registers of a program: each variable has its own for the whole run, and those of a function
+ * that calls itself once more for each call within another.
  */
 final class Storage {
   /** Which part of a scalar. */
@@ -38,7 +40,12 @@ final class Storage {
   private final FlowGraph graph;
   private final Ranges ranges;
   private final Map<Key, Leaf> leaves = new LinkedHashMap<>();
-  private final Map<Object, Symbol> temporaries = new java.util.IdentityHashMap<>();
+  private final List<Map<Object, Symbol>> temporaries = new ArrayList<>();
+
+  /** The objects that variables stand for, by how many calls of their function they are within. */
+  private final List<Map<Variable, Variable>> copies = new ArrayList<>();
+
+  private int activation;
   private final Set<Symbol> codes = new LinkedHashSet<>();
   private final Map<String, Integer> names = new HashMap<>();
 
@@ -143,18 +150,64 @@ final class Storage {
     return names;
   }
 
+  /** From here on it is about a call that is within so many others of its function. */
+  void activate(int calls) {
+    activation = calls;
+  }
+
+  /** How many others of its function this call is within. */
+  int activation() {
+    return activation;
+  }
+
+  private static <T> T at(List<T> all, int calls, Supplier<T> made) {
+    while (all.size() <= calls) {
+      all.add(made.get());
+    }
+    return all.get(calls);
+  }
+
+  /** What a variable stands for in this call. */
+  Variable object(Variable variable) {
+    boolean own =
+        variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.PARAMETER;
+    return own && activation > 0
+        ? at(copies, activation, HashMap::new)
+            .computeIfAbsent(variable, original -> original.copy())
+        : variable;
+  }
+
   /** A register for the value of something, which is kept only for a while. */
   Symbol temporary(Object of, String name, Optional<IntKind> kind) {
-    return temporaries.computeIfAbsent(
-        of,
-        key ->
-            graph.register(
-                unique(name + "'"), kind.flatMap(ranges::least), kind.flatMap(ranges::greatest)));
+    return temporary(activation, of, name, kind);
+  }
+
+  /** The same for what one call leaves to the one that it is within. */
+  Symbol shared(Object of, String name, Optional<IntKind> kind) {
+    return temporary(0, of, name, kind);
+  }
+
+  private Symbol temporary(int calls, Object of, String name, Optional<IntKind> kind) {
+    return at(temporaries, calls, IdentityHashMap::new)
+        .computeIfAbsent(
+            of,
+            key ->
+                graph.register(
+                    unique(name + "'"),
+                    kind.flatMap(ranges::least),
+                    kind.flatMap(ranges::greatest)));
   }
 
   /** The same for the number of what an address points to. */
   Symbol code(Object of, String name) {
     Symbol register = temporary(of, name, Optional.empty());
+    codes.add(register);
+    return register;
+  }
+
+  /** The same of what one call leaves to the one that it is within. */
+  Symbol sharedCode(Object of, String name) {
+    Symbol register = shared(of, name, Optional.empty());
     codes.add(register);
     return register;
   }

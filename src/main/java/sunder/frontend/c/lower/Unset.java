@@ -10,6 +10,7 @@ import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -38,7 +39,7 @@ final class Unset {
   private final Lowerer lowerer;
   private final Emitter emitter;
   private final boolean isOn;
-  private final Map<Object, Symbol> marks = new IdentityHashMap<>();
+  private final List<Map<Object, Symbol>> marks = new ArrayList<>();
   private List<Read> reads = new ArrayList<>();
 
   Unset(Lowerer lowerer) {
@@ -72,14 +73,23 @@ final class Unset {
                 || struct.definition().fields().stream().anyMatch(f -> contains(f.type())));
   }
 
+  /** What is evaluated in one call is not in another; a function leaves its own to any. */
+  private Map<Object, Symbol> marks(Object of) {
+    int calls = of instanceof Function ? 0 : lowerer.storage().activation();
+    while (marks.size() <= calls) {
+      marks.add(new IdentityHashMap<>());
+    }
+    return marks.get(calls);
+  }
+
   /** A mark for what something gives. */
   Symbol mark(Object of) {
-    return marks.computeIfAbsent(of, key -> emitter.graph().mark("unset"));
+    return marks(of).computeIfAbsent(of, key -> emitter.graph().mark("unset"));
   }
 
   /** The mark of something that was given one. */
   Optional<Symbol> known(Object of) {
-    return Optional.ofNullable(marks.get(of));
+    return Optional.ofNullable(marks(of).get(of));
   }
 
   void read(Symbol mark, Span span) {

@@ -17,7 +17,7 @@ import sunder.source.SourceFile;
  * @param ranges of numeric features, by name
  * @param compiler what would be said to a compiler
  * @param linked further files of the program, each with what would be said to a compiler
- * @param entries where runs begin
+ * @param runs where runs begin, and how deep their calls go
  */
 public record Options(
     List<String> prefixes,
@@ -25,7 +25,7 @@ public record Options(
     Map<String, Range> ranges,
     Compiler compiler,
     Map<SourceFile, Compiler> linked,
-    Entries entries) {
+    Runs runs) {
   /** Nothing said. */
   public static final Options NONE = new Options(List.of(), Map.of());
 
@@ -37,28 +37,33 @@ public record Options(
   }
 
   public Options(List<String> prefixes, Map<String, Range> ranges) {
-    this(prefixes, List.of(), ranges, Compiler.NONE, Map.of(), Entries.MAIN);
+    this(prefixes, List.of(), ranges, Compiler.NONE, Map.of(), Runs.MAIN);
   }
 
   /**
-   * The functions that are asked about, each by itself.
+   * Where runs begin, and how deep they go.
    *
-   * @param names of them; {@code main} if there are none
+   * @param names of the functions that are asked about, each by itself; {@code main} if there are
+   *     none
    * @param all whether it is each function with external linkage
-   * @param globals what objects outside functions hold
+   * @param globals what objects outside functions hold then
+   * @param recursion how often a function may call itself, one call within the other
    */
-  public record Entries(List<String> names, boolean all, Globals globals) {
-    /** A whole program. */
-    public static final Entries MAIN = new Entries(List.of(), false, Globals.INITIAL);
+  public record Runs(List<String> names, boolean all, Globals globals, int recursion) {
+    /** So often, where nobody says. */
+    public static final int DEEPEST = 10;
 
-    public Entries {
+    /** Those of a whole program. */
+    public static final Runs MAIN = new Runs(List.of(), false, Globals.INITIAL, DEEPEST);
+
+    public Runs {
       names = List.copyOf(names);
     }
 
     /** Functions by name; {@code all} stands for each with external linkage. */
-    public static Entries of(List<String> names, Globals globals) {
+    public static Runs of(List<String> names, Globals globals, int recursion) {
       boolean all = names.contains("all");
-      return new Entries(all ? List.of() : names, all, globals);
+      return new Runs(all ? List.of() : names, all, globals, recursion);
     }
   }
 
@@ -108,17 +113,17 @@ public record Options(
   public Options with(SourceFile file) {
     Map<SourceFile, Compiler> all = new LinkedHashMap<>(linked);
     all.put(file, Compiler.NONE);
-    return new Options(prefixes, macros, ranges, compiler, all, entries);
+    return new Options(prefixes, macros, ranges, compiler, all, runs);
   }
 
   /** Those of one file of the program. */
   Options of(SourceFile file) {
     Compiler own = linked.getOrDefault(file, compiler);
-    return new Options(prefixes, macros, ranges, own, linked, entries);
+    return new Options(prefixes, macros, ranges, own, linked, runs);
   }
 
-  /** The same with other functions where runs begin. */
-  public Options with(Entries others) {
+  /** The same with other runs. */
+  public Options with(Runs others) {
     return new Options(prefixes, macros, ranges, compiler, linked, others);
   }
 

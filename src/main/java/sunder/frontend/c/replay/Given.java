@@ -3,6 +3,7 @@ package sunder.frontend.c.replay;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
@@ -20,7 +21,12 @@ import sunder.source.Span;
 /** Makes what a function is given that runs begin in: the environment says what it is. */
 final class Given {
   /** So many objects are one behind the other at most. */
-  private static final BigInteger LONGEST = BigInteger.valueOf(Integer.MAX_VALUE);
+  private static final long MOST = Integer.MAX_VALUE;
+
+  private static final BigInteger LONGEST = BigInteger.valueOf(MOST);
+
+  /** No script tells of further arguments of main. */
+  private static final int STRINGS = 64;
 
   private final Machine machine;
   private final Program program;
@@ -65,6 +71,32 @@ final class Given {
     return some.isEmpty() ? none : none.or(given(variable, slot, to, span, some));
   }
 
+  /** The strings that main is given, behind which NULL is. */
+  StateSet<State> strings(Variable argv, Variable argc, Span span, StateSet<State> states) {
+    Type.Pointer string = (Type.Pointer) ((Type.Pointer) argv.type()).to();
+    Variable row = object(argv.name(), new Type.Array(string, OptionalLong.of(MOST)));
+    return states.map(
+        state -> {
+          Optional<Val> number = state.load(new ScalarSlot(argc.number(), 0));
+          long count = number.map(n -> ((Val.Int) n).value().longValueExact()).orElse(0L);
+          State now = state;
+          for (int i = 0; i < Math.min(count, STRINGS); i++) {
+            String name = argv.name() + "[" + i + "]";
+            Variable text = object(name, new Type.Array(string.to(), OptionalLong.of(MOST)));
+            String shown = "length of " + name;
+            Machine.Given length = machine.given(now, Library.length(name), shown, span);
+            long size = Math.max(1, length.value().min(LONGEST).longValueExact());
+            if (length.isSaid()) {
+              machine.events().given(shown, Long.toString(size));
+            }
+            now = holds(length.after(), row, i, new Val.Address(text, 0, 0, size));
+            now = holds(now, text, size - 1, Val.Int.ZERO);
+          }
+          now = holds(now, row, count, Val.Null.NULL);
+          return holds(now, argv, 0, new Val.Address(row, 0, 0, count + 1));
+        });
+  }
+
   /** States in which a pointer is not NULL. */
   private StateSet<State> given(
       Variable variable, long slot, Type to, Span span, StateSet<State> states) {
@@ -77,7 +109,7 @@ final class Given {
     }
     StateSet.Builder<State> single = new StateSet.Builder<>();
     StateSet.Builder<State> several = new StateSet.Builder<>();
-    Variable row = object(name, new Type.Array(to, OptionalLong.of(LONGEST.longValueExact())));
+    Variable row = object(name, new Type.Array(to, OptionalLong.of(MOST)));
     states.forEach(
         (state, when) -> {
           String shown = "length of " + name;

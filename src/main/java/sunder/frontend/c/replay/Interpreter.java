@@ -1,5 +1,6 @@
 package sunder.frontend.c.replay;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ final class Interpreter implements Evaluator.Caller {
   private final Machine machine;
   private final Runner runner;
   private final Watch watch;
-  private final Set<Function> running = new HashSet<>();
+  private final Map<Function, Integer> running = new HashMap<>();
 
   /** Hears what calls return. */
   interface Watch {
@@ -83,7 +84,7 @@ final class Interpreter implements Evaluator.Caller {
     }
     for (Function.Body body : main.bodies()) {
       StateSet<State> here = states.within(body.when());
-      running.add(main);
+      running.put(main, 1);
       machine.events().at(main.span());
       for (Variable parameter : program.given().isPresent() ? body.parameters() : NONE) {
         here = given.any(parameter, main.span(), here);
@@ -93,7 +94,9 @@ final class Interpreter implements Evaluator.Caller {
         here =
             parameter.type() instanceof Type.Number
                 ? runner.start(parameter, Variable.Start.UNDEFINED, main.span(), here)
-                : here.map(state -> state.store(cell, Val.Nothing.NOTHING));
+                : areStrings(parameter, body)
+                    ? given.strings(parameter, body.parameters().get(0), main.span(), here)
+                    : here.map(state -> state.store(cell, Val.Nothing.NOTHING));
       }
       Set<Integer> lasting = new HashSet<>();
       program.lasting().keySet().forEach(variable -> lasting.add(variable.number()));
@@ -102,6 +105,12 @@ final class Interpreter implements Evaluator.Caller {
         runner.evaluator().objects().heap().end(ended, lasting::contains);
       }
     }
+  }
+
+  private static boolean areStrings(Variable parameter, Function.Body body) {
+    return body.parameters().indexOf(parameter) == 1
+        && body.parameters().get(0).type() instanceof Type.Number
+        && parameter.type().equals(new Type.Pointer(new Type.Pointer(Type.Number.CHAR)));
   }
 
   /** Runs a body; the value is on top of the operands. */
@@ -163,11 +172,8 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   private StateSet<State> inside(Evaluator.Call call, Function.Body body, StateSet<State> states) {
-    if (!running.add(call.function())) {
-      // Each object of a function is there once: a call within it is not followed.
-      return StateSet.empty();
-    }
-    machine.enter(Library.inside(machine.calls(), call.span()));
+    int within = running.merge(call.function(), 1, Integer::sum) - 1;
+    machine.enter(Library.inside(machine.calls(), call.span()), within);
     Supplier<StateSet<State>> run = () -> bodies(call.function(), body, bind(call, body, states));
     StateSet<State> result =
         LibraryText.has(body.block().span()) ? machine.telling(call.span(), run) : run.get();
@@ -178,7 +184,7 @@ final class Interpreter implements Evaluator.Caller {
                     ? s.pop().push(new Val.Unset(unset.as(), call.span(), unset.why()))
                     : s);
     machine.leave();
-    running.remove(call.function());
+    running.put(call.function(), within);
     return result;
   }
 
@@ -191,15 +197,21 @@ final class Interpreter implements Evaluator.Caller {
               State now = state.pop(given);
               for (int i = 0; i < Math.min(given, body.parameters().size()); i++) {
                 Objects objects = runner.evaluator().objects();
-                Variable parameter = body.parameters().get(i);
+                Variable parameter = object(body.parameters().get(i));
                 now = objects.put(objects.lives(now, parameter), parameter, 0, values.get(i));
               }
               return now;
             });
     for (int i = given; i < body.parameters().size(); i++) {
-      bound = runner.start(body.parameters().get(i), Variable.Start.UNDEFINED, call.span(), bound);
+      Variable parameter = object(body.parameters().get(i));
+      bound = runner.start(parameter, Variable.Start.UNDEFINED, call.span(), bound);
     }
     return bound;
+  }
+
+  /** The object of the call that runs now. */
+  private Variable object(Variable variable) {
+    return program.object(variable, machine.activation());
   }
 
   /** A function without a body: the environment's, or one whose meaning is known. */

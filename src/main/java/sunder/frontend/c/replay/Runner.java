@@ -94,7 +94,11 @@ final class Runner {
 
   /** Runs that have left a block: its objects are there no more. */
   Flow ended(List<Variable> objects, Flow behind) {
-    List<Variable> known = objects.stream().filter(evaluator.objects()::hasAddress).toList();
+    List<Variable> known =
+        objects.stream()
+            .map(object -> program.object(object, machine.activation()))
+            .filter(evaluator.objects()::hasAddress)
+            .toList();
     return known.isEmpty()
         ? behind
         : behind.map(
@@ -142,6 +146,7 @@ final class Runner {
   StateSet<State> declare(List<Program.Declared> declared, StateSet<State> states) {
     StateSet<State> result = states;
     for (Program.Declared object : declared) {
+      Variable variable = program.object(object.variable(), machine.activation());
       StateSet<State> here = result.within(object.place().when());
       if (!here.isEmpty()) {
         machine.events().at(object.span());
@@ -153,9 +158,9 @@ final class Runner {
         boolean filled = object.initializer().isPresent();
         Variable.Start start = filled ? Variable.Start.ZERO : Variable.Start.UNDEFINED;
         if (!filled) {
-          evaluator.objects().beginsUnset(object.variable());
+          evaluator.objects().beginsUnset(variable);
         }
-        StateSet<State> started = start(object.variable(), start, object.span(), here);
+        StateSet<State> started = start(variable, start, object.span(), here);
         StateSet<State> done = filled ? fill(object, started, span -> {}) : started;
         result = result.outside(object.place().when()).or(done);
       }
@@ -222,6 +227,7 @@ final class Runner {
       before.accept(value.expression().span());
     }
     StateSet<State> result = StateSet.empty();
+    Variable variable = program.object(object.variable(), machine.activation());
     for (Varies.Part<Code.Value> meaning :
         evaluator.meanings(
             value.expression(), object.place().within(when), part -> Optional.of(value.type()))) {
@@ -229,17 +235,8 @@ final class Runner {
           result.or(
               machine
                   .given(meaning.what().value().on(states.within(meaning.when())), 1)
-                  .filter(
-                      s ->
-                          evaluator
-                              .objects()
-                              .isWritable(s, object.variable(), value.slot(), s.top()))
-                  .map(
-                      s ->
-                          evaluator
-                              .objects()
-                              .put(s, object.variable(), value.slot(), s.top())
-                              .pop()));
+                  .filter(s -> evaluator.objects().isWritable(s, variable, value.slot(), s.top()))
+                  .map(s -> evaluator.objects().put(s, variable, value.slot(), s.top()).pop()));
     }
     return result;
   }

@@ -17,6 +17,7 @@ import sunder.frontend.c.syntax.TranslationUnit;
  * @param features the features; the valid variants are those of the text, faulty ones included
  * @param faults what is wrong in which variants
  * @param unit its text, with that of functions of the library
+ * @param recursion how often a function may call itself, one call within the other
  * @param indexed the types of objects of which pointers move from one to another
  * @param functions that have a body in some variants, those too that cannot be verified
  */
@@ -27,6 +28,7 @@ public record CProgram(
     FeatureModel features,
     Faults faults,
     TranslationUnit unit,
+    int recursion,
     Set<CType> indexed,
     Set<String> functions) {
   public CProgram {

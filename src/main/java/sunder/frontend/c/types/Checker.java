@@ -55,9 +55,9 @@ public final class Checker {
       SourceFile file,
       FeatureModel features,
       Faults faults,
-      Options.Entries entries)
+      Options.Runs runs)
       throws InputException {
-    return new Checker(features, faults).programs(unit, library, file, features, entries);
+    return new Checker(features, faults).programs(unit, library, file, features, runs);
   }
 
   /** Checks one file of several by itself. */
@@ -104,42 +104,43 @@ public final class Checker {
       TranslationUnit library,
       SourceFile file,
       FeatureModel features,
-      Options.Entries entries)
+      Options.Runs runs)
       throws InputException {
     List<External> all = new ArrayList<>(unit.externals());
     all.addAll(check(unit, library));
     Span start = new Span(file, 0, 0);
-    boolean whole = entries.names().isEmpty() && !entries.all();
+    boolean whole = runs.names().isEmpty() && !runs.all();
     Set<String> functions = new LinkedHashSet<>();
     addBodies(unit.externals(), functions);
-    List<Function> asked = whole ? List.of(mainFunction(start)) : entries(entries, functions, file);
+    List<Function> asked = whole ? List.of(mainFunction(start)) : entries(runs, functions, file);
     checking.faults().settle();
-    List<Stmt> startup = declarations.startup(entries.globals());
+    List<Stmt> startup = declarations.startup(runs.globals());
     List<CProgram> programs = new ArrayList<>();
     for (Function function : asked) {
       programs.add(
           new CProgram(
               function,
-              whole ? Optional.empty() : Optional.of(entries.globals()),
+              whole ? Optional.empty() : Optional.of(runs.globals()),
               startup,
               features,
               asked.size() == 1 ? checking.faults() : checking.faults().copy(),
               new TranslationUnit(all),
+              runs.recursion(),
               checking.indexed(),
               functions));
     }
     return programs;
   }
 
-  private List<Function> entries(Options.Entries entries, Set<String> functions, SourceFile file)
+  private List<Function> entries(Options.Runs runs, Set<String> functions, SourceFile file)
       throws InputException {
     List<Function> result = new ArrayList<>();
-    for (String name : entries.all() ? functions : new LinkedHashSet<>(entries.names())) {
+    for (String name : runs.all() ? functions : new LinkedHashSet<>(runs.names())) {
       List<Function> defined = defined(name);
-      if (!entries.all() || !declarations.isInternal(name)) {
+      if (!runs.all() || !declarations.isInternal(name)) {
         result.addAll(defined);
       }
-      if (!entries.all() && defined.isEmpty()) {
+      if (!runs.all() && defined.isEmpty()) {
         Span text = new Span(new SourceFile("--entry", name), 0, name.length());
         throw new InputException(
             new Diagnostic(

@@ -63,7 +63,17 @@ public final class Variable {
     return made;
   }
 
-  /** Numbers of one program's variables differ. */
+  /** The object that it stands for in another call of the same function. */
+  public Variable copy() {
+    Variable copy = new Variable(number, name, type, kind, span, feature);
+    copy.changes = changes;
+    copy.addressed = addressed;
+    copy.undefined = undefined;
+    copy.constant = constant;
+    return copy;
+  }
+
+  /** Numbers of one program's variables differ; negative if no name stands for it. */
   public int number() {
     return number;
   }

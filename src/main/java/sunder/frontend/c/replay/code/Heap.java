@@ -267,7 +267,7 @@ public final class Heap {
             -number, block.by(), whole, Variable.Kind.ALLOCATED, block.place(), Optional.empty());
     State now = state.with(number, block.of(object));
     boolean zero = block.start() == Variable.Start.ZERO;
-    machine.enter(block.calls());
+    machine.enter(block.calls(), machine.activation());
     // Elements of arrays are looked up when they are read.
     for (long slot = 0; one && slot < whole.slots(); slot++) {
       now = objects.begin(now, object, slot, zero);

@@ -50,6 +50,7 @@ public final class Machine {
   private final ReplayLimits limits;
   private final Events events;
   private final Deque<String> calls = new ArrayDeque<>(List.of(""));
+  private final Deque<Integer> activations = new ArrayDeque<>(List.of(0));
   private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
   private final ConfigSet variants;
   private final ConfigSet none;
@@ -100,17 +101,29 @@ public final class Machine {
     return property.errorCommands().contains(function) || Library.isError(function);
   }
 
+  /** How many calls of the function that runs the present one is within. */
+  public int activation() {
+    return activations.element();
+  }
+
   /** The calls that led here, as answers are named by them. */
   public String calls() {
     return calls.element();
   }
 
-  public void enter(String inner) {
+  /**
+   * A call begins.
+   *
+   * @param within so many others of the same function
+   */
+  public void enter(String inner, int within) {
     calls.push(inner);
+    activations.push(within);
   }
 
   public void leave() {
     calls.pop();
+    activations.pop();
   }
 
   /** Runs what is told of another place: where a function of the library is called. */
@@ -300,7 +313,7 @@ public final class Machine {
             });
   }
 
-  private boolean isUnset(Variable variable, long slot) {
+  boolean isUnset(Variable variable, long slot) {
     return checks(Check.UNINIT)
         && (variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.ALLOCATED)
         && Slots.overlays(variable.type(), slot).isEmpty();

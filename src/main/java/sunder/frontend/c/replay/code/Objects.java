@@ -33,7 +33,7 @@ public final class Objects {
   private final Program program;
   private final Heap heap;
   private final Bytes bytes;
-  private final Map<Variable, Boolean> overlaid = new HashMap<>();
+  private final Map<Type, Boolean> overlaid = new HashMap<>();
   private final Set<Variable> unset = new HashSet<>();
   private final Set<Variable> addressed = new HashSet<>();
 
@@ -53,8 +53,13 @@ public final class Objects {
   }
 
   Code.Lvalue named(Variable variable, Span span) {
-    Val address = new Val.Address(variable, 0, 0, variable.type().slots());
-    Code.Action push = states -> states.map(s -> s.push(address));
+    long slots = variable.type().slots();
+    Code.Action push =
+        states -> {
+          Variable object = program.object(variable, machine.activation());
+          Val address = new Val.Address(object, 0, 0, slots);
+          return states.map(s -> s.push(address));
+        };
     return new Code.Lvalue(variable.type(), push, push, span);
   }
 
@@ -235,7 +240,7 @@ public final class Objects {
 
   /** Which unions a slot is in. */
   private List<Slots.Overlay> overlays(Variable root, long slot) {
-    return overlaid.computeIfAbsent(root, key -> hasUnion(root.type()))
+    return overlaid.computeIfAbsent(root.type(), Objects::hasUnion)
         ? Slots.overlays(root.type(), slot)
         : List.of();
   }
@@ -338,7 +343,9 @@ public final class Objects {
       Optional<Val> held = state.load(cell(address, slot));
       if (held.isPresent()
           ? size == 1 && held.get() instanceof Val.Nothing
-          : isPointerInArray(address.root(), slot)) {
+          : isPointerInArray(address.root(), slot)
+              && !machine.isUnset(address.root(), slot)
+              && Heap.initial(state, address.root(), slot).isEmpty()) {
         // What is not followed, and what nobody knows an object to be.
         return false;
       }

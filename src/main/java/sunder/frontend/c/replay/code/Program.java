@@ -47,6 +47,8 @@ public final class Program {
   public record Declared(
       Place place, Variable variable, Optional<Initializer> initializer, Span span) {}
 
+  private record Copied(Variable variable, int activation) {}
+
   /** A definition of a function; variants may differ in its type. */
   private record Definition(
       Place place, Function function, List<Varies.Part<Type>> types, External.Function text) {}
@@ -66,6 +68,7 @@ public final class Program {
   private final Evaluator constants;
   private final Types types;
   private final Place global;
+  private final Map<Copied, Variable> copies = new HashMap<>();
   private final Set<Variable> unchanging = new HashSet<>();
   private final String entry;
   private final Optional<Globals> given;
@@ -122,6 +125,29 @@ public final class Program {
     return lasting.keySet().stream()
         .filter(object -> object.feature().isEmpty() && !unchanging.contains(object))
         .toList();
+  }
+
+  /**
+   * The object that a name stands for in a call of its function.
+   *
+   * @param activation how many other calls of the function that one is within
+   */
+  public Variable object(Variable variable, int activation) {
+    boolean own =
+        variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.PARAMETER;
+    return own && activation > 0
+        ? copies.computeIfAbsent(
+            new Copied(variable, activation),
+            key ->
+                new Variable(
+                    variables++,
+                    variable.name(),
+                    variable.type(),
+                    variable.kind(),
+                    variable.span(),
+                    variable.feature(),
+                    activation))
+        : variable;
   }
 
   /** An object that was there before. */

@@ -9,10 +9,22 @@ import sunder.source.Span;
  *
  * @param number those of one program differ
  * @param feature whose value it is, in a product simulator
+ * @param activation how many calls of its function the one is within that has it
  */
 public record Variable(
-    int number, String name, Type type, Kind kind, Span span, Optional<Feature.Bool> feature)
+    int number,
+    String name,
+    Type type,
+    Kind kind,
+    Span span,
+    Optional<Feature.Bool> feature,
+    int activation)
     implements Scope.Entity {
+  public Variable(
+      int number, String name, Type type, Kind kind, Span span, Optional<Feature.Bool> feature) {
+    this(number, name, type, kind, span, feature, 0);
+  }
+
   /** How long it lives. */
   public enum Kind {
     /** As long as the program. */

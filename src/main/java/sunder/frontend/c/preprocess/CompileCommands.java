@@ -1,4 +1,4 @@
-package sunder.cli.option;
+package sunder.frontend.c.preprocess;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import sunder.frontend.c.preprocess.Options;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -21,7 +20,7 @@ import sunder.source.SourceReader;
 import sunder.source.Span;
 
 /** What a {@code compile_commands.json} would say to a compiler, of each file. */
-final class CompileCommands {
+public final class CompileCommands {
   /** A word of a shell: plain text, quoted text and escaped characters without space between. */
   private static final Pattern WORD =
       Pattern.compile("(?:[^\\s\"'\\\\]|\\\\.|\"(?:[^\"\\\\]|\\\\.)*\"|'[^']*')+", Pattern.DOTALL);
@@ -43,9 +42,11 @@ final class CompileCommands {
   }
 
   /**
+   * The commands of a file.
+   *
    * @throws InputException if the file cannot be read or is no list of commands
    */
-  static CompileCommands read(Path path) throws InputException {
+  public static CompileCommands read(Path path) throws InputException {
     SourceFile file = SourceReader.read(path);
     CompileCommands result = new CompileCommands(file);
     Path beside = path.toAbsolutePath().getParent();
@@ -124,7 +125,7 @@ final class CompileCommands {
    *
    * @throws InputException if a name in it cannot be one of a file
    */
-  Options.Compiler of(Path source, Options.Compiler more) throws InputException {
+  public Options.Compiler of(Path source, Options.Compiler more) throws InputException {
     Command command = commands.get(source.toAbsolutePath().normalize());
     return command == null ? more : new Words(command, more).compiler();
   }

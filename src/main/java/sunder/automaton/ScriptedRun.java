@@ -1,4 +1,4 @@
-package sunder.report.html;
+package sunder.automaton;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -8,12 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import sunder.automaton.ArrayAccess;
-import sunder.automaton.Automaton;
-import sunder.automaton.Location;
-import sunder.automaton.Move;
-import sunder.automaton.MoveTerms;
-import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -27,7 +21,7 @@ import sunder.verdict.Script;
  * the meaning of {@link Transition} says, where what a run does is decided by what it is answered
  * alone.
  */
-final class Walk {
+public final class ScriptedRun {
   private final Configuration variant;
   private final Script script;
   private final Map<Symbol, BigInteger> features = new HashMap<>();
@@ -35,7 +29,7 @@ final class Walk {
   private Map<ArrayRegister, Map<BigInteger, BigInteger>> arrays = new HashMap<>();
   private Map<String, Integer> answered = new HashMap<>();
 
-  private Walk(Automaton automaton, Configuration variant, Script script) {
+  private ScriptedRun(Automaton automaton, Configuration variant, Script script) {
     this.variant = variant;
     this.script = script;
     automaton
@@ -49,9 +43,9 @@ final class Walk {
    * @param most steps
    * @return nothing if it does not end within them
    */
-  static Optional<List<Transition>> of(
+  public static Optional<List<Transition>> of(
       Automaton automaton, Configuration variant, Script script, int most) {
-    Walk walk = new Walk(automaton, variant, script);
+    ScriptedRun walk = new ScriptedRun(automaton, variant, script);
     List<Transition> steps = new ArrayList<>();
     Location at = automaton.initial();
     while (at.role() == Location.Role.ORDINARY && steps.size() < most) {

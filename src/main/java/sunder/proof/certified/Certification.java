@@ -1,0 +1,131 @@
+package sunder.proof.certified;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.limit.Checkpoint;
+import sunder.limit.TooLarge;
+import sunder.proof.CheckedProof;
+import sunder.proof.ProofChecker;
+import sunder.proof.ProofWriter;
+import sunder.proof.ProofWriter.Part;
+import sunder.proof.Question;
+import sunder.proof.Question.Identity;
+import sunder.smt.MeasuredSolver;
+import sunder.smt.SolverChoice;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.UnknownReason;
+import sunder.verify.Budget;
+import sunder.verify.LimitReached;
+import sunder.verify.Problem;
+import sunder.verify.methods.SecondProof;
+
+/** A certificate of SAFE variants, or why there is none. */
+public sealed interface Certification {
+  /**
+   * A certificate.
+   *
+   * @param text in SMT-LIB 2
+   * @param variants that it proves safe
+   * @param doubt why it could not be checked to its end, if so
+   * @param leavesSome whether others were proved in a way that does not go with this one
+   */
+  record Written(String text, ConfigSet variants, Optional<String> doubt, boolean leavesSome)
+      implements Certification {}
+
+  /** There is none; the sentence goes on behind "no certificate". */
+  record None(String why) implements Certification {}
+
+  /** What was found does not prove what the verdict says: a bug of ours. */
+  record Refuted(String how) implements Certification {}
+
+  /**
+   * Writes and checks it. A limit that is reached meanwhile is a reason why there is none.
+   *
+   * @param text of the program
+   * @param problem asked with evidence
+   * @param name of the certificate, in messages
+   */
+  static Certification of(
+      SourceFile text,
+      Problem problem,
+      FamilyVerdict verdict,
+      String name,
+      SolverChoice solver,
+      Budget budget) {
+    try {
+      List<Part> parts = new ArrayList<>(Part.of(verdict));
+      SecondProof.of(verdict, problem, solver, budget)
+          .forEach(second -> parts.addAll(Part.of(second)));
+      return parts.isEmpty()
+          ? new None(": " + whyNone(verdict))
+          : of(text, problem, parts, name, solver, budget);
+    } catch (LimitReached e) {
+      return new None(". " + e.reason().sentence() + " " + e.reason().advice());
+    }
+  }
+
+  private static String whyNone(FamilyVerdict verdict) {
+    return verdict.groups().stream().noneMatch(group -> group.verdict().proof().isPresent())
+        ? "no variant is SAFE."
+        : "the plays of the SAFE variants were looked at one by one, and no stores were found"
+            + " that prove the same.";
+  }
+
+  private static Certification of(
+      SourceFile text,
+      Problem problem,
+      List<Part> parts,
+      String name,
+      SolverChoice solver,
+      Budget budget) {
+    List<Part> written = Part.ofOneModel(parts);
+    Identity identity = Identity.of(text.text(), problem.property());
+    Question asked = new Question(identity, problem.automaton(), problem.scope());
+    Optional<ProofWriter> writer = Checkpoint.optional(() -> ProofWriter.of(asked, written));
+    if (writer.isEmpty()) {
+      return new None(": the program has too many control points.");
+    }
+    SourceFile certificate = new SourceFile(name, Checkpoint.optional(() -> text(writer.get())));
+    Question anew = new Question(identity, problem.automaton(), problem.scope());
+    boolean leavesSome = written.size() < parts.size();
+    try (MeasuredSolver opened = MeasuredSolver.open(solver, budget::isExhausted)) {
+      CheckedProof checked =
+          Checkpoint.optional(
+              () -> ProofChecker.check(certificate, anew, opened, budget::isExhausted));
+      return checked
+          .refutation()
+          .<Certification>map(Refuted::new)
+          .orElseGet(() -> written(certificate, writer.get(), checked.doubt(), leavesSome));
+    } catch (InputException e) {
+      String message = e.diagnostics().get(0).message();
+      return written(certificate, writer.get(), Optional.of(message), leavesSome);
+    } catch (LimitReached e) {
+      return written(certificate, writer.get(), Optional.of(e.reason().sentence()), leavesSome);
+    } catch (TooLarge | OutOfMemoryError | StackOverflowError e) {
+      String memory = UnknownReason.MEMORY.sentence();
+      return written(certificate, writer.get(), Optional.of(memory), leavesSome);
+    }
+  }
+
+  private static Certification written(
+      SourceFile certificate, ProofWriter writer, Optional<String> doubt, boolean leavesSome) {
+    return new Written(certificate.text(), writer.variants(), doubt, leavesSome);
+  }
+
+  private static String text(ProofWriter writer) {
+    StringWriter text = new StringWriter();
+    try {
+      writer.write(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a text takes everything
+    }
+    return text.toString();
+  }
+}

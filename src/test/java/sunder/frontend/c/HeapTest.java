@@ -1,0 +1,235 @@
+package sunder.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import sunder.family.ConfigSet;
+import sunder.family.ExternalModel;
+import sunder.family.Feature;
+import sunder.frontend.c.preprocess.Options;
+import sunder.smt.SolverChoice;
+import sunder.source.SourceFile;
+import sunder.verdict.Check;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
+import sunder.verdict.Script;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.VerificationResult;
+import sunder.verify.methods.Verifiers;
+
+/**
+ * Random families with heap and strings, against gcc with its sanitizers: what fails with some
+ * input and some failing allocations is in no SAFE variant, and every play fails there, too. A long
+ * run: {@code -Dsunder.gcc.heap=500}.
+ */
+class HeapTest {
+  private static final int COUNT = Integer.getInteger("sunder.gcc.heap", 2);
+  private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
+  private static final Duration LIMIT = Duration.ofSeconds(Long.getLong("sunder.gcc.limit", 20));
+
+  /** Which of the first allocations work: each way for the first three, then all. */
+  private static final List<String> ANSWERS =
+      List.of("1111111111", "0111111111", "1011111111", "1101111111", "0011111111", "0000000000");
+
+  private static final String STUB =
+      """
+      #undef malloc
+      #undef calloc
+      #undef realloc
+      #undef strdup
+      #undef free
+      #include <stdio.h>
+      #include <stdlib.h>
+      #include <string.h>
+      static char **all;
+      static void __attribute__((constructor)) start(int n, char **given) { all = given; }
+      static int works(int list) { return *all[list] ? *all[list]++ == '1' : 0; }
+      const char *__asan_default_options(void) { return "detect_leaks=0"; }
+      unsigned char __VERIFIER_nondet_uchar(void) { return atoi(all[1]); }
+      void show(unsigned char h) { printf("%d", h); fflush(stdout); }
+      void reach_error(void) { }
+      static struct block { char *at; size_t size; int seen; } blocks[100];
+      static void *known(void *p, size_t n) {
+        for (int i = 0; p; i++) if (!blocks[i].at) {
+          blocks[i] = (struct block) {p, n, 0};
+          break;
+        }
+        return p;
+      }
+      static void gone(void *p) {
+        for (int i = 0; p && i < 100; i++) if (blocks[i].at == p) blocks[i].at = 0;
+      }
+      extern void *head;
+      static void see(char *p) {
+        for (int i = 0; p && i < 100; i++) {
+          struct block *b = &blocks[i];
+          if (b->at && p >= b->at && p < b->at + b->size && !b->seen) {
+            b->seen = 1;
+            for (size_t j = 0; j + 4 <= b->size; j += 4) see(*(char **) (b->at + j));
+          }
+        }
+      }
+      static void __attribute__((destructor)) end(void) {
+        see(head);
+        for (int i = 0; i < 100; i++) if (blocks[i].at && !blocks[i].seen) puts("leak");
+      }
+      void *the_malloc(size_t n) { return works(2) ? known(malloc(n), n) : 0; }
+      void *the_calloc(size_t n, size_t m) { return works(3) ? known(calloc(n, m), n * m) : 0; }
+      void *the_realloc(void *p, size_t n) {
+        if (!works(4)) return 0;
+        void *q = realloc(p, n);
+        gone(p);
+        return known(q, n);
+      }
+      char *the_strdup(const char *s) { return works(2) ? known(strdup(s), strlen(s) + 1) : 0; }
+      void the_free(void *p) { free(p); gone(p); }
+      """;
+
+  @TempDir private Path folder;
+
+  static LongStream seeds() {
+    return LongStream.range(FIRST, FIRST + COUNT);
+  }
+
+  /** What the program computes is what it shows. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void resultsAreThoseOfGcc(long seed) throws Exception {
+    String text = new RandomHeap(seed).program(-1, RandomHeap.Wrong.NOTHING);
+    List<String> shown = new ArrayList<>();
+    for (List<String> selected : selections()) {
+      Path binary = compiled(text, selected);
+      for (int k = 0; k < RandomHeap.INPUTS; k++) {
+        shown.add(run(binary, List.of(String.valueOf(k), ANSWERS.get(0), "11", "11")));
+      }
+    }
+    String expected = shown.get(new Random(seed).nextInt(shown.size()));
+    Set<Check> checks = Set.of(Check.NULL, Check.BOUNDS, Check.LIFETIME);
+    String asked =
+        new RandomHeap(seed).program(Integer.parseInt(expected), RandomHeap.Wrong.NOTHING);
+    compare(asked, checks, expected::equals, seed);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void usesAreThoseOfGcc(long seed) throws Exception {
+    String text = new RandomHeap(seed).program(-1, RandomHeap.Wrong.USES);
+    Set<Check> checks = Set.of(Check.NULL, Check.BOUNDS, Check.LIFETIME);
+    compare(text, checks, output -> !output.matches("\\d+"), seed);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void leaksAreThoseOfGcc(long seed) throws Exception {
+    String text = new RandomHeap(seed).program(-1, RandomHeap.Wrong.LOSES);
+    compare(text, Set.of(Check.LEAK), output -> output.contains("leak"), seed);
+  }
+
+  private Path compiled(String text, List<String> selected) throws Exception {
+    Path file = Files.writeString(folder.resolve("heap.c"), text);
+    return new Gcc(folder)
+        .compiled(
+            file,
+            STUB,
+            selected,
+            "-fno-builtin",
+            "-fsanitize=address,bounds",
+            "-fno-sanitize-recover=all",
+            "-Dmalloc=the_malloc",
+            "-Dcalloc=the_calloc",
+            "-Drealloc=the_realloc",
+            "-Dstrdup=the_strdup",
+            "-Dfree=the_free");
+  }
+
+  private String run(Path binary, List<String> arguments) throws Exception {
+    return new Gcc(folder).output(binary, arguments.toArray(String[]::new));
+  }
+
+  private void compare(String text, Set<Check> checks, Predicate<String> fails, long seed)
+      throws Exception {
+    Assumptions.assumeTrue(new Gcc(folder).isThere());
+    CSubject subject =
+        new CFrontEnd(Options.NONE).read(new SourceFile("heap.c", text), ExternalModel.NONE);
+    assertThat(subject.rejections()).as("seed %s\n%s", seed, text).isEmpty();
+    VerificationResult result =
+        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+            .verify(
+                new Problem(subject, new Property(checks, Set.of(), PlayKind.HALTING)),
+                new Budget(Optional.of(LIMIT), OptionalInt.empty()),
+                ProgressListener.NONE);
+    result.throwFailure();
+    for (List<String> selected : selections()) {
+      ConfigSet variant = variant(subject, selected);
+      for (FamilyVerdict.Group group : result.verdict().groups()) {
+        if (group.variants().intersects(variant) && !(group.verdict() instanceof Verdict.Unknown)) {
+          Path binary = compiled(text, selected);
+          compare(
+              binary, group.verdict(), fails, "seed %s, %s\n%s".formatted(seed, selected, text));
+        }
+      }
+    }
+  }
+
+  private void compare(Path binary, Verdict verdict, Predicate<String> fails, String what)
+      throws Exception {
+    if (verdict instanceof Verdict.Unsafe unsafe) {
+      List<String> inputs = inputs(unsafe.counterexample().script());
+      assertThat(run(binary, inputs)).as("%s\nUNSAFE with %s", what, inputs).matches(fails);
+      return;
+    }
+    for (int k = 0; k < RandomHeap.INPUTS; k++) {
+      for (String works : ANSWERS) {
+        List<String> inputs = List.of(String.valueOf(k), works, works, works);
+        assertThat(run(binary, inputs))
+            .as("%s\nSAFE, but %s", what, inputs)
+            .matches(fails.negate());
+      }
+    }
+  }
+
+  /** The number, and which allocations work, as a script has them. */
+  private static List<String> inputs(Script script) {
+    List<String> result = new ArrayList<>();
+    for (String name : List.of("__VERIFIER_nondet_uchar", "malloc", "calloc", "realloc")) {
+      StringBuilder answers = new StringBuilder();
+      for (Script.Answer answer : script.answers().getOrDefault(name, List.of())) {
+        answers.append(((Script.Answer.Return) answer).value().orElseThrow());
+      }
+      result.add(answers.toString());
+    }
+    return result;
+  }
+
+  private static ConfigSet variant(CSubject subject, List<String> selected) {
+    ConfigSet variants = subject.features().valid();
+    for (Feature feature : subject.features().features()) {
+      ConfigSet with = variants.space().selected((Feature.Bool) feature);
+      variants = selected.contains(feature.name()) ? variants.and(with) : variants.minus(with);
+    }
+    return variants;
+  }
+
+  private static List<List<String>> selections() {
+    return List.of(List.of(), List.of("FA"), List.of("FB"), List.of("FA", "FB"));
+  }
+}

@@ -1,0 +1,186 @@
+package sunder.frontend.c;
+
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Random C programs about the heap and strings: a list whose nodes differ by variant, arrays of any
+ * length, functions of the C library. Nothing is read that was not given a value.
+ */
+final class RandomHeap {
+  static final List<String> FEATURES = List.of("FA", "FB");
+
+  /** How many different inputs there are. */
+  static final int INPUTS = 3;
+
+  /** What a program may do wrong. */
+  enum Wrong {
+    NOTHING,
+    /** It uses what it must not, in some variants, with some inputs. */
+    USES,
+    /** It loses what it does not free. */
+    LOSES
+  }
+
+  private static final List<String> CONDITIONS =
+      List.of("#ifdef FA", "#ifndef FB", "#if defined(FA) && !defined(FB)", "#if FA || FB");
+
+  private static final List<String> STEPS =
+      List.of(
+          "push(3);",
+          "push(k);",
+          "push(k + 1); push(5);",
+          "if (head) head->v += k;",
+          "pop();",
+          "drop();",
+          "for (struct node *p = head; p; p = p->next) add(p->v);",
+          "if (head && head->next) add(head->next->v);",
+          "if (head) { strcpy(head->name, k ? \"abc\" : \"d\"); add(strlen(head->name)); }",
+          "if (find(5)) { find(5)->v = 6; add(1); }",
+          "{ struct node t = {0}; if (head) memcpy(&t, head, sizeof t); add(t.v); }",
+          "{ char *s = strdup(\"ab\"); if (s) { add(s[1]); s[0] = 'c'; add(strlen(s)); } free(s); }",
+          "{ int *a = malloc(3 * sizeof *a); if (a) { a[0] = k; a[1] = a[0] + 2; add(a[1]); }"
+              + " free(a); }",
+          "{ int n = k + 1; short *a = calloc(n, sizeof *a); if (a) { a[k] = 5;"
+              + " for (int i = 0; i < n; i++) add(a[i]); free(a); } }",
+          "{ short *a = malloc(2 * sizeof *a); if (a) { a[0] = 1; a[1] = k;"
+              + " short *b = realloc(a, 4 * sizeof *a); if (b) { a = b; a[3] = 7; add(a[1] + a[3]); }"
+              + " free(a); } }",
+          "{ struct node **t = calloc(2, sizeof *t); if (t) { t[k / 2] = head;"
+              + " add(t[1] == head); add(t[0] == NULL); free(t); } }",
+          "{ char b[8]; strcpy(b, \"xy\"); strcat(b, k ? \"z\" : \"\"); add(strlen(b));"
+              + " add(strcmp(b, \"xy\") > 0); }",
+          "{ char b[6]; strncpy(b, \"hello\", 3); b[3] = 0; char *q = strchr(b, k ? 'l' : 'z');"
+              + " add(q ? q - b : 9); }",
+          "{ char b[5]; memset(b, 'a' + k, 4); b[4] = 0; memmove(b + 1, b, 2); b[0] = 'z';"
+              + " add(strcmp(b, \"zaaa\") == 0); add(b[1]); }",
+          "{ int a[4] = {1, 2, 3, 4}, b[4]; memcpy(b, a, sizeof a); memmove(b, b + 1, 8);"
+              + " add(b[k] * 3 + b[3]); }",
+          "{ const char *t = k > 1 ? \"-12x\" : \" 7\"; add(atoi(t) + 50); add(abs(-k)); }",
+          "add(toupper('x' + k) + !!isdigit('7' + k));",
+          "add(strstr(\"abcabd\", k ? \"abd\" : \"abc\") - strrchr(\"abcabd\", 'a') + 9);",
+          "add(memcmp(\"abc\", \"abd\", 2 + (k == 1)) < 0);",
+          "add(strspn(\"aab\", \"a\") + strcspn(\"abc\", \"cb\"));");
+
+  private static final List<String> USES =
+      List.of(
+          "{ struct node *p = head; pop(); if (p && k) add(p->v); }",
+          "{ struct node *p = head; if (p) { free(p); head = p->next; } }",
+          "{ int *a = malloc(8); if (a) { a[k] = 1; free(a); } }",
+          "{ int *a = malloc(8); a[0] = k; free(a); }",
+          "{ char *s = strdup(\"ab\"); free(s); if (k == 2) free(s); }",
+          "{ char *s = malloc(3); if (s) { strcpy(s, k ? \"abc\" : \"ab\"); free(s); } }",
+          "{ int x = k; int *p = k ? &x : malloc(4); free(p); }",
+          "{ short *a = malloc(4); if (a) { short *b = realloc(a, 8);"
+              + " if (b) { a[0] = k; free(b); } else free(a); } }",
+          "{ int n = k; char *s = malloc(n + 1); if (s) { s[n] = 0; s[1] = 1; free(s); } }",
+          "{ char *s = malloc(4); if (s) free(s + k); }",
+          "{ char b[4]; strcpy(b, \"abc\"); strcat(b, k > 1 ? \"d\" : \"\"); add(b[0]); }",
+          "{ char *q = strchr(\"abc\", k ? 'b' : 'q'); add(*q); }",
+          "{ push(1); struct node *p = head; if (p) { char *n = p->name; drop(); if (k == 1) n[0] = 1; } }",
+          "{ push(2); struct node *p = find(2); pop(); push(4); if (p && k) p->v = 3; }",
+          "{ int a[3] = {1, 2, 3}; memcpy(a + k, a, 8); add(a[2]); }");
+
+  private static final List<String> LOSSES =
+      List.of(
+          "head = NULL;",
+          "if (k == 1 && head) head = head->next;",
+          "{ char *s = strdup(\"ab\"); if (k) free(s); }",
+          "{ int *a = malloc(8); if (a) { int *b = realloc(a, 16); if (b) free(b); } }",
+          "{ push(1); if (head) { struct node *p = malloc(sizeof *p);"
+              + " if (p) { p->next = head->next; head->next = p; } } }",
+          "{ struct node **t = malloc(sizeof *t); if (t) { *t = head; head = NULL; } }");
+
+  private final Random random;
+  private final StringBuilder out = new StringBuilder();
+
+  RandomHeap(long seed) {
+    this.random = new Random(seed);
+  }
+
+  /**
+   * The text.
+   *
+   * @param expected fails where the number that is shown is this one
+   */
+  String program(int expected, Wrong wrong) {
+    line("#include <ctype.h>");
+    line("#include <stdlib.h>");
+    line("#include <string.h>");
+    line("extern unsigned char __VERIFIER_nondet_uchar(void);");
+    line("extern void reach_error(void);");
+    line("extern void show(unsigned char);");
+    line("static unsigned char h;");
+    line("static void add(int x) { h = h * 7 + x; }");
+    line("struct node {");
+    line("  int v;");
+    optional(of(List.of("  short extra;", "  char more[3];", "  struct node *before;")));
+    line("  char name[4];");
+    line("  struct node *next;");
+    line("};");
+    line("struct node *head;");
+    line("static void push(int v) {");
+    line("  struct node *p = %s;".formatted(of(NODES)));
+    line("  if (!p) return;");
+    line("  memset(p, 0, sizeof *p);");
+    line("  p->v = v; p->next = head; head = p;");
+    line("}");
+    line("static void pop(void) {");
+    line("  struct node *p = head;");
+    line("  if (p) { head = p->next; free(p); }");
+    line("}");
+    line("static void drop(void) { while (head) pop(); }");
+    line("static struct node *find(int v) {");
+    line("  struct node *p = head; while (p && p->v != v) p = p->next; return p;");
+    line("}");
+    line("int main(void) {");
+    line("  unsigned char k = __VERIFIER_nondet_uchar();");
+    line("  if (k >= %d) return 0;".formatted(INPUTS));
+    int count = 2 + random.nextInt(3);
+    int at = random.nextInt(count);
+    for (int i = 0; i < count; i++) {
+      statement(of(STEPS));
+      if (i == at && wrong == Wrong.USES) {
+        statement(of(USES));
+      } else if (i == at && wrong == Wrong.LOSES) {
+        statement(of(LOSSES));
+      }
+    }
+    if (wrong == Wrong.LOSES) {
+      statement("drop();");
+    }
+    line("  show(h);");
+    line("  if (h == %d) reach_error();".formatted(expected));
+    line("  return 0;");
+    line("}");
+    return out.toString();
+  }
+
+  private static final List<String> NODES =
+      List.of(
+          "malloc(sizeof *p)",
+          "(struct node *) malloc(sizeof(struct node))",
+          "calloc(1, sizeof *p)");
+
+  private void statement(String step) {
+    if (random.nextInt(3) == 0) {
+      optional("  " + step);
+    } else {
+      line("  " + step);
+    }
+  }
+
+  private void line(String text) {
+    out.append(text).append('\n');
+  }
+
+  private void optional(String text) {
+    line(of(CONDITIONS));
+    line(text);
+    line("#endif");
+  }
+
+  private String of(List<String> words) {
+    return words.get(random.nextInt(words.size()));
+  }
+}

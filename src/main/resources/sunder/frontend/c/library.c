@@ -288,3 +288,75 @@ long strtol(const char *_s, char **_end, int _base) {
 int atoi(const char *_s) { return (int)strtol(_s, 0, 10); }
 
 long atol(const char *_s) { return strtol(_s, 0, 10); }
+
+struct __sunder_text {
+  char *_to;
+  __SIZE_TYPE__ _room;
+  int _count;
+};
+struct __sunder_text __sunder_begin(char *_to, __SIZE_TYPE__ _room) {
+  struct __sunder_text _p = {_to, _room, 0};
+  return _p;
+}
+
+struct __sunder_text __sunder_put(struct __sunder_text _p, int _c) {
+  if (_p._count + 1 < _p._room)
+    _p._to[_p._count] = (char)_c;
+  _p._count++;
+  return _p;
+}
+
+struct __sunder_text __sunder_string(struct __sunder_text _p, const char *_s) {
+  __SIZE_TYPE__ _i = 0;
+  while (_s[_i]) {
+    if (_p._count + 1 < _p._room)
+      _p._to[_p._count] = _s[_i];
+    _p._count++;
+    _i++;
+  }
+  return _p;
+}
+
+struct __sunder_text __sunder_number(struct __sunder_text _p, unsigned long _v, int _base) {
+  char _digits[12];
+  int _n = 0;
+  do {
+    unsigned long _d = _v % _base;
+    _digits[_n] = (char)(_d < 10 ? '0' + _d : 'a' + _d - 10);
+    _n++;
+    _v /= _base;
+  } while (_v);
+  while (_n > 0) {
+    _n--;
+    if (_p._count + 1 < _p._room)
+      _p._to[_p._count] = _digits[_n];
+    _p._count++;
+  }
+  return _p;
+}
+
+struct __sunder_text __sunder_signed(struct __sunder_text _p, long _v) {
+  if (_v < 0)
+    return __sunder_number(__sunder_put(_p, '-'), -(unsigned long)_v, 10);
+  return __sunder_number(_p, _v, 10);
+}
+
+struct __sunder_text __sunder_decimal(struct __sunder_text _p, unsigned long _v) {
+  return __sunder_number(_p, _v, 10);
+}
+
+struct __sunder_text __sunder_hexadecimal(struct __sunder_text _p, unsigned long _v) {
+  return __sunder_number(_p, _v, 16);
+}
+
+int __sunder_end(struct __sunder_text _p) {
+  if (_p._room > 0)
+    _p._to[_p._count < _p._room ? _p._count : _p._room - 1] = 0;
+  return _p._count;
+}
+
+/* __sunder_begin __sunder_string __sunder_signed __sunder_decimal __sunder_hexadecimal __sunder_end */
+int sprintf(char *_to, const char *_format, ...);
+
+/* __sunder_begin __sunder_string __sunder_signed __sunder_decimal __sunder_hexadecimal __sunder_end */
+int snprintf(char *_to, __SIZE_TYPE__ _room, const char *_format, ...);

@@ -60,6 +60,8 @@ final class RandomHeap {
           "add(toupper('x' + k) + !!isdigit('7' + k));",
           "add(strstr(\"abcabd\", k ? \"abd\" : \"abc\") - strrchr(\"abcabd\", 'a') + 9);",
           "add(memcmp(\"abc\", \"abd\", 2 + (k == 1)) < 0);",
+          "{ char b[8]; add(snprintf(b, 5, \"%d%s\", 98 + k, \"xyz\")); add(b[k + 1]); }",
+          "{ char b[9]; sprintf(b, \"%c%x,%u\", 'a' + k, 250 + k, 7u); add(strlen(b)); add(b[2]); }",
           "add(strspn(\"aab\", \"a\") + strcspn(\"abc\", \"cb\"));");
 
   private static final List<String> USES =
@@ -79,6 +81,7 @@ final class RandomHeap {
           "{ char *q = strchr(\"abc\", k ? 'b' : 'q'); add(*q); }",
           "{ push(1); struct node *p = head; if (p) { char *n = p->name; drop(); if (k == 1) n[0] = 1; } }",
           "{ push(2); struct node *p = find(2); pop(); push(4); if (p && k) p->v = 3; }",
+          "{ char b[4]; sprintf(b, \"%d\", 998 + k); add(b[2]); }",
           "{ int a[3] = {1, 2, 3}; memcpy(a + k, a, 8); add(a[2]); }");
 
   private static final List<String> LOSSES =
@@ -105,6 +108,7 @@ final class RandomHeap {
    */
   String program(int expected, Wrong wrong) {
     line("#include <ctype.h>");
+    line("#include <stdio.h>");
     line("#include <stdlib.h>");
     line("#include <string.h>");
     line("extern unsigned char __VERIFIER_nondet_uchar(void);");

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.FormattedText;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
@@ -92,9 +93,30 @@ final class Calls {
 
   private Expr call(Function function, Expression.Call e) {
     CType.Function type = function.type(checking.when());
+    Optional<FormattedText> text =
+        checking.isDefined(function.name()) ? Optional.empty() : FormattedText.of(e);
+    if (text.filter(this::isWritten).isPresent()) {
+      return expressions.value(text.get().written());
+    }
     return arguments("'" + function.name() + "'", type, e)
         .<Expr>map(given -> new Expr.Call(function, given, e.span()))
         .orElseGet(() -> Conversions.refused("a wrong call is", type.result(), e.span()));
+  }
+
+  /** Whether there are functions that write a text, and its arguments fit. */
+  private boolean isWritten(FormattedText text) {
+    return !checking.names().find(FormattedText.BEGIN, checking.when()).isEmpty()
+        && text.arguments().stream()
+            .allMatch(
+                part -> {
+                  CType given = expressions.value(part.argument()).type();
+                  boolean characters =
+                      given instanceof CType.Pointer pointer
+                          && pointer.to().equals(new CType.Int(IntKind.CHAR));
+                  boolean integer =
+                      given instanceof CType.Int i && i.kind().rank() <= IntKind.LONG.rank();
+                  return part.kind() == FormattedText.Kind.INTEGER ? integer : characters;
+                });
   }
 
   /** The arguments as the function takes them, if it takes so many. */

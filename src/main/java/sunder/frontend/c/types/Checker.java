@@ -210,6 +210,7 @@ public final class Checker {
   }
 
   private void declare(External.Function syntax) {
+    checking.define(syntax.name());
     for (Checking.Part<CType> part :
         checking.parts(syntax.span(), () -> expressions.types().of(syntax.type()))) {
       checking.within(

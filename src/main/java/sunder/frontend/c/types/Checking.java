@@ -26,6 +26,7 @@ final class Checking {
   private ConfigSet when;
   private Scope<Entity> names = new Scope<>(Optional.empty());
   private Scope<CType> tags = new Scope<>(Optional.empty());
+  private final Set<String> defined = new HashSet<>();
   private int variables;
   private final Set<CType> indexed = new HashSet<>();
 
@@ -41,6 +42,16 @@ final class Checking {
 
   Faults faults() {
     return faults;
+  }
+
+  /** Some variants define a function. */
+  void define(String function) {
+    defined.add(function);
+  }
+
+  /** Whether some variants do. */
+  boolean isDefined(String function) {
+    return defined.contains(function);
   }
 
   Optional<Feature> feature(String name) {

@@ -26,6 +26,7 @@ import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.frontend.c.syntax.FormattedText;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.replay.Cause;
@@ -483,7 +484,26 @@ public final class Evaluator {
         .orElseGet(() -> Constants.nothing(Type.Number.INT, e.span()));
   }
 
+  /** Whether there are functions that write a text, and what is written of has their types. */
+  private boolean isWritten(FormattedText text, Function function, Place place) {
+    return function.bodies().isEmpty()
+        && place.find(FormattedText.BEGIN).isPresent()
+        && text.arguments().stream()
+            .allMatch(
+                part -> {
+                  Type given = value(part.argument(), place).type();
+                  return part.kind() == FormattedText.Kind.INTEGER
+                      ? given instanceof Type.Number number
+                          && number.rank() < Type.Number.LONG_LONG.rank()
+                      : given.equals(new Type.Pointer(Type.Number.CHAR));
+                });
+  }
+
   private Code call(Expression.Call e, Function function, Type.Function type, Place place) {
+    Optional<FormattedText> text = FormattedText.of(e);
+    if (text.filter(t -> isWritten(t, function, place)).isPresent()) {
+      return code(text.get().written(), place);
+    }
     List<Code.Value> arguments = arguments(e, type, place);
     Call call =
         new Call(

@@ -143,7 +143,11 @@ final class VerifyCommand implements Callable<Integer> {
       List<EachFile.Job> beside)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
-    List<Problem> problems = problems(process, text);
+    Subject subject = input.loadAny(process, text, Optional.empty());
+    List<Problem> problems = question.problems(process, subject);
+    if (subject.functions().size() > 1) {
+      return functions(text, subject.functions(), progress, process, reports, beside);
+    }
     if (certificate.isPresent() && problems.size() > 1) {
       throw new UsageException(
           "--certificate: only for one question; name it with --ltl or --entry");
@@ -165,23 +169,46 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private static String which(List<Problem> problems, int index) {
-    String which = problems.get(index).subject().entry().orElse("question");
-    return Progress.numbered(which, index, problems.size());
+    return Progress.numbered("question", index, problems.size());
   }
 
-  /**
-   * All questions about a program, of each function where runs begin. What is wrong with it is told
-   * once.
-   */
-  private List<Problem> problems(ProcessEnvironment process, SourceFile text)
-      throws InputException, UsageException {
-    List<Problem> problems = new ArrayList<>();
-    ProcessEnvironment told = process;
-    for (Subject subject : input.loadAll(process, text)) {
-      problems.addAll(question.problems(told, subject));
-      told = process.beside(process.interruption(), NOWHERE);
+  /** Answers the questions about functions by themselves: each is read by itself, too. */
+  private ExitCode functions(
+      SourceFile text,
+      List<String> names,
+      Progress progress,
+      ProcessEnvironment process,
+      ReportWriter<VerificationReport> reports,
+      List<EachFile.Job> beside)
+      throws InputException, UsageException, IOException {
+    if (certificate.isPresent()) {
+      throw new UsageException("--certificate: only for one question; name it with --entry");
     }
-    return problems;
+    reports.expect(names.size());
+    ExitCode worst = ExitCode.SAFE;
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
+      EachFile.Action action =
+          (file, shown, own) ->
+              verify(text, alone(text, name, own), shown.of(""), own, file, reports);
+      if (files.size() == 1) {
+        String title = text.name() + ", " + Progress.numbered(name, i, names.size());
+        beside.add(new EachFile.Job(text.name(), title, action));
+      } else {
+        worst = worst.worse(action.run(text.name(), progress, process));
+      }
+    }
+    return worst;
+  }
+
+  /** The question about a function by itself; what is to be said of its program was said. */
+  private List<Problem> alone(SourceFile text, String name, ProcessEnvironment process)
+      throws InputException, UsageException {
+    ProcessEnvironment silent = process.beside(process.interruption(), NOWHERE);
+    Subject subject = input.loadAny(silent, text, Optional.of(name));
+    return question.problems(silent, subject).stream()
+        .filter(problem -> !problem.asked().isEmpty())
+        .toList();
   }
 
   /** One of several questions, about a program of its own; what is to be said of it was said. */
@@ -192,9 +219,24 @@ final class VerifyCommand implements Callable<Integer> {
         title,
         (file, progress, process) -> {
           ProcessEnvironment silent = process.beside(process.interruption(), NOWHERE);
-          Problem asked = problems(silent, text).get(index);
+          Problem asked = question.problems(silent, input.load(silent, text)).get(index);
           return verify(text, asked, progress.of(""), process, file, reports);
         });
+  }
+
+  private ExitCode verify(
+      SourceFile text,
+      List<Problem> asked,
+      ProgressListener listener,
+      ProcessEnvironment process,
+      String file,
+      ReportWriter<VerificationReport> reports)
+      throws UsageException, IOException {
+    ExitCode worst = ExitCode.SAFE;
+    for (Problem problem : asked) {
+      worst = worst.worse(verify(text, problem, listener, process, file, reports));
+    }
+    return worst;
   }
 
   private ExitCode verify(

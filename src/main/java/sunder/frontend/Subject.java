@@ -90,6 +90,11 @@ public interface Subject {
     return Optional.empty();
   }
 
+  /** The functions where runs begin, each by itself, if the user named some. */
+  default List<String> functions() {
+    return List.of();
+  }
+
   /** The same program for each function where runs begin: itself, and others if there are some. */
   default List<Subject> entries() {
     return List.of(this);

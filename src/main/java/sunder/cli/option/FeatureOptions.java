@@ -132,10 +132,12 @@ final class FeatureOptions {
    * What is said of a file.
    *
    * @param linked further files of the same program
+   * @param entry the only function that matters now, if one is
    * @throws InputException if the compile commands cannot be read
    * @throws UsageException if what functions are given is said of a whole program
    */
-  Options options(Path file, List<SourceFile> linked) throws InputException, UsageException {
+  Options options(Path file, List<SourceFile> linked, Optional<String> entry)
+      throws InputException, UsageException {
     Map<String, Options.Range> byName = new HashMap<>();
     ranges.forEach(range -> byName.put(range.name(), range.range()));
     Options.Compiler compiler =
@@ -144,7 +146,7 @@ final class FeatureOptions {
     for (SourceFile other : linked) {
       others.put(other, withCommands(Path.of(other.name()), compiler));
     }
-    return new Options(prefixes, macros, byName, withCommands(file, compiler), others, runs());
+    return new Options(prefixes, macros, byName, withCommands(file, compiler), others, runs(entry));
   }
 
   /** Several files may be read at the same time. */
@@ -161,11 +163,11 @@ final class FeatureOptions {
    *
    * @throws UsageException if what functions are given is said of a whole program
    */
-  private Runs runs() throws UsageException {
+  private Runs runs(Optional<String> entry) throws UsageException {
     if (entries.isEmpty() && globals == Globals.ANY) {
       throw new UsageException("--globals: only with --entry");
     }
-    return Runs.of(entries, globals, recursion);
+    return Runs.of(entry.map(List::of).orElse(entries), globals, recursion);
   }
 
   /** The words of {@code --globals}. */

@@ -77,20 +77,21 @@ public final class InputOptions {
    */
   public Subject load(ProcessEnvironment environment, SourceFile text)
       throws InputException, UsageException {
-    List<Subject> all = loadAll(environment, text);
-    if (all.size() > 1) {
+    Subject subject = loadAny(environment, text, Optional.empty());
+    if (subject.functions().size() > 1) {
       throw new UsageException("--entry: only 'sunder verify' takes several functions");
     }
-    return all.get(0);
+    return subject;
   }
 
   /**
-   * The same for each function that is asked about.
+   * The same where several functions may be asked about.
    *
+   * @param entry the only one that matters now, if one is
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name of the feature model cannot be one of a file
    */
-  public List<Subject> loadAll(ProcessEnvironment environment, SourceFile text)
+  public Subject loadAny(ProcessEnvironment environment, SourceFile text, Optional<String> entry)
       throws InputException, UsageException {
     Path file = Path.of(text.name());
     List<SourceFile> others = new ArrayList<>();
@@ -99,7 +100,7 @@ public final class InputOptions {
         others.add(source(name));
       }
     }
-    FrontEnd language = FrontEnds.of(file, features.options(file, others));
+    FrontEnd language = FrontEnds.of(file, features.options(file, others, entry));
     Optional<String> named =
         featureModel.or(() -> language.companionModel(file).map(Path::toString));
     ExternalModel model =
@@ -108,7 +109,7 @@ public final class InputOptions {
             : ExternalModel.NONE;
     Subject subject = language.read(text, model);
     new DiagnosticPrinter(environment).warn(subject.warnings());
-    return subject.entries();
+    return subject;
   }
 
   /**

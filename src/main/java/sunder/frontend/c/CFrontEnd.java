@@ -11,6 +11,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
 import sunder.frontend.FrontEnd;
+import sunder.frontend.Subject;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.preprocess.Options;
@@ -93,21 +94,45 @@ public final class CFrontEnd implements FrontEnd {
     TranslationUnit unit = unit(texts, all, faults);
     TranslationUnit functions =
         unit(everything.subList(files.size(), everything.size()), all, faults);
-    List<CSubject> subjects = new ArrayList<>();
-    for (CProgram program : Checker.check(unit, functions, file, all, faults, options.runs())) {
-      subjects.add(subject(program, texts, file));
-    }
-    return subjects.get(0).with(subjects);
+    List<CProgram> programs = Checker.check(unit, functions, file, all, faults, options.runs());
+    CProgram program = programs.get(0);
+    Lowerer.Reached reached = reached(program);
+    Program run = run(program);
+    FeatureModel features = all.with(valid(program, run, file));
+    CSubject first = subject(program, reached, run, features, texts, file);
+    return programs.size() == 1
+        ? first
+        : first.with(
+            programs.stream().map(other -> other.main().name()).toList(),
+            () ->
+                programs.stream()
+                    .<Subject>map(
+                        other ->
+                            other == program
+                                ? first
+                                : subject(other, reached(other), run(other), features, texts, file))
+                    .toList());
   }
 
-  private CSubject subject(CProgram program, List<Preprocessed> texts, SourceFile file)
-      throws InputException {
-    FeatureModel all = program.features();
+  private static Lowerer.Reached reached(CProgram program) {
     Lowerer.Reached reached = BigStack.call(() -> Lowerer.reached(program));
     reached.undefined().forEach((what, when) -> program.faults().fault(when, what));
+    return reached;
+  }
+
+  private static Program run(CProgram program) {
+    FeatureModel all = program.features();
     ConfigSet rest = all.valid().minus(program.faults().rejected());
-    Program run = new Program(program.unit(), all, rest, program.main().name(), program.entry());
-    FeatureModel features = all.with(valid(program, run, file));
+    return new Program(program.unit(), all, rest, program.main().name(), program.entry());
+  }
+
+  private CSubject subject(
+      CProgram program,
+      Lowerer.Reached reached,
+      Program run,
+      FeatureModel features,
+      List<Preprocessed> texts,
+      SourceFile file) {
     List<Diagnostic> missing =
         texts.stream()
             .flatMap(text -> text.missing().stream())
@@ -124,7 +149,7 @@ public final class CFrontEnd implements FrontEnd {
         reached.lost(),
         texts.get(0).remarks(),
         missing,
-        List.of());
+        CSubject.Others.NONE);
   }
 
   /** The variants in which every file can be compiled. */

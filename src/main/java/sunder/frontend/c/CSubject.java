@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.automaton.Automaton;
@@ -39,7 +40,7 @@ import sunder.verdict.Rejection;
  * @param lost what {@code main} may call and is not followed
  * @param remarks what a reader of conditions must know of the features
  * @param warnings what may be meant otherwise
- * @param entries the same program for each function where runs begin; empty if for no other
+ * @param others of the same program, for other functions where runs begin
  */
 public record CSubject(
     CProgram program,
@@ -51,15 +52,25 @@ public record CSubject(
     List<Diagnostic> lost,
     List<String> remarks,
     List<Diagnostic> warnings,
-    List<Subject> entries)
+    Others others)
     implements Subject {
   /** What is checked in C unless the user says otherwise. */
   public static final Set<Check> USUAL =
       Stream.concat(Check.memory().stream(), Stream.of(Check.DIV))
           .collect(Collectors.toUnmodifiableSet());
 
+  /**
+   * Of several functions where runs begin.
+   *
+   * @param names of all of them
+   * @param all is asked once, if anybody wants to know
+   */
+  record Others(List<String> names, Supplier<List<Subject>> all) {
+    static final Others NONE = new Others(List.of(), List::of);
+  }
+
   /** One of several. */
-  CSubject with(List<CSubject> all) {
+  CSubject with(List<String> names, Supplier<List<Subject>> all) {
     return new CSubject(
         program,
         run,
@@ -70,12 +81,17 @@ public record CSubject(
         lost,
         remarks,
         warnings,
-        List.copyOf(all));
+        new Others(names, all));
   }
 
   @Override
   public List<Subject> entries() {
-    return entries.isEmpty() ? List.of(this) : entries;
+    return others.names().isEmpty() ? List.of(this) : others.all().get();
+  }
+
+  @Override
+  public List<String> functions() {
+    return others.names().isEmpty() ? entry().stream().toList() : others.names();
   }
 
   @Override

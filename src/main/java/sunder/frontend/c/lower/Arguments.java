@@ -71,7 +71,7 @@ public final class Arguments {
   }
 
   /** Nobody knows the parameters, and the objects outside functions if those may be anything. */
-  void begin(Function function, Globals globals, List<Stmt> startup) {
+  void begin(Globals globals, List<Stmt> startup) {
     for (Stmt statement : startup) {
       if (globals == Globals.ANY
           && statement instanceof Stmt.Declare declared
@@ -79,8 +79,10 @@ public final class Arguments {
         any(declared.variable(), MOST_POINTERS, declared.span());
       }
     }
-    for (Function.Body body : function.bodies()) {
-      body.parameters().forEach(parameter -> any(parameter, MOST_POINTERS, function.span()));
+    for (Function function : lowerer.program().mains()) {
+      for (Function.Body body : function.bodies()) {
+        body.parameters().forEach(parameter -> any(parameter, MOST_POINTERS, function.span()));
+      }
     }
   }
 
@@ -111,7 +113,8 @@ public final class Arguments {
   boolean isOpaque(Variable variable) {
     return variable.kind() == Variable.Kind.PARAMETER
         && lowerer.program().entry().isEmpty()
-        && lowerer.program().main().bodies().stream()
+        && lowerer.program().mains().stream()
+            .flatMap(main -> main.bodies().stream())
             .anyMatch(body -> isOpaque(variable, body.parameters()));
   }
 

@@ -8,6 +8,7 @@ import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CProgram;
+import sunder.frontend.c.types.Function;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -111,23 +112,31 @@ public final class Lowerer {
         frame,
         () -> {
           program.startup().forEach(statements::lower);
-          program
-              .entry()
-              .ifPresent(globals -> arguments.begin(program.main(), globals, program.startup()));
+          program.entry().ifPresent(globals -> arguments.begin(globals, program.startup()));
         });
     Spot given = emitter.here();
     ConfigSet asked = emitter.when();
     Spot begin = emitter.spot();
     emitter.at(begin, asked);
-    calls.main(program.main(), span);
-    heap.end(Heap.Roots.LASTING, span);
-    emitter.go(emitter.graph().end());
+    for (Function main : program.mains()) {
+      Spot here = emitter.spot();
+      Spot other = emitter.spot();
+      ConfigSet defined = main.defined(asked.minus(asked));
+      ConfigSet inside = emitter.when().and(defined);
+      ConfigSet rest = emitter.when().minus(defined);
+      emitter.features(defined, here, other, span);
+      emitter.at(here, inside);
+      calls.main(main, span);
+      heap.end(Heap.Roots.LASTING, span);
+      emitter.go(emitter.graph().end());
+      emitter.at(other, rest);
+    }
+    emitter.go(emitter.graph().cut());
     // What of its arguments it reads is known at the end, too.
     emitter.at(given, asked);
     if (program.entry().isEmpty()) {
-      program
-          .main()
-          .bodies()
+      program.mains().stream()
+          .flatMap(main -> main.bodies().stream())
           .forEach(body -> calls.within(frame, () -> arguments.main(body, span)));
     }
     emitter.go(begin);

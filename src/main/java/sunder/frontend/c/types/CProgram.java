@@ -11,7 +11,7 @@ import sunder.frontend.c.syntax.TranslationUnit;
 /**
  * A checked program.
  *
- * @param main where a run starts
+ * @param mains where a run starts: one function, or several of one name in different variants
  * @param entry what the function is given if it is asked about by itself
  * @param startup what happens before: the objects that live as long as the program
  * @param features the features; the valid variants are those of the text, faulty ones included
@@ -22,7 +22,7 @@ import sunder.frontend.c.syntax.TranslationUnit;
  * @param functions that have a body in some variants, those too that cannot be verified
  */
 public record CProgram(
-    Function main,
+    List<Function> mains,
     Optional<Globals> entry,
     List<Stmt> startup,
     FeatureModel features,
@@ -32,16 +32,22 @@ public record CProgram(
     Set<CType> indexed,
     Set<String> functions) {
   public CProgram {
+    mains = List.copyOf(mains);
     startup = List.copyOf(startup);
     functions = Set.copyOf(functions);
     indexed = Set.copyOf(indexed);
   }
 
+  /** Where a run starts, in some of the variants at least. */
+  public Function main() {
+    return mains.get(0);
+  }
+
   /** The variants in which a run can start. */
   public ConfigSet asked() {
     ConfigSet defined = features.space().none();
-    for (Function.Body body : main.bodies()) {
-      defined = defined.or(body.when());
+    for (Function main : mains) {
+      defined = defined.or(main.defined(defined));
     }
     return entry.isEmpty() ? features.valid() : defined.or(faults.rejected()).and(features.valid());
   }

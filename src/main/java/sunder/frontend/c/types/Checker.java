@@ -112,14 +112,15 @@ public final class Checker {
     boolean whole = runs.names().isEmpty() && !runs.all();
     Set<String> functions = new LinkedHashSet<>();
     addBodies(unit.externals(), functions);
-    List<Function> asked = whole ? List.of(mainFunction(start)) : entries(runs, functions, file);
+    List<List<Function>> asked =
+        whole ? List.of(mainFunction(start)) : entries(runs, functions, file);
     checking.faults().settle();
     List<Stmt> startup = declarations.startup(runs.globals());
     List<CProgram> programs = new ArrayList<>();
-    for (Function function : asked) {
+    for (List<Function> mains : asked) {
       programs.add(
           new CProgram(
-              function,
+              mains,
               whole ? Optional.empty() : Optional.of(runs.globals()),
               startup,
               features,
@@ -132,13 +133,13 @@ public final class Checker {
     return programs;
   }
 
-  private List<Function> entries(Options.Runs runs, Set<String> functions, SourceFile file)
+  private List<List<Function>> entries(Options.Runs runs, Set<String> functions, SourceFile file)
       throws InputException {
-    List<Function> result = new ArrayList<>();
+    List<List<Function>> result = new ArrayList<>();
     for (String name : runs.all() ? functions : new LinkedHashSet<>(runs.names())) {
       List<Function> defined = defined(name);
-      if (!runs.all() || !declarations.isInternal(name)) {
-        result.addAll(defined);
+      if (!defined.isEmpty() && !(runs.all() && declarations.isInternal(name))) {
+        result.add(defined);
       }
       if (!runs.all() && defined.isEmpty()) {
         Span text = new Span(new SourceFile("--entry", name), 0, name.length());
@@ -178,7 +179,7 @@ public final class Checker {
     }
   }
 
-  private Function mainFunction(Span start) throws InputException {
+  private List<Function> mainFunction(Span start) throws InputException {
     ConfigSet missing = checking.when();
     List<Function> main = defined("main");
     for (Function function : main) {
@@ -194,7 +195,7 @@ public final class Checker {
               Optional.of("--entry f asks about function f by itself, --entry all about each")));
     }
     checking.faults().report(missing, start, "there is no function 'main'");
-    return main.get(main.size() - 1);
+    return main;
   }
 
   private void declare(List<External> externals) {

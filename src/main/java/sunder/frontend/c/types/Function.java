@@ -74,6 +74,15 @@ public final class Function {
     return bodies;
   }
 
+  /**
+   * The variants that have a body.
+   *
+   * @param none no variant
+   */
+  public ConfigSet defined(ConfigSet none) {
+    return bodies.stream().map(Body::when).reduce(none, ConfigSet::or);
+  }
+
   void add(Body body) {
     bodies.add(body);
   }

@@ -123,6 +123,9 @@ final class RandomHeap {
     line("  struct node *next;");
     line("};");
     line("struct node *head;");
+    line("static void *cleared(size_t n) {");
+    line("  void *p = malloc(n); if (p) memset(p, 0, n); return p;");
+    line("}");
     line("static void push(int v) {");
     line("  struct node *p = %s;".formatted(of(NODES)));
     line("  if (!p) return;");
@@ -164,7 +167,8 @@ final class RandomHeap {
       List.of(
           "malloc(sizeof *p)",
           "(struct node *) malloc(sizeof(struct node))",
-          "calloc(1, sizeof *p)");
+          "calloc(1, sizeof *p)",
+          "cleared(sizeof *p)");
 
   private void statement(String step) {
     if (random.nextInt(3) == 0) {

@@ -11,6 +11,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.Lvalue;
 import sunder.frontend.c.types.Sizes;
 import sunder.frontend.c.types.StructType;
 import sunder.source.Span;
@@ -46,8 +47,19 @@ final class Blocks {
             .asConstant()
             .filter(code -> code.signum() > 0)
             .map(code -> lowerer.targets().target(code).type())
+            .or(() -> aim(argument))
             .orElse(CHARACTER)
         : type;
+  }
+
+  /** What a variable or the value of the function becomes a pointer to. */
+  private Optional<CType> aim(Expr argument) {
+    Frame frame = lowerer.calls().frame();
+    Optional<CType> own =
+        argument instanceof Expr.Load load && load.place() instanceof Lvalue.Named named
+            ? frame.aim(named.variable())
+            : Optional.empty();
+    return own.or(frame::wanted);
   }
 
   /** A call of one of them; the value is the first argument. */
@@ -55,7 +67,7 @@ final class Blocks {
     Span span = e.span();
     Value.Address given = kept(arguments.get(0), span);
     CType type = pointee(e.arguments().get(0), given);
-    Value.Address to = characters(given, type, e.arguments().get(0));
+    Value.Address to = retyped(given, type, e.arguments().get(0));
     IntTerm bytes = lowerer.arithmetic().kept(number(arguments.get(2)), new Object(), span);
     if (e.function().name().equals("memset")) {
       if (!clears(to, arguments.get(1), bytes, span)) {
@@ -66,7 +78,7 @@ final class Blocks {
     }
     Value.Address read = kept(arguments.get(1), span);
     CType source = pointee(e.arguments().get(1), read);
-    Value.Address from = characters(read, source, e.arguments().get(1));
+    Value.Address from = retyped(read, source, e.arguments().get(1));
     if (!source.equals(type)) {
       emitter.refuse(span, "a copy to what is of another type is not supported");
     } else if (e.function().name().equals("memmove")) {
@@ -77,12 +89,12 @@ final class Blocks {
     return to;
   }
 
-  /** Where nobody says what is pointed to, it must be characters. */
-  private Value.Address characters(Value.Address address, CType type, Expr argument) {
-    return pointee(argument) instanceof CType.Void && type.equals(CHARACTER)
+  /** Where nobody says what is pointed to, it must be of the type. */
+  private Value.Address retyped(Value.Address address, CType type, Expr argument) {
+    return pointee(argument) instanceof CType.Void
         ? lowerer
             .expressions()
-            .retyped(address, argument.type(), new CType.Pointer(CHARACTER), argument.span())
+            .retyped(address, argument.type(), new CType.Pointer(type), argument.span())
         : address;
   }
 

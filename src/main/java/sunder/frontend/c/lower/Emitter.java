@@ -195,6 +195,18 @@ final class Emitter {
     graph.branch(here, condition, yes, no, told(span));
   }
 
+  /** Does something where a condition holds, and goes on. */
+  void where(BoolTerm condition, Runnable action, Span span) {
+    Spot there = graph.spot();
+    Spot next = graph.spot();
+    ConfigSet variants = when;
+    branch(condition, there, next, span);
+    at(there, variants);
+    action.run();
+    go(next);
+    at(next, variants);
+  }
+
   void features(ConfigSet set, Spot yes, Spot no, Span span) {
     if (when.isSubsetOf(set) || !when.intersects(set)) {
       graph.jump(here, when.isSubsetOf(set) ? yes : no);

@@ -453,6 +453,7 @@ final class Expressions {
       left = (Value.Address) lowerer.arithmetic().kept(left, e.left(), e.span());
     }
     Value.Address right = address(e.right());
+    lowerer.heap().requireKnown(left.code(), right.code(), e.span());
     Spot fine = emitter.spot();
     emitter.branch(
         BoolTerm.equal(left.code(), right.code()), fine, emitter.graph().cut(), e.span());

@@ -222,8 +222,6 @@ final class Heap {
     ConfigSet when = emitter.when();
     emitter.assign(before, IntTerm.ZERO, span);
     Spot checked = emitter.spot();
-    Spot lost = emitter.spot();
-    Spot ready = emitter.spot();
     whole(
         old,
         block -> {
@@ -233,30 +231,23 @@ final class Heap {
         checked,
         span);
     emitter.at(checked, when);
-    emitter.branch(BoolTerm.equal(size, IntTerm.ZERO), lost, ready, span);
-    emitter.at(lost, when);
-    emitter.lose(span, "'realloc' to no bytes is not supported");
-    emitter.at(ready, when);
+    emitter.where(
+        BoolTerm.equal(size, IntTerm.ZERO),
+        () -> emitter.lose(span, "'realloc' to no bytes is not supported"),
+        span);
     Value.Address result =
         (Value.Address) lowerer.arithmetic().kept(allocate(e, size, type, false), e, span);
-    Spot copies = emitter.spot();
-    Spot moves = emitter.spot();
-    Spot next = emitter.spot();
-    emitter.branch(BoolTerm.equal(result.code(), IntTerm.ZERO), next, copies, span);
-    emitter.at(copies, when);
-    emitter.branch(BoolTerm.equal(old.code(), IntTerm.ZERO), next, moves, span);
-    emitter.at(moves, when);
-    Spot smaller = emitter.spot();
-    Spot copy = emitter.spot();
-    emitter.branch(BoolTerm.less(size, IntTerm.of(before)), smaller, copy, span);
-    emitter.at(smaller, when);
-    emitter.assign(before, size, span);
-    emitter.go(copy);
-    emitter.at(copy, when);
-    type.ifPresent(t -> new Blocks(lowerer).copy(result, old, t, IntTerm.of(before), span));
-    free(old, span);
-    emitter.go(next);
-    emitter.at(next, when);
+    emitter.where(
+        BoolTerm.and(
+            BoolTerm.notEqual(result.code(), IntTerm.ZERO),
+            BoolTerm.notEqual(old.code(), IntTerm.ZERO)),
+        () -> {
+          BoolTerm shrinks = BoolTerm.less(size, IntTerm.of(before));
+          emitter.where(shrinks, () -> emitter.assign(before, size, span), span);
+          type.ifPresent(t -> new Blocks(lowerer).copy(result, old, t, IntTerm.of(before), span));
+          free(old, span);
+        },
+        span);
     return result;
   }
 
@@ -339,7 +330,10 @@ final class Heap {
     return reuses ? BoolTerm.equal(code, GONE) : BoolTerm.FALSE;
   }
 
-  /** Nobody knows whether two pointers are equal that are both to what was freed long ago. */
+  /**
+   * Nobody knows whether what was freed was given out again, and so whether a pointer to it is
+   * equal to another one.
+   */
   void requireKnown(IntTerm one, IntTerm other, Span span) {
     if (!one.isConstant() && !other.isConstant()) {
       Spot next = emitter.spot();
@@ -347,13 +341,32 @@ final class Heap {
       emitter.go(
           later(
               () -> {
-                Spot lost = emitter.spot();
-                emitter.branch(BoolTerm.and(isGone(one), isGone(other)), lost, next, span);
-                emitter.at(lost, when);
-                emitter.lose(span, "comparing what was freed long ago is not supported (heap)");
+                BoolTerm apart =
+                    BoolTerm.and(
+                        BoolTerm.and(
+                            BoolTerm.notEqual(one, IntTerm.ZERO),
+                            BoolTerm.notEqual(other, IntTerm.ZERO)),
+                        BoolTerm.and(
+                            BoolTerm.or(wasFreed(one), wasFreed(other)),
+                            BoolTerm.or(BoolTerm.notEqual(one, other), isGone(one))));
+                emitter.where(
+                    apart,
+                    () -> emitter.lose(span, "comparing what was freed is not supported (heap)"),
+                    span);
+                emitter.go(next);
               }));
       emitter.at(next, when);
     }
+  }
+
+  private BoolTerm wasFreed(IntTerm code) {
+    BoolTerm freed = isGone(code);
+    for (Block block : blocks.values()) {
+      for (IntTerm number : lowerer.targets().codes(block.object())) {
+        freed = BoolTerm.or(freed, BoolTerm.and(block.is(FREED), BoolTerm.equal(code, number)));
+      }
+    }
+    return freed;
   }
 
   /** A spot at which something is written when all pointers and blocks are known. */
@@ -438,14 +451,7 @@ final class Heap {
     for (IntTerm code : lowerer.targets().codes(block.object())) {
       is = BoolTerm.or(is, BoolTerm.equal(IntTerm.of(register), code));
     }
-    Spot there = emitter.spot();
-    Spot next = emitter.spot();
-    ConfigSet when = emitter.when();
-    emitter.branch(is, there, next, span);
-    emitter.at(there, when);
-    use.run();
-    emitter.go(next);
-    emitter.at(next, when);
+    emitter.where(is, use, span);
   }
 
   /** Where pointers keep what they are to from being lost at the end of a run. */
@@ -517,17 +523,14 @@ final class Heap {
   /** What a block points to that is reached is reached. */
   private void follow(
       Block block, Symbol mark, Map<Block, Symbol> marks, Symbol changed, Span span) {
-    Spot inside = emitter.spot();
-    Spot next = emitter.spot();
-    ConfigSet when = emitter.when();
     BoolTerm reached = BoolTerm.and(block.is(LIVE), BoolTerm.equal(IntTerm.of(mark), IntTerm.ONE));
-    emitter.branch(reached, inside, next, span);
-    emitter.at(inside, when);
-    lowerer.storage().pointers().stream()
-        .filter(pointer -> pointer.root() == block.object())
-        .forEach(pointer -> mark(pointer, marks, changed, span));
-    emitter.go(next);
-    emitter.at(next, when);
+    emitter.where(
+        reached,
+        () ->
+            lowerer.storage().pointers().stream()
+                .filter(pointer -> pointer.root() == block.object())
+                .forEach(pointer -> mark(pointer, marks, changed, span)),
+        span);
   }
 
   private void mark(Storage.Pointer pointer, Map<Block, Symbol> marks, Symbol changed, Span span) {
@@ -536,17 +539,14 @@ final class Heap {
             eachIn(
                 pointer,
                 block,
-                (register, index) -> {
-                  Spot fresh = emitter.spot();
-                  Spot next = emitter.spot();
-                  ConfigSet when = emitter.when();
-                  emitter.branch(BoolTerm.equal(IntTerm.of(mark), IntTerm.ZERO), fresh, next, span);
-                  emitter.at(fresh, when);
-                  emitter.assign(mark, IntTerm.ONE, span);
-                  emitter.assign(changed, IntTerm.ONE, span);
-                  emitter.go(next);
-                  emitter.at(next, when);
-                },
+                (register, index) ->
+                    emitter.where(
+                        BoolTerm.equal(IntTerm.of(mark), IntTerm.ZERO),
+                        () -> {
+                          emitter.assign(mark, IntTerm.ONE, span);
+                          emitter.assign(changed, IntTerm.ONE, span);
+                        },
+                        span),
                 span));
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.replay.memory.Block;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.State;
@@ -130,11 +131,19 @@ public final class Bytes {
     BigInteger bytes = Operators.integer(state.top());
     if (bytes.signum() == 0) {
       return Optional.of(state);
-    } else if (!(state.last(3).get(0) instanceof Val.Address)) {
+    }
+    byte octet = Operators.integer(state.last(2).get(0)).byteValue();
+    Val place = Heap.known(state, state.last(3).get(0));
+    if (place instanceof Val.Raw raw) {
+      // What is in it is not known yet: it may be cleared, but nothing else.
+      Block block = state.heap().get(raw.block()).orElseThrow();
+      return octet == 0 && block.bytes().equals(bytes)
+          ? Optional.of(state.with(raw.block(), block.cleared()))
+          : Optional.empty();
+    } else if (!(place instanceof Val.Address)) {
       return Optional.empty();
     }
-    Val.Address a = (Val.Address) state.last(3).get(0);
-    byte octet = Operators.integer(state.last(2).get(0)).byteValue();
+    Val.Address a = (Val.Address) place;
     for (Type type : parts(a)) {
       long slots = slots(type, bytes, when);
       if (slots >= 0 && !a.root().isText() && a.slot() + slots <= a.high()) {
@@ -171,13 +180,14 @@ public final class Bytes {
     BigInteger bytes = Operators.integer(state.top());
     if (bytes.signum() == 0) {
       return Optional.of(state);
-    } else if (!(state.last(3).get(0) instanceof Val.Address to)
-        || !(state.last(2).get(0) instanceof Val.Address from)
-        || to.root().isText()) {
+    }
+    Val to = Heap.known(state, state.last(3).get(0));
+    Val from = Heap.known(state, state.last(2).get(0));
+    if (!(to instanceof Val.Address target)
+        || !(from instanceof Val.Address source)
+        || target.root().isText()) {
       return Optional.empty();
     }
-    Val.Address target = (Val.Address) state.last(3).get(0);
-    Val.Address source = (Val.Address) state.last(2).get(0);
     for (Type type : parts(target)) {
       long slots = slots(type, bytes, when);
       if (slots >= 0

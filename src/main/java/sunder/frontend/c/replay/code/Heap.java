@@ -250,6 +250,13 @@ public final class Heap {
     return result.build();
   }
 
+  /** The address of what is in a block, if that is known. */
+  static Val known(State state, Val address) {
+    return address instanceof Val.Raw
+        ? block(state, address).flatMap(Block::object).map(Heap::start).orElse(address)
+        : address;
+  }
+
   private static Val start(Variable object) {
     return new Val.Address(object, 0, 0, object.type().slots());
   }
@@ -302,6 +309,16 @@ public final class Heap {
                 Slots.scalar(root, slot).type() instanceof Type.Number
                     ? Val.Int.ZERO
                     : Val.Null.NULL);
+  }
+
+  /**
+   * Whether it is known if two addresses are equal: what was freed may have been given out again.
+   */
+  static boolean isKnown(State state, List<Val> two) {
+    return two.contains(Val.Null.NULL)
+        || lives(state, two.get(0)) && lives(state, two.get(1))
+        || plain(two.get(0)).equals(plain(two.get(1)))
+        || number(two.get(0)).equals(number(two.get(1)));
   }
 
   /** Addresses of one block are equal whatever it is used as. */

@@ -518,9 +518,13 @@ public final class Objects {
   StateSet<State> compare(BinaryOperator operator, StateSet<State> states) {
     if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
       boolean equal = operator == BinaryOperator.EQUAL;
-      return states.map(
-          s ->
-              truth(s, Heap.plain(s.last(2).get(0)).equals(Heap.plain(s.last(2).get(1))) == equal));
+      return states
+          .filter(s -> Heap.isKnown(s, s.last(2)))
+          .map(
+              s ->
+                  truth(
+                      s,
+                      Heap.plain(s.last(2).get(0)).equals(Heap.plain(s.last(2).get(1))) == equal));
     }
     return states
         .filter(s -> distance(s.last(2)).isPresent())

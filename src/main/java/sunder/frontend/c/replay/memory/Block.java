@@ -28,6 +28,11 @@ public record Block(
     return new Block(bytes, by, calls, place, start, lives, Optional.of(content));
   }
 
+  /** Nobody has used it as anything, and all of it is 0. */
+  public Block cleared() {
+    return new Block(bytes, by, calls, place, Variable.Start.ZERO, lives, object);
+  }
+
   public Block freed() {
     return new Block(bytes, by, calls, place, start, false, object);
   }

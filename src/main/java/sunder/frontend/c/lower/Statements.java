@@ -223,11 +223,15 @@ final class Statements {
     if (s.variable().changes() || !s.variable().type().isPointer() || value.isEmpty()) {
       return Optional.empty();
     }
-    return lowerer.expressions().value(value.get()) instanceof Value.Address address
-            && address.code().isConstant()
-            && address.code().constant().signum() != 0
-        ? Optional.of(kept(address, s))
-        : Optional.empty();
+    Unset.Gathered<Value> known =
+        lowerer.unset().gathered(() -> lowerer.expressions().value(value.get()));
+    if (known.value() instanceof Value.Address address
+        && address.code().isConstant()
+        && address.code().constant().signum() != 0) {
+      lowerer.unset().require(known.reads());
+      return Optional.of(kept(address, s));
+    }
+    return Optional.empty();
   }
 
   private Value.Address kept(Value.Address address, Stmt.Declare s) {

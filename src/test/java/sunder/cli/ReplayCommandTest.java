@@ -227,7 +227,7 @@ class ReplayCommandTest {
   @CsvSource(
       delimiter = '@',
       value = {
-        "run|f = 1|f = 4 @ 20 @ move 3, `f = 4` (play.txt:3:1): it ends at p.c:7:3: index 7 of a[2]",
+        "run|f = 1|f = 4 @ 10 @ the play fails at p.c:7:3; its last 1 move cannot be played",
         "run|f = 0|f = 4 @ 10 @ the play fails at p.c:8:27",
         "f = 0|f = 4|reach_error() @ 10 @ why: `s.x > 3` is true: s.x = 4",
         "run|f = 0|f = 3 @ 0 @ does not fail: it ends",

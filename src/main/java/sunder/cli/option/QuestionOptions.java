@@ -26,7 +26,7 @@ public final class QuestionOptions {
 
   @Option(
       names = "--check",
-      paramLabel = "null,bounds,uninit,lifetime,leak,div,overflow,format,memory,none",
+      paramLabel = "null,bounds,uninit,lifetime,div,overflow,leak,format,memory,none",
       split = ",",
       hideParamSyntax = true,
       converter = Checks.class,

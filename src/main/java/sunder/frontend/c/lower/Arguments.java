@@ -80,8 +80,11 @@ public final class Arguments {
       }
     }
     for (Function function : lowerer.program().mains()) {
+      Span span = function.span();
       for (Function.Body body : function.bodies()) {
-        body.parameters().forEach(parameter -> any(parameter, MOST_POINTERS, function.span()));
+        // Another body may ask for parameters of the same names.
+        Runnable given = () -> body.parameters().forEach(p -> any(p, MOST_POINTERS, span));
+        lowerer.statements().part(body.when(), span, given);
       }
     }
   }

@@ -80,8 +80,11 @@ public final class Arguments {
       }
     }
     for (Function function : lowerer.program().mains()) {
+      Span span = function.span();
       for (Function.Body body : function.bodies()) {
-        body.parameters().forEach(parameter -> any(parameter, MOST_POINTERS, function.span()));
+        // Another body may ask for parameters of the same names.
+        Runnable given = () -> body.parameters().forEach(p -> any(p, MOST_POINTERS, span));
+        lowerer.statements().part(body.when(), span, given);
       }
     }
   }
@@ -130,7 +133,9 @@ public final class Arguments {
 
   private void strings(Variable parameter, Variable count, Span span) {
     Leaf.Scalar register = (Leaf.Scalar) lowerer.storage().leaf(count, List.of(), VALUE);
-    IntTerm number = IntTerm.of(register.register());
+    IntTerm first = IntTerm.of(register.register());
+    // The parameter may change: there are as many strings as it said at first.
+    IntTerm number = count.changes() ? lowerer.arithmetic().kept(first, parameter, span) : first;
     String name = parameter.name();
     Variable row = Variable.outside(name, new CType.Array(STRING, Optional.empty()), span);
     lowerer.targets().hasRows(row, index -> BoolTerm.atMost(index, number));

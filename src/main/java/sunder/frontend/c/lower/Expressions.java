@@ -41,8 +41,12 @@ final class Expressions {
       discard(comma.first());
       discard(comma.second());
     } else if (e instanceof Expr.Sequence sequence) {
-      sequence.items().forEach(lowerer.statements()::lower);
-      discard(sequence.value());
+      sequence(
+          sequence,
+          () -> {
+            discard(sequence.value());
+            return true;
+          });
     } else if (e instanceof Expr.Convert convert) {
       discard(convert.operand());
     } else if (e instanceof Expr.Conditional c) {
@@ -121,10 +125,20 @@ final class Expressions {
       discard(comma.first());
       return value(comma.second());
     } else if (e instanceof Expr.Sequence sequence) {
-      sequence.items().forEach(lowerer.statements()::lower);
-      return value(sequence.value());
+      return sequence(sequence, () -> value(sequence.value()));
     }
     return operation(e);
+  }
+
+  private <T> T sequence(Expr.Sequence e, Supplier<T> value) {
+    return lowerer
+        .lives()
+        .block(
+            e.span(),
+            () -> {
+              e.items().forEach(lowerer.statements()::lower);
+              return value.get();
+            });
   }
 
   /** The value for a comparison or the environment: no pointer is to what is only named there. */

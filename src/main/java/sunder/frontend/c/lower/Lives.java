@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.frontend.c.types.Stmt;
@@ -59,11 +60,22 @@ final class Lives {
 
   /** Writes a block; what it declares lives no longer. */
   void block(Stmt block, Runnable write) {
+    block(
+        block.span(),
+        () -> {
+          write.run();
+          return true;
+        });
+  }
+
+  /** The same of one that has a value. */
+  <T> T block(Span span, Supplier<T> write) {
     int before = open.size();
-    write.run();
+    T value = write.get();
     while (open.size() > before) {
-      mark(open.pop(), IntTerm.ONE, block.span());
+      mark(open.pop(), IntTerm.ONE, span);
     }
+    return value;
   }
 
   /** What is declared anywhere in a statement has been left. */

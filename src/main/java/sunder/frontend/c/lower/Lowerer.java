@@ -137,7 +137,11 @@ public final class Lowerer {
     if (program.entry().isEmpty()) {
       program.mains().stream()
           .flatMap(main -> main.bodies().stream())
-          .forEach(body -> calls.within(frame, () -> arguments.main(body, span)));
+          .forEach(
+              body ->
+                  calls.within(
+                      frame,
+                      () -> statements.part(body.when(), span, () -> arguments.main(body, span))));
     }
     emitter.go(begin);
     targets.finish();

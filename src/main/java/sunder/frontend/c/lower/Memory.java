@@ -84,7 +84,7 @@ final class Memory {
     if (loc instanceof Loc.Direct direct) {
       IntTerm value = direct(direct, part, kind, key, span);
       if (marked && lowerer.unset().isMarked(direct)) {
-        lowerer.unset().read(mark(direct, span), span);
+        lowerer.unset().read(mark(direct, key, span), span);
       }
       return value;
     } else if (loc instanceof Loc.Indirect indirect) {
@@ -105,7 +105,8 @@ final class Memory {
                           emitter.assign(register, value, span);
                           if (marked) {
                             boolean mayLack = lowerer.unset().isMarked(object);
-                            IntTerm lacks = mayLack ? IntTerm.of(mark(object, span)) : IntTerm.ZERO;
+                            IntTerm lacks =
+                                mayLack ? IntTerm.of(mark(object, object, span)) : IntTerm.ZERO;
                             emitter.mark(lowerer.unset().mark(register), lacks, span);
                           }
                           emitter.go(next);
@@ -122,22 +123,23 @@ final class Memory {
     return IntTerm.ZERO;
   }
 
-  /** The mark of a scalar; that of an element is looked up. */
-  private Symbol mark(Loc.Direct loc, Span span) {
+  /** The mark of a scalar; that of an element is looked up, for each that reads one by itself. */
+  private Symbol mark(Loc.Direct loc, Object key, Span span) {
     Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), Storage.Part.VALUE);
     if (leaf instanceof Leaf.Elements elements && elements.known().isPresent()) {
-      return lookedUp(elements.known().get(), IntTerm.ONE, loc, span);
+      return lookedUp(elements.known().get(), IntTerm.ONE, loc, key, span);
     }
     Leaf marks = lowerer.storage().leaf(loc.root(), loc.path(), Storage.Part.MARK);
     return marks instanceof Leaf.Elements elements
-        ? lookedUp(elements.array(), IntTerm.ZERO, loc, span)
+        ? lookedUp(elements.array(), IntTerm.ZERO, loc, key, span)
         : ((Leaf.Scalar) marks).register();
   }
 
-  private Symbol lookedUp(ArrayRegister marks, IntTerm clear, Loc.Direct loc, Span span) {
-    Symbol flag = temporary(marks, Storage.Part.MARK, Optional.of(IntKind.BOOL));
+  private Symbol lookedUp(
+      ArrayRegister marks, IntTerm clear, Loc.Direct loc, Object key, Span span) {
+    Symbol flag = temporary(key, Storage.Part.MARK, Optional.of(IntKind.BOOL));
     emitter.load(marks, loc.index(), flag, span);
-    Symbol mark = lowerer.unset().mark(marks);
+    Symbol mark = lowerer.unset().mark(flag);
     ConfigSet when = emitter.when();
     Spot known = emitter.spot();
     Spot unknown = emitter.spot();

@@ -171,7 +171,7 @@ final class Statements {
   }
 
   /** Writes something for some variants. */
-  private void part(ConfigSet when, Span span, Runnable write) {
+  void part(ConfigSet when, Span span, Runnable write) {
     if (!lowerer.calls().frame().when().intersects(when)) {
       return; // what only faulty variants have may make no sense
     }

@@ -167,6 +167,11 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   @Override
+  public StateSet<State> end(List<Statement> items, StateSet<State> states) {
+    return runner.ended(runner.declared(items), Flow.of(states)).normal();
+  }
+
+  @Override
   public StateSet<State> begin(List<Program.Declared> objects, StateSet<State> states) {
     return runner.declare(objects, states);
   }

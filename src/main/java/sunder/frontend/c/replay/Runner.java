@@ -78,7 +78,7 @@ final class Runner {
   }
 
   /** The objects that a block declares. */
-  private List<Variable> declared(List<Statement> items) {
+  List<Variable> declared(List<Statement> items) {
     List<Variable> result = new ArrayList<>();
     if (machine.checks(Check.LIFETIME)) {
       for (Statement item : items) {

@@ -65,6 +65,9 @@ public final class Evaluator {
     /** Statements in an expression; no run leaves them by a jump. */
     StateSet<State> run(List<Statement> items, StateSet<State> states);
 
+    /** What such statements declare lives no longer. */
+    StateSet<State> end(List<Statement> items, StateSet<State> states);
+
     /** Objects start to live, with their values. */
     StateSet<State> begin(List<Program.Declared> objects, StateSet<State> states);
   }
@@ -291,7 +294,8 @@ public final class Evaluator {
       return Code.Value.of(
           Type.VOID,
           e.span(),
-          states -> caller.run(items, states).map(s -> s.push(Val.Nothing.NOTHING)));
+          states ->
+              caller.end(items, caller.run(items, states)).map(s -> s.push(Val.Nothing.NOTHING)));
     }
     Expression whole = evaluate.expression().get();
     Optional<Program.Site> site = Optional.ofNullable(program.site(whole));
@@ -301,8 +305,8 @@ public final class Evaluator {
     List<Statement> before = items.subList(0, last);
     return new Code.Value(
         value.type(),
-        states -> value.value().on(caller.run(before, states)),
-        states -> value.effect().on(caller.run(before, states)),
+        states -> caller.end(before, value.value().on(caller.run(before, states))),
+        states -> caller.end(before, value.effect().on(caller.run(before, states))),
         e.span());
   }
 

@@ -330,6 +330,11 @@ public final class Program {
     }
 
     @Override
+    public StateSet<State> end(List<Statement> items, StateSet<State> states) {
+      return states;
+    }
+
+    @Override
     public StateSet<State> begin(List<Declared> objects, StateSet<State> states) {
       return StateSet.empty();
     }

@@ -34,7 +34,15 @@ public final class Bytes {
     boolean fills = call.function().name().equals("memset");
     Span span = call.span();
     StateSet<State> sources = fills ? states : usable(states, 1, call.arguments().get(1), span);
-    StateSet<State> targets = usable(sources, 0, call.arguments().get(0), span);
+    Span target = call.arguments().get(0);
+    StateSet<State> changed =
+        machine.require(
+            sources,
+            s -> isEmpty(s) || !isText(s.last(3).get(0)),
+            Check.NULL,
+            span,
+            s -> new Cause.Outside(target, "points to a string literal", Check.NULL));
+    StateSet<State> targets = usable(changed, 0, target, span);
     StateSet.Builder<State> result = new StateSet.Builder<>();
     targets.forEach(
         (state, when) -> {
@@ -65,6 +73,14 @@ public final class Bytes {
         Check.BOUNDS,
         span,
         s -> new Cause.Outside(pointer, "points to less than that", Check.BOUNDS));
+  }
+
+  /** Whether it is the address of a character that nobody may change. */
+  private static boolean isText(Val pointer) {
+    return pointer instanceof Val.Address a
+        && a.root().isText()
+        && a.low() <= a.slot()
+        && a.slot() < a.high();
   }
 
   private static boolean isEmpty(State state) {

@@ -21,6 +21,9 @@ int main(void) {
 #ifdef CHANGE
   memset("abe", 0, 1);
 #endif
+#ifdef OVER
+  memcpy("abg", "x", 3);
+#endif
 #ifdef RELEASE
   free("abf");
 #endif

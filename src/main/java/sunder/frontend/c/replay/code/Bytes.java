@@ -33,16 +33,16 @@ public final class Bytes {
   public StateSet<State> call(Evaluator.Call call, StateSet<State> states) {
     boolean fills = call.function().name().equals("memset");
     Span span = call.span();
-    StateSet<State> sources = fills ? states : usable(states, 1, call.arguments().get(1), span);
     Span target = call.arguments().get(0);
     StateSet<State> changed =
         machine.require(
-            sources,
+            states,
             s -> isEmpty(s) || !isText(s.last(3).get(0)),
             Check.NULL,
             span,
             s -> new Cause.Outside(target, "points to a string literal", Check.NULL));
-    StateSet<State> targets = usable(changed, 0, target, span);
+    StateSet<State> sources = fills ? changed : usable(changed, 1, call.arguments().get(1), span);
+    StateSet<State> targets = usable(sources, 0, target, span);
     StateSet.Builder<State> result = new StateSet.Builder<>();
     targets.forEach(
         (state, when) -> {

@@ -274,11 +274,12 @@ final class Calls {
   }
 
   private List<Value> arguments(Expr.Call e) {
+    String name = e.function().name();
+    boolean looksAway =
+        e.function().bodies().isEmpty() && !Library.isBlock(name) && !Library.isHeap(name);
     return arguments(
         e.arguments(),
-        e.function().bodies().isEmpty()
-            ? lowerer.expressions()::unkept
-            : lowerer.expressions()::value,
+        looksAway ? lowerer.expressions()::unkept : lowerer.expressions()::value,
         e.span());
   }
 

@@ -33,8 +33,16 @@ public final class Bytes {
   public StateSet<State> call(Evaluator.Call call, StateSet<State> states) {
     boolean fills = call.function().name().equals("memset");
     Span span = call.span();
-    StateSet<State> sources = fills ? states : usable(states, 1, call.arguments().get(1), span);
-    StateSet<State> targets = usable(sources, 0, call.arguments().get(0), span);
+    Span target = call.arguments().get(0);
+    StateSet<State> changed =
+        machine.require(
+            states,
+            s -> isEmpty(s) || !isText(s.last(3).get(0)),
+            Check.NULL,
+            span,
+            s -> new Cause.Outside(target, "points to a string literal", Check.NULL));
+    StateSet<State> sources = fills ? changed : usable(changed, 1, call.arguments().get(1), span);
+    StateSet<State> targets = usable(sources, 0, target, span);
     StateSet.Builder<State> result = new StateSet.Builder<>();
     targets.forEach(
         (state, when) -> {
@@ -67,6 +75,14 @@ public final class Bytes {
         s -> new Cause.Outside(pointer, "points to less than that", Check.BOUNDS));
   }
 
+  /** Whether it is the address of a character that nobody may change. */
+  private static boolean isText(Val pointer) {
+    return pointer instanceof Val.Address a
+        && a.root().isText()
+        && a.low() <= a.slot()
+        && a.slot() < a.high();
+  }
+
   private static boolean isEmpty(State state) {
     return Operators.integer(state.top()).signum() == 0;
   }
@@ -78,21 +94,31 @@ public final class Bytes {
     if (!(state.last(3).get(argument) instanceof Val.Address a)) {
       return true;
     }
-    ConfigSet all = machine.variants();
     BigInteger wanted = Operators.integer(state.top());
-    return parts(a).stream()
-        .allMatch(
-            type -> {
-              long room = type.room(all).stateOf(all).map(Type.Room::size).orElse(0L);
-              long slots = type.slots();
-              return room <= 0
-                  || slots == 0
-                  || BigInteger.valueOf(room)
-                          .multiply(BigInteger.valueOf((a.high() - a.slot()) / slots))
-                          .compareTo(wanted)
-                      >= 0
-                  || wanted.mod(BigInteger.valueOf(room)).signum() != 0;
-            });
+    List<Type> parts = parts(a);
+    long slots = a.high() - a.slot();
+    if (slots <= 0 || a.slot() < a.low()) {
+      return false;
+    }
+    // The largest of them that the pointer reaches wholly tells how many bytes there are: a member
+    // at the beginning knows nothing of the room of the others.
+    return parts.stream()
+        .filter(type -> type.slots() > 0 && slots % type.slots() == 0)
+        .findFirst()
+        .map(type -> BigInteger.valueOf(room(type) * (slots / type.slots())))
+        .filter(bytes -> bytes.signum() > 0 && bytes.compareTo(wanted) < 0)
+        .filter(
+            bytes ->
+                parts.stream()
+                    .mapToLong(this::room)
+                    .anyMatch(r -> r > 0 && wanted.mod(BigInteger.valueOf(r)).signum() == 0))
+        .isEmpty();
+  }
+
+  /** The bytes of a type that are the same in all variants; otherwise 0. */
+  private long room(Type type) {
+    ConfigSet all = machine.variants();
+    return Math.max(0, type.room(all).stateOf(all).map(Type.Room::size).orElse(0L));
   }
 
   /** The types of what begins at an address, the largest first. */

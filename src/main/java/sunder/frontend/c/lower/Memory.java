@@ -65,7 +65,7 @@ final class Memory {
    */
   Value load(Loc loc, Object key, Span span) {
     CType type = loc.type();
-    if (type instanceof CType.Struct) {
+    if (type instanceof CType.Struct || type instanceof CType.Array) {
       return new Value.Whole(loc);
     } else if (type instanceof CType.Pointer) {
       return new Value.Address(

@@ -18,6 +18,7 @@ import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
 import sunder.frontend.c.replay.scope.Varies;
@@ -156,8 +157,9 @@ final class Runner {
           continue;
         }
         boolean filled = object.initializer().isPresent();
-        Variable.Start start = filled ? Variable.Start.ZERO : Variable.Start.UNDEFINED;
-        if (!filled) {
+        boolean zero = filled && !object.isOfItself();
+        Variable.Start start = zero ? Variable.Start.ZERO : Variable.Start.UNDEFINED;
+        if (!zero) {
           evaluator.objects().beginsUnset(variable);
         }
         StateSet<State> started = start(variable, start, object.span(), here);
@@ -206,18 +208,46 @@ final class Runner {
    * @param before hears where each value stands
    */
   StateSet<State> fill(Program.Declared object, StateSet<State> states, Consumer<Span> before) {
+    Variable variable = program.object(object.variable(), machine.activation());
     StateSet<State> result = StateSet.empty();
     for (Varies.Part<List<Initial.Value>> part : program.values(object)) {
       StateSet<State> here = states.within(part.when());
-      for (Initial.Value value : part.what()) {
-        here = fill(object, value, part.when(), here, before);
+      if (object.isOfItself()) {
+        here = atOnce(object, variable, part, here, before);
+      } else {
+        for (Initial.Value value : part.what()) {
+          StateSet<State> valued = evaluated(object, value, part.when(), here, before);
+          here = put(variable, value, machine.given(valued, 1));
+        }
       }
       result = result.or(here);
     }
     return result;
   }
 
-  private StateSet<State> fill(
+  /** All values of an object are known before it gets any. */
+  private StateSet<State> atOnce(
+      Program.Declared object,
+      Variable variable,
+      Varies.Part<List<Initial.Value>> part,
+      StateSet<State> states,
+      Consumer<Span> before) {
+    boolean parts = variable.type() instanceof Type.Array || variable.type() instanceof Struct;
+    StateSet<State> here = states;
+    for (Initial.Value value : part.what()) {
+      StateSet<State> valued = evaluated(object, value, part.when(), here, before);
+      // A scalar is but a copy.
+      here = parts ? machine.given(valued, 1) : valued;
+    }
+    here = parts ? start(variable, Variable.Start.ZERO, object.span(), here) : here;
+    for (int i = part.what().size() - 1; i >= 0; i--) {
+      here = put(variable, part.what().get(i), here);
+    }
+    return here;
+  }
+
+  /** A value comes on top. */
+  private StateSet<State> evaluated(
       Program.Declared object,
       Initial.Value value,
       ConfigSet when,
@@ -227,18 +257,18 @@ final class Runner {
       before.accept(value.expression().span());
     }
     StateSet<State> result = StateSet.empty();
-    Variable variable = program.object(object.variable(), machine.activation());
     for (Varies.Part<Code.Value> meaning :
         evaluator.meanings(
             value.expression(), object.place().within(when), part -> Optional.of(value.type()))) {
-      result =
-          result.or(
-              machine
-                  .given(meaning.what().value().on(states.within(meaning.when())), 1)
-                  .filter(s -> evaluator.objects().isWritable(s, variable, value.slot(), s.top()))
-                  .map(s -> evaluator.objects().put(s, variable, value.slot(), s.top()).pop()));
+      result = result.or(meaning.what().value().on(states.within(meaning.when())));
     }
     return result;
+  }
+
+  private StateSet<State> put(Variable variable, Initial.Value value, StateSet<State> states) {
+    return states
+        .filter(s -> evaluator.objects().isWritable(s, variable, value.slot(), s.top()))
+        .map(s -> evaluator.objects().put(s, variable, value.slot(), s.top()).pop());
   }
 
   private Flow part(Statement.Part s, Flow in) {

@@ -29,6 +29,7 @@ import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.Storage;
 import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.External;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TranslationUnit;
@@ -45,7 +46,31 @@ public final class Program {
 
   /** An object that is declared somewhere in the text. */
   public record Declared(
-      Place place, Variable variable, Optional<Initializer> initializer, Span span) {}
+      Place place, Variable variable, Optional<Initializer> initializer, Span span) {
+    /** Whether it is named in its own values otherwise than by an address that is one of them. */
+    public boolean isOfItself() {
+      return initializer.isPresent()
+          && initializer.get().expressions().stream().anyMatch(this::isOfItself);
+    }
+
+    private boolean isOfItself(Expression value) {
+      if (value instanceof Expression.Cast cast) {
+        return isOfItself(cast.operand());
+      }
+      boolean address =
+          value instanceof Expression.Unary unary && unary.operator() == UnaryOperator.ADDRESS;
+      return !(address && isName(value.operands().get(0))) && mentions(value);
+    }
+
+    private boolean isName(Expression e) {
+      return e instanceof Expression.Name name && name.name().equals(variable.name());
+    }
+
+    private boolean mentions(Expression e) {
+      boolean evaluated = !(e instanceof Expression.SizeofValue);
+      return isName(e) || evaluated && e.operands().stream().anyMatch(this::mentions);
+    }
+  }
 
   private record Copied(Variable variable, int activation) {}
 
@@ -276,6 +301,7 @@ public final class Program {
   private void inside(Expression e, Place place) {
     if (e instanceof Expression.Block block) {
       statement(block.block(), place.copy(), Optional.empty());
+      return;
     } else if (e instanceof Expression.Literal literal) {
       Declaration.Declared name =
           new Declaration.Declared(

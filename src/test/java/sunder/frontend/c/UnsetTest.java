@@ -226,13 +226,15 @@ class UnsetTest {
         return;
       }
       Value value = value();
-      switch (random.nextInt(18)) {
+      switch (random.nextInt(20)) {
         case 12 -> line("{ int w = 2; r = &w; *r = 3; }", "r_f = &gone;");
         case 13 ->
             line(
                 "for (;;) { int w = 2; if (n == 1) r = &w; if (n < 2) break; r = &b; break; }",
                 "if (n == 1) r_f = &gone; if (n >= 2) r_f = &b_f;");
         case 14 -> line("{ int w = w; if (n == 2) w = 1; a = w; }", "a_f = n != 2;");
+        case 16 -> line("if (n < 2) r = (int[]){4};", "if (n < 2) r_f = &gone;");
+        case 17 -> line("{ r = (int[]){4}; *r = 3; }", "r_f = &gone;");
         case 15 -> line("if (n == 3) { struct pair w = {w.q, 1}; g = w.q; }", "NEED(n == 3);");
         case 0 -> {
           String at = of(List.of("0", "2", "n % 3"));

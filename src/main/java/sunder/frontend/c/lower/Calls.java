@@ -376,7 +376,9 @@ final class Calls {
   }
 
   private void body(Frame inner, List<Value> arguments, Span span) {
-    lowerer.lives().block(inner.body().block(), () -> within(inner, arguments, span));
+    lowerer
+        .statements()
+        .inBlock(List.of(), inner.body().block().span(), () -> within(inner, arguments, span));
     emitter.go(inner.exit());
   }
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -58,24 +59,33 @@ final class Lives {
     }
   }
 
-  /** Writes a block; what it declares lives no longer. */
-  void block(Stmt block, Runnable write) {
-    block(
-        block.span(),
-        () -> {
-          write.run();
-          return true;
-        });
-  }
-
-  /** The same of one that has a value. */
-  <T> T block(Span span, Supplier<T> write) {
+  /**
+   * Writes a block. What it declares lives from its beginning to its end.
+   *
+   * @param items what stands in it
+   */
+  <T> T block(List<Stmt> items, Span span, Supplier<T> write) {
     int before = open.size();
+    items.forEach(this::begin);
     T value = write.get();
     while (open.size() > before) {
       mark(open.pop(), IntTerm.ONE, span);
     }
     return value;
+  }
+
+  private void begin(Stmt item) {
+    object(item).ifPresent(object -> begin(object, item.span()));
+    if (item instanceof Stmt.Part part) {
+      part.items().forEach(this::begin);
+    }
+  }
+
+  /** The object that comes with a statement. */
+  private static Optional<Variable> object(Stmt s) {
+    return s instanceof Stmt.Declare declare
+        ? Optional.of(declare.variable())
+        : s instanceof Stmt.Unnamed unnamed ? Optional.of(unnamed.variable()) : Optional.empty();
   }
 
   /** What is declared anywhere in a statement has been left. */
@@ -116,9 +126,7 @@ final class Lives {
   }
 
   private static void collect(Stmt s, List<Variable> result) {
-    if (s instanceof Stmt.Declare declare && declare.variable().hasAddress()) {
-      result.add(declare.variable());
-    }
+    object(s).filter(Variable::hasAddress).ifPresent(result::add);
     s.parts().forEach(part -> collect(part, result));
   }
 }

@@ -1,11 +1,11 @@
 package sunder.frontend.c.replay;
 
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
@@ -57,8 +57,13 @@ final class Runner {
     }
     Checkpoint.pass();
     machine.step(in.normal());
+    List<Variable> objects = program.objects(s);
+    return ended(objects, inside(s, began(objects, in)));
+  }
+
+  private Flow inside(Statement s, Flow in) {
     if (s instanceof Statement.Block x) {
-      return ended(declared(x.items()), sequence(x.items(), in));
+      return sequence(x.items(), in);
     } else if (s instanceof Statement.Part x) {
       return part(x, in);
     } else if (s instanceof Statement.If x) {
@@ -70,43 +75,39 @@ final class Runner {
     } else if (s instanceof Statement.For x) {
       StateSet<State> started =
           x.start().map(start -> run(start, Flow.of(in.normal())).normal()).orElse(in.normal());
-      Flow behind = loop(x, x.test(), x.step(), x.body(), in.with(started));
-      return ended(declared(x.start().stream().toList()), behind);
+      return loop(x, x.test(), x.step(), x.body(), in.with(started));
     } else if (s instanceof Statement.Switch x) {
       return switchOver(x, in);
     }
     return simple(s, in);
   }
 
-  /** The objects that a block declares. */
-  List<Variable> declared(List<Statement> items) {
-    List<Variable> result = new ArrayList<>();
-    if (machine.checks(Check.LIFETIME)) {
-      for (Statement item : items) {
-        if (item instanceof Statement.Declare) {
-          program.locals(item).forEach(object -> result.add(object.variable()));
-        } else if (item instanceof Statement.Part part) {
-          result.addAll(declared(part.items()));
-        }
-      }
-    }
-    return result;
+  /** Runs that come into a block: its objects are there. */
+  Flow began(List<Variable> objects, Flow in) {
+    return each(objects, evaluator.objects()::lives, in);
   }
 
   /** Runs that have left a block: its objects are there no more. */
   Flow ended(List<Variable> objects, Flow behind) {
+    return each(objects, evaluator.objects()::end, behind);
+  }
+
+  private Flow each(List<Variable> objects, BiFunction<State, Variable, State> change, Flow runs) {
+    if (!machine.checks(Check.LIFETIME)) {
+      return runs;
+    }
     List<Variable> known =
         objects.stream()
             .map(object -> program.object(object, machine.activation()))
             .filter(evaluator.objects()::hasAddress)
             .toList();
     return known.isEmpty()
-        ? behind
-        : behind.map(
+        ? runs
+        : runs.map(
             state -> {
               State now = state;
               for (Variable object : known) {
-                now = evaluator.objects().end(now, object);
+                now = change.apply(now, object);
               }
               return now;
             });

@@ -62,13 +62,13 @@ public final class Evaluator {
     /** The arguments are on top of the operands; the value takes their place. */
     StateSet<State> call(Call call, StateSet<State> states, Use use);
 
-    /** Statements in an expression; no run leaves them by a jump. */
-    StateSet<State> run(List<Statement> items, StateSet<State> states);
+    /** The first statements of a block in an expression; no run leaves them by a jump. */
+    StateSet<State> run(Statement.Block block, List<Statement> items, StateSet<State> states);
 
-    /** What such statements declare lives no longer. */
-    StateSet<State> end(List<Statement> items, StateSet<State> states);
+    /** What is in such a block lives no longer. */
+    StateSet<State> end(Statement.Block block, StateSet<State> states);
 
-    /** Objects start to live, with their values. */
+    /** Objects get their first values. */
     StateSet<State> begin(List<Program.Declared> objects, StateSet<State> states);
   }
 
@@ -295,7 +295,9 @@ public final class Evaluator {
           Type.VOID,
           e.span(),
           states ->
-              caller.end(items, caller.run(items, states)).map(s -> s.push(Val.Nothing.NOTHING)));
+              caller
+                  .end(e.block(), caller.run(e.block(), items, states))
+                  .map(s -> s.push(Val.Nothing.NOTHING)));
     }
     Expression whole = evaluate.expression().get();
     Optional<Program.Site> site = Optional.ofNullable(program.site(whole));
@@ -305,8 +307,8 @@ public final class Evaluator {
     List<Statement> before = items.subList(0, last);
     return new Code.Value(
         value.type(),
-        states -> caller.end(before, value.value().on(caller.run(before, states))),
-        states -> caller.end(before, value.effect().on(caller.run(before, states))),
+        states -> caller.end(e.block(), value.value().on(caller.run(e.block(), before, states))),
+        states -> caller.end(e.block(), value.effect().on(caller.run(e.block(), before, states))),
         e.span());
   }
 

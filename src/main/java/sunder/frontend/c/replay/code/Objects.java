@@ -320,7 +320,7 @@ public final class Objects {
 
   /** An object starts to live: all bytes of its unions are 0, or nobody knows any. */
   public State begin(State state, Variable root, long slot, boolean zero) {
-    State now = lives(state, root);
+    State now = state;
     for (Slots.Overlay union : overlays(root, slot)) {
       ScalarSlot mark = new ScalarSlot(root.number(), union.mark());
       now = zero ? now.store(mark, new Val.Int(BigInteger.ONE.negate())) : now.forget(mark);

@@ -1,7 +1,9 @@
 package sunder.frontend.c.replay.code;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -83,6 +85,8 @@ public final class Program {
   private final Map<String, Function> functions = new HashMap<>();
   private final Map<Expression, Site> sites = new IdentityHashMap<>();
   private final Map<Statement, List<Declared>> locals = new IdentityHashMap<>();
+  private final Map<Statement, List<Variable>> objects = new IdentityHashMap<>();
+  private final Deque<Statement> blocks = new ArrayDeque<>();
   private final Map<String, Variable> texts = new HashMap<>();
   private final Map<Variable, List<String>> contents = new HashMap<>();
   private final Map<Expression, List<Declared>> literals = new IdentityHashMap<>();
@@ -209,6 +213,17 @@ public final class Program {
     return locals.get(declaration);
   }
 
+  /** The objects that live as long as a block, with and without names. */
+  public List<Variable> objects(Statement block) {
+    return objects.getOrDefault(block, List.of());
+  }
+
+  private void inBlock(Variable object) {
+    if (!blocks.isEmpty()) {
+      objects.computeIfAbsent(blocks.element(), key -> new ArrayList<>()).add(object);
+    }
+  }
+
   /** What an initializer puts where. */
   public List<Varies.Part<List<Initial.Value>>> values(Declared declared) {
     return Varies.parts(
@@ -286,14 +301,30 @@ public final class Program {
     } else if (s instanceof Statement.Declare x) {
       List<Declared> declared = new ArrayList<>();
       declare(x.declaration(), place, declared);
+      declared.forEach(object -> inBlock(object.variable()));
       locals.put(s, declared);
     } else {
+      boolean isBlock = !s.parts().isEmpty();
+      if (isBlock) {
+        blocks.push(s);
+      }
       Place inner = new Place(place.scope().inner(), place.when());
-      s.parts().forEach(part -> statement(part, inner, function));
+      for (Statement part : s.parts()) {
+        // The branches and the body of a statement are blocks, whatever they are.
+        boolean list = s instanceof Statement.Block;
+        boolean start =
+            s instanceof Statement.For loop && loop.start().filter(x -> x == part).isPresent();
+        blocks.push(list || start ? s : part);
+        statement(part, inner, function);
+        blocks.pop();
+      }
       Optional<Function> returns = s instanceof Statement.Return ? function : Optional.empty();
       Place here = inner.copy();
       s.expressions().forEach(e -> sites.put(e, new Site(here, returns)));
       s.expressions().forEach(e -> inside(e, here));
+      if (isBlock) {
+        blocks.pop();
+      }
     }
   }
 
@@ -312,6 +343,7 @@ public final class Program {
         Variable made = variable(name.name(), type.what(), Variable.Kind.LOCAL, e.span());
         Place there = place.within(type.when()).copy();
         objects.add(new Declared(there, made, name.initializer(), e.span()));
+        inBlock(made);
       }
       literals.put(e, objects);
     }
@@ -351,12 +383,13 @@ public final class Program {
     }
 
     @Override
-    public StateSet<State> run(List<Statement> items, StateSet<State> states) {
+    public StateSet<State> run(
+        Statement.Block block, List<Statement> items, StateSet<State> states) {
       return StateSet.empty();
     }
 
     @Override
-    public StateSet<State> end(List<Statement> items, StateSet<State> states) {
+    public StateSet<State> end(Statement.Block block, StateSet<State> states) {
       return states;
     }
 

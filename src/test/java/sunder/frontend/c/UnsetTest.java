@@ -268,7 +268,7 @@ class UnsetTest {
 
     private void within() {
       Value value = read();
-      switch (random.nextInt(6)) {
+      switch (random.nextInt(7)) {
         case 0 -> {
           both("#if" + of(List.of("", "n")) + "def " + of(FEATURES));
           statements(2);
@@ -276,6 +276,13 @@ class UnsetTest {
         }
         case 1 -> {
           line("if (" + value.text + " > 9) g = 0;", "NEED(" + value.flag + ");");
+        }
+        case 3 -> {
+          both("for (int i = 0; i < 2; i++) {");
+          line("int w = 1;", "");
+          statements(2);
+          line("if (n > 1) r = &w;", "if (n > 1) r_f = &gone;");
+          both("}");
         }
         case 2 -> {
           both("for (int i = 0; i < 2; i++) {");

@@ -81,8 +81,18 @@ final class Calls {
     Frame here = frame();
     boolean again = repeated;
     Optional<Span> blamed = emitter.blamed();
+    List<Variable> objects = lowerer.lives().there();
     return target ->
-        within(here, () -> repeating(again, () -> emitter.telling(blamed, () -> use.with(target))));
+        lowerer
+            .lives()
+            .within(
+                objects,
+                () ->
+                    within(
+                        here,
+                        () ->
+                            repeating(
+                                again, () -> emitter.telling(blamed, () -> use.with(target)))));
   }
 
   /** Whether runs may come here more than once. */

@@ -293,9 +293,20 @@ public final class Objects {
     return state.store(new ScalarSlot(root.number(), ENDED), Val.Int.of(true));
   }
 
-  /** The object is there again. */
+  /** An object is there; addresses of the one that was there before are of one that has ended. */
   public State lives(State state, Variable root) {
-    return state.forget(new ScalarSlot(root.number(), ENDED));
+    ScalarSlot ended = new ScalarSlot(root.number(), ENDED);
+    if (state.load(ended).isEmpty()) {
+      return state;
+    }
+    Variable former = program.former(root);
+    State now = end(state.forget(ended), former);
+    for (ScalarSlot slot : state.store().keys()) {
+      if (state.load(slot).orElseThrow() instanceof Val.Address a && a.root().equals(root)) {
+        now = now.store(slot, new Val.Address(former, a.slot(), a.low(), a.high()));
+      }
+    }
+    return now;
   }
 
   private StateSet<State> lives(StateSet<State> states, Span pointer, Span span) {

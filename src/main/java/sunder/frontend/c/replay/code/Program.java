@@ -98,6 +98,7 @@ public final class Program {
   private final Types types;
   private final Place global;
   private final Map<Copied, Variable> copies = new HashMap<>();
+  private final Map<Variable, Variable> formers = new HashMap<>();
   private final Set<Variable> unchanging = new HashSet<>();
   private final String entry;
   private final Optional<Globals> given;
@@ -177,6 +178,12 @@ public final class Program {
                     variable.feature(),
                     activation))
         : variable;
+  }
+
+  /** What an object was when its block was entered before. */
+  Variable former(Variable object) {
+    return formers.computeIfAbsent(
+        object, key -> variable(key.name(), key.type(), key.kind(), key.span()));
   }
 
   /** An object that was there before. */

@@ -116,7 +116,8 @@ class UnsetTest {
 
   /** Writes both programs, statement by statement. */
   private static final class Writer {
-    private static final List<String> UNSET = List.of("a", "b", "u.p", "u.q", "v.p", "v.q");
+    private static final List<String> UNSET =
+        List.of("a", "b", "u.p", "u.q", "v.p", "v.q", "x.s.p", "x.s.q", "y.i", "y.w");
 
     private final Random random;
     private final StringBuilder plain = new StringBuilder();
@@ -156,6 +157,8 @@ class UnsetTest {
       line("int a, b;", "int a = 0, b = 0, a_f = 1, b_f = 1;");
       line("int c = 1;", "int c = 1, c_f = 0, g_f = 0;");
       line("struct pair u, v;", "struct pair u = {0}, v = {0}, u_f = {1, 1}, v_f = {1, 1};");
+      line("union { struct pair s; int i; } x;", "struct { struct pair s; } x_f = {{1, 1}};");
+      line("union { int i; unsigned w; } y;", "union { int i, w; } y_f = {1};");
       line("int t[3];", "int t[3] = {0}, t_f[3] = {1, 1, 1};");
       line("int *r = n == 2 ? &a : &b;", "int *r = n == 2 ? &a : &b, *r_f = n == 2 ? &a_f : &b_f;");
       statements(9 + random.nextInt(6));
@@ -239,7 +242,11 @@ class UnsetTest {
               "{ int f = " + value.flag + "; t_f[" + at + "] = f; }");
         }
         case 1 -> line("*r = " + value.text + ";", "{ int f = " + value.flag + "; R = f; }");
-        case 2 -> line("v = u;", "v_f = u_f;");
+        case 2 -> {
+          String to = of(List.of("v", "x.s"));
+          String from = of(List.of("u", "x.s"));
+          line(to + " = " + from + ";", flag(to) + " = " + flag(from) + ";");
+        }
         case 3 -> line("g = " + value.text + ";", "NEED(" + value.flag + ");");
         case 4 -> line("c = " + value.text + ";", "NEED(" + value.flag + ");");
         case 5 -> line("set(&a, n);", "set(&a, &a_f, n);");

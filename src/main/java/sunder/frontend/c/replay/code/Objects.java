@@ -213,17 +213,8 @@ public final class Objects {
             s -> {
               Val.Address address = (Val.Address) s.top();
               State state = s.pop();
-              Optional<Val> other = overlaid(state, address, type);
-              if (other.isPresent()) {
-                return state.push(other.get());
-              }
               if (!(type instanceof Struct)) {
-                State known = known(touched(state, address), address, address.slot(), span);
-                Val held = known.load(cell(address, address.slot())).orElseThrow();
-                return known.push(
-                    held instanceof Val.Unset unset
-                        ? new Val.Unset(unset.as(), span, unset.why())
-                        : held);
+                return scalar(state, address, type, span);
               }
               List<Val> slots = new ArrayList<>();
               for (long i = address.slot(); i < address.slot() + size; i++) {
@@ -232,6 +223,16 @@ public final class Objects {
               }
               return state.push(new Val.Whole(slots));
             });
+  }
+
+  /** The value of a scalar comes on top. */
+  State scalar(State state, Val.Address address, Type type, Span span) {
+    Optional<Val> other = overlaid(state, address, type);
+    State known =
+        other.isPresent() ? state : known(touched(state, address), address, address.slot(), span);
+    Val held = other.or(() -> known.load(cell(address, address.slot()))).orElseThrow();
+    return known.push(
+        held instanceof Val.Unset unset ? new Val.Unset(unset.as(), span, unset.why()) : held);
   }
 
   private static ScalarSlot cell(Val.Address address, long slot) {
@@ -245,7 +246,7 @@ public final class Objects {
         : List.of();
   }
 
-  private static boolean hasUnion(Type type) {
+  static boolean hasUnion(Type type) {
     return type instanceof Type.Array array && hasUnion(array.of())
         || type instanceof Struct struct
             && (struct.isUnion() || struct.fields().stream().anyMatch(f -> hasUnion(f.type())));
@@ -298,7 +299,7 @@ public final class Objects {
     return state.forget(new ScalarSlot(root.number(), ENDED));
   }
 
-  private StateSet<State> lives(StateSet<State> states, Span pointer, Span span) {
+  StateSet<State> lives(StateSet<State> states, Span pointer, Span span) {
     return machine.require(
         states,
         s ->
@@ -338,13 +339,13 @@ public final class Objects {
   }
 
   /** Whether what is there is known from how it was stored. */
-  private boolean isReadable(State state, Val.Address address, long size) {
+  boolean isReadable(State state, Val.Address address, long size) {
     for (long slot = address.slot(); slot < address.slot() + size; slot++) {
       Optional<Val> held = state.load(cell(address, slot));
       if (held.isPresent()
           ? size == 1 && held.get() instanceof Val.Nothing
           : isPointerInArray(address.root(), slot)
-              && !machine.isUnset(address.root(), slot)
+              && !machine.isUnset(address.root())
               && Heap.initial(state, address.root(), slot).isEmpty()) {
         // What is not followed, and what nobody knows an object to be.
         return false;
@@ -380,15 +381,13 @@ public final class Objects {
 
   /** An integer that lies in another one, which was stored at the same place. */
   private Optional<Val> overlaid(State state, Val.Address address, Type type) {
-    List<Slots.Overlay> unions = overlays(address.root(), address.slot());
-    for (Slots.Overlay union : unions) {
+    for (Slots.Overlay union : overlays(address.root(), address.slot())) {
       Optional<BigInteger> last = last(state, address.root(), union);
       if (last.isPresent() && !isSame(last.get(), union)) {
         Struct.Field field = union.union().fields().get(last.get().intValueExact());
         Struct.Field own = union.union().fields().get(union.member());
         Type element = own.type() instanceof Type.Array array ? array.of() : own.type();
-        if (unions.size() > 1
-            || !element.equals(type)
+        if (!element.equals(type)
             || !(type instanceof Type.Number to)
             || !(field.type() instanceof Type.Number from)
             || to.equals(Type.Number.BOOL)
@@ -405,9 +404,10 @@ public final class Objects {
             : value.map(
                 v ->
                     new Val.Int(
-                        at == 0
-                            ? to.from(from, Operators.integer(v))
-                            : to.wrap(Operators.integer(v).shiftRight((int) (8 * at)))));
+                            at == 0
+                                ? to.from(from, Operators.integer(v))
+                                : to.wrap(Operators.integer(v).shiftRight((int) (8 * at))))
+                        .of(v));
       }
     }
     return Optional.empty();

@@ -133,6 +133,7 @@ class UnsetTest {
 
     void write() {
       both("extern unsigned char __VERIFIER_nondet_uchar(void);");
+      both("extern int printf(const char *, ...);");
       both("struct pair { int p, q; };");
       line("", "extern int puts(const char *); extern void exit(int); static int fell;");
       line(
@@ -159,6 +160,7 @@ class UnsetTest {
       line("struct pair u, v;", "struct pair u = {0}, v = {0}, u_f = {1, 1}, v_f = {1, 1};");
       line("union { struct pair s; int i; } x;", "struct { struct pair s; } x_f = {{1, 1}};");
       line("union { int i; unsigned w; } y;", "union { int i, w; } y_f = {1};");
+      line("char h[2];", "int h_f[2] = {1, 1};");
       line("int t[3];", "int t[3] = {0}, t_f[3] = {1, 1, 1};");
       line("int *r = n == 2 ? &a : &b;", "int *r = n == 2 ? &a : &b, *r_f = n == 2 ? &a_f : &b_f;");
       statements(9 + random.nextInt(6));
@@ -229,12 +231,16 @@ class UnsetTest {
         return;
       }
       Value value = value();
-      switch (random.nextInt(16)) {
+      switch (random.nextInt(20)) {
         case 12 -> line("{ int w = 2; r = &w; *r = 3; }", "r_f = &gone;");
         case 13 ->
             line(
                 "for (;;) { int w = 2; if (n == 1) r = &w; if (n < 2) break; r = &b; break; }",
                 "if (n == 1) r_f = &gone; if (n >= 2) r_f = &b_f;");
+        case 14 -> line("h[0] = 'a';", "h_f[0] = 0;");
+        case 15 -> line("h[1] = 0;", "h_f[1] = 0;");
+        case 16 ->
+            line("printf(\"%.*s\", n - 1, h);", "NEED(n != 1 && h_f[0] || n % 3 == 0 && h_f[1]);");
         case 0 -> {
           String at = of(List.of("0", "2", "n % 3"));
           line(

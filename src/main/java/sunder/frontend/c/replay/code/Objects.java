@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import sunder.family.StateSet;
+import sunder.frontend.c.library.Formats;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.State;
@@ -71,24 +73,66 @@ public final class Objects {
     long size = type.to().slots();
     Code.Action given = machine.given(pointer).value();
     return new Code.Lvalue(
-        type.to(),
-        given,
-        states ->
-            machine.require(
-                machine.require(
-                    lives(
-                        heap.requireLife(given.on(states), pointer.span(), span),
-                        pointer.span(),
-                        span),
-                    s -> s.top() instanceof Val.Address,
-                    Check.NULL,
-                    span,
-                    s -> new Cause.Outside(pointer.span(), invalid(s.top()), Check.NULL)),
-                s -> isInside(s.top(), size),
-                Check.BOUNDS,
-                span,
-                s -> new Cause.Outside(pointer.span(), OUTSIDE, Check.BOUNDS)),
-        span);
+        type.to(), given, states -> usable(given.on(states), size, pointer.span(), span), span);
+  }
+
+  /** Addresses on top must be of objects with so many slots. */
+  private StateSet<State> usable(StateSet<State> states, long size, Span pointer, Span span) {
+    return machine.require(
+        machine.require(
+            lives(heap.requireLife(states, pointer, span), pointer, span),
+            s -> s.top() instanceof Val.Address,
+            Check.NULL,
+            span,
+            s -> new Cause.Outside(pointer, invalid(s.top()), Check.NULL)),
+        s -> isInside(s.top(), size),
+        Check.BOUNDS,
+        span,
+        s -> new Cause.Outside(pointer, OUTSIDE, Check.BOUNDS));
+  }
+
+  /** Of what is printed each character is read, up to a 0. */
+  public StateSet<State> printed(Evaluator.Call call, StateSet<State> states) {
+    StateSet<State> result = states;
+    if (Check.memory().stream().anyMatch(machine::checks)) {
+      for (Arguments.Printed text : call.printed()) {
+        result = printed(text, call, result);
+      }
+    }
+    return result;
+  }
+
+  private StateSet<State> printed(
+      Arguments.Printed text, Evaluator.Call call, StateSet<State> states) {
+    int given = call.arguments().size();
+    Span span = call.arguments().get(text.argument());
+    StateSet<State> shown = states.map(s -> s.push(s.last(given).get(text.argument())));
+    StateSet<State> open = shown.filter(s -> !(s.top() instanceof Val.Nothing));
+    StateSet<State> ended = shown.filter(s -> s.top() instanceof Val.Nothing);
+    for (BigInteger i = BigInteger.ZERO; !open.isEmpty(); i = i.add(BigInteger.ONE)) {
+      BigInteger count = i;
+      Predicate<State> enough = s -> most(s.pop(), text, given).equals(count);
+      StateSet<State> there = usable(open.filter(enough.negate()), 1, span, span);
+      // What is given from outside ends with a 0.
+      Predicate<State> outside = s -> wasThere(((Val.Address) s.top()).root());
+      ended = ended.or(open.filter(enough)).or(there.filter(outside));
+      StateSet<State> own = there.filter(outside.negate()).map(s -> s.push(s.top()));
+      StateSet<State> read = machine.given(load(own, text.type(), span), 1);
+      ended = ended.or(read.filter(s -> !s.top().isTrue()).map(State::pop));
+      open = read.filter(s -> s.top().isTrue()).map(State::pop).map(Objects::next);
+    }
+    return ended.map(State::pop);
+  }
+
+  private static State next(State state) {
+    return state.pop().push(((Val.Address) state.top()).moved(1));
+  }
+
+  /** How many characters of a text are printed at most; all if it is negative. */
+  private static BigInteger most(State state, Arguments.Printed text, int given) {
+    return text.most() == Formats.GIVEN
+        ? Operators.integer(state.last(given).get(text.argument() - 1))
+        : BigInteger.valueOf(text.most());
   }
 
   private static String invalid(Val pointer) {

@@ -509,6 +509,9 @@ final class Calls {
     String name = e.function().name();
     Span span = e.span();
     Optional<String> refusal = refusal(name, e.arguments());
+    if (Library.isOutput(name)) {
+      new Printed(lowerer, e, arguments).read();
+    }
     if (refusal.isPresent()) {
       emitter.refuse(span, refusal.get());
     } else if (Library.isExit(name)) {

@@ -250,7 +250,7 @@ final class Interpreter implements Evaluator.Caller {
     return environment(
         call,
         Library.isOutput(name)
-            ? states
+            ? runner.evaluator().objects().printed(call, states)
             : states.filter(s -> s.last(given).stream().allMatch(Interpreter::isGiven)),
         use);
   }

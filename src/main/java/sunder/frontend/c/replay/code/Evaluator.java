@@ -77,6 +77,7 @@ public final class Evaluator {
    *
    * @param body what is run; without one it is the environment
    * @param misfit why the arguments do not fit a format
+   * @param printed the strings among them that the library prints
    */
   public record Call(
       Function function,
@@ -84,6 +85,7 @@ public final class Evaluator {
       Optional<Function.Body> body,
       List<Span> arguments,
       Optional<Cause> misfit,
+      List<Arguments.Printed> printed,
       Span span) {}
 
   /** Whether the value of a call is used: the environment is not asked for one that is not. */
@@ -511,13 +513,15 @@ public final class Evaluator {
       return code(text.get().written(), place);
     }
     List<Code.Value> arguments = arguments(e, type, place);
+    Arguments given = new Arguments(function.name(), e.arguments(), arguments);
     Call call =
         new Call(
             function,
             type.result(),
             function.body(place.when()),
             e.arguments().stream().map(Expression::span).toList(),
-            new Arguments(function.name(), e.arguments(), arguments).misfit(place),
+            given.misfit(place),
+            given.printed(place),
             e.span());
     return new Code.Value(
         type.result(),
@@ -561,7 +565,8 @@ public final class Evaluator {
                     e,
                     type.get(),
                     passed(arguments, machine.given(pointer).value().on(states)),
-                    arguments.size(),
+                    arguments,
+                    place,
                     use);
     return new Code.Value(
         type.get().result(),
@@ -572,7 +577,13 @@ public final class Evaluator {
 
   /** Below the arguments is the pointer; the value takes the place of all. */
   private StateSet<State> called(
-      Expression.Call e, Type.Function type, StateSet<State> states, int given, Use use) {
+      Expression.Call e,
+      Type.Function type,
+      StateSet<State> states,
+      List<Code.Value> values,
+      Place place,
+      Use use) {
+    int given = values.size();
     StateSet<State> valid =
         machine.require(
             states,
@@ -591,10 +602,12 @@ public final class Evaluator {
         open = open.outside(body.when());
         // What is called as something else than it is does nothing that is defined.
         if (body.type().fits(type)) {
-          result = result.or(called(e, function, type, Optional.of(body), here, use));
+          result = result.or(called(e, function, type, Optional.of(body), List.of(), here, use));
         }
       }
-      result = result.or(called(e, function, type, Optional.empty(), open, use));
+      List<Arguments.Printed> printed =
+          new Arguments(function.name(), e.arguments(), values).printed(place);
+      result = result.or(called(e, function, type, Optional.empty(), printed, open, use));
     }
     return result.map(s -> s.pop(2).push(s.top()));
   }
@@ -604,10 +617,12 @@ public final class Evaluator {
       Function function,
       Type.Function type,
       Optional<Function.Body> body,
+      List<Arguments.Printed> printed,
       StateSet<State> states,
       Use use) {
     List<Span> arguments = e.arguments().stream().map(Expression::span).toList();
-    Call call = new Call(function, type.result(), body, arguments, Optional.empty(), e.span());
+    Call call =
+        new Call(function, type.result(), body, arguments, Optional.empty(), printed, e.span());
     return caller.call(call, states, use);
   }
 

@@ -14,6 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.certificate.Certificate.Visited;
+import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
@@ -26,6 +27,7 @@ import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
+import sunder.cli.option.SinceOptions;
 import sunder.frontend.Subject;
 import sunder.report.Background;
 import sunder.report.Build;
@@ -69,6 +71,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
   @Mixin private JobsOption jobs;
+  @Mixin private SinceOptions since;
 
   @Option(
       names = "--first",
@@ -107,6 +110,12 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     files = input.programs(files);
+    try {
+      since.read(files.size());
+    } catch (InputException e) {
+      new DiagnosticPrinter(environment).print(e);
+      return ExitCode.BAD_INPUT.value();
+    }
     method.requireSolver();
     if (certificate.isPresent() && files.size() > 1) {
       throw new UsageException("--certificate: only for one FILE");
@@ -116,12 +125,14 @@ final class VerifyCommand implements Callable<Integer> {
       environment.err().println("sunder: --list lists variants in JSON only: add --format json");
     }
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
-    try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
+    List<Path> read = new ArrayList<>(input.files(files));
+    read.addAll(since.file());
+    try (ReportTarget target = ReportTarget.open(environment, output.output, read);
         ReportWriter<VerificationReport> reports = target.reports(output, shape, listing)) {
       Unreported unreported =
           output.format.tellsOfAll() ? reports : EachFile.amongOthers(files, reports);
       EachFile each =
-          new EachFile(environment, limits, output.traces(), output.progress(), unreported);
+          new EachFile(environment, limits, output.traces(), output.progress(), unreported, since);
       List<EachFile.Job> questions = new ArrayList<>();
       EachFile.Action action =
           (file, progress, process) -> verify(file, progress, process, reports, questions);
@@ -268,7 +279,7 @@ final class VerifyCommand implements Callable<Integer> {
             ? Optional.empty()
             : Untold.of(result.verdict(), result.statistics().transitions(), problem, budget);
     Worker.beginReport();
-    VerificationReport report =
+    VerificationReport alone =
         VerificationReport.of(
             Build.version(),
             file,
@@ -279,10 +290,11 @@ final class VerifyCommand implements Callable<Integer> {
             others,
             note,
             background.map(known -> known.with(recorder.rounds())));
+    VerificationReport report = since.compared(alone);
     reports.write(report);
     result.throwFailure();
     certified.ifPresent(CertificateFile::throwFailure);
-    return ExitCode.of(report.verdicts());
+    return since.code(report);
   }
 
   /** The question with what the options want to know; they fit it. */

@@ -2,6 +2,7 @@ package sunder.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -11,8 +12,11 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 import sunder.certificate.Certificate.Visited;
 import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ExitCode;
@@ -103,6 +107,17 @@ final class VerifyCommand implements Callable<Integer> {
               + " other tools to validate.")
   private Optional<Path> witness;
 
+  @Option(
+      names = "--cache",
+      converter = FileName.class,
+      paramLabel = "DIR",
+      description =
+          "Keep reports in folder DIR, and take them from there while the file, all that it includes"
+              + " and the options are the same.")
+  private Optional<Path> cache;
+
+  @Spec private CommandSpec spec;
+
   VerifyCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
@@ -121,6 +136,10 @@ final class VerifyCommand implements Callable<Integer> {
       throw new UsageException("--certificate: only for one FILE");
     }
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
+    if (cache.isPresent()
+        && (certificate.isPresent() || witness.isPresent() || output.format == Form.HTML)) {
+      throw new UsageException("--cache: not with --certificate, --witness or --format html");
+    }
     if (list && output.format != Form.JSON) {
       environment.err().println("sunder: --list lists variants in JSON only: add --format json");
     }
@@ -134,11 +153,72 @@ final class VerifyCommand implements Callable<Integer> {
       EachFile each =
           new EachFile(environment, limits, output.traces(), output.progress(), unreported, since);
       List<EachFile.Job> questions = new ArrayList<>();
+      Optional<ReportCache> kept = Optional.empty();
+      if (cache.isPresent()) {
+        String beside = input.files(List.of()) + target.form(output);
+        ParseResult options = spec.commandLine().getParseResult();
+        kept = Optional.of(new ReportCache(cache.get(), options, beside));
+      }
+      Optional<ReportCache> known = kept;
       EachFile.Action action =
-          (file, progress, process) -> verify(file, progress, process, reports, questions);
+          (file, progress, process) ->
+              known.isEmpty() || file.equals(FileName.STDIN)
+                  ? verify(file, progress, process, reports, questions)
+                  : remembered(
+                      file,
+                      progress,
+                      process,
+                      reports,
+                      known.get(),
+                      text -> target.apart(text, output, listing));
       ExitCode code = each.run(EachFile.Job.of(files, action), jobs.jobs());
       return (questions.isEmpty() ? code : code.worse(each.run(questions, jobs.jobs()))).value();
     }
+  }
+
+  /** Opens a writer of reports. */
+  private interface Reports {
+    ReportWriter<VerificationReport> to(Writer text) throws IOException;
+  }
+
+  /** Answers all questions about a file, or says what was answered before. */
+  private ExitCode remembered(
+      String file,
+      Progress progress,
+      ProcessEnvironment process,
+      ReportWriter<VerificationReport> reports,
+      ReportCache kept,
+      Reports apart)
+      throws InputException, UsageException, IOException {
+    Optional<ReportCache.Entry> known = kept.find(file, process);
+    if (known.isPresent()) {
+      process.err().print(known.get().messages());
+      Worker.beginReport();
+      reports.add(known.get().report());
+      return known.get().code();
+    }
+    StringWriter text = new StringWriter();
+    StringWriter messages = new StringWriter();
+    ProcessEnvironment own = process.beside(process.interruption(), new PrintWriter(messages));
+    ReportCache.Making making = kept.new Making(file, apart.to(text));
+    ExitCode code;
+    try {
+      code = verify(file, progress, own, making, List.of());
+    } finally {
+      making.close();
+      process.err().print(messages);
+      if (making.isWritten()) {
+        Worker.beginReport();
+        reports.add(text.toString());
+      }
+    }
+    making.keep(new ReportCache.Entry(code, messages.toString(), text.toString()), process);
+    return code;
+  }
+
+  /** Whether questions are answered beside each other. */
+  private boolean isApart() {
+    return files.size() == 1 && cache.isEmpty();
   }
 
   /**
@@ -164,7 +244,7 @@ final class VerifyCommand implements Callable<Integer> {
           "--certificate: only for one question; name it with --ltl or --entry");
     }
     reports.expect(problems.size());
-    if (problems.size() > 1 && files.size() == 1 && jobs.jobs() > 1) {
+    if (problems.size() > 1 && isApart() && jobs.jobs() > 1) {
       for (int i = 0; i < problems.size(); i++) {
         beside.add(question(text, i, file + ", " + which(problems, i), reports));
       }
@@ -202,7 +282,7 @@ final class VerifyCommand implements Callable<Integer> {
       EachFile.Action action =
           (file, shown, own) ->
               verify(text, alone(text, name, own), shown.of(""), own, file, reports);
-      if (files.size() == 1) {
+      if (isApart()) {
         String title = text.name() + ", " + Progress.numbered(name, i, names.size());
         beside.add(new EachFile.Job(text.name(), title, action));
       } else {

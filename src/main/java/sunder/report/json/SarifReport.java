@@ -1,6 +1,9 @@
 package sunder.report.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.Writer;
@@ -38,10 +41,12 @@ import sunder.verdict.Verdict;
  * that was asked about was looked at is the execution successful.
  */
 public final class SarifReport implements ReportWriter<VerificationReport> {
+  private static final String NOTIFICATIONS = "toolExecutionNotifications";
+
   private final JsonDocument document;
   private final JsonGenerator json;
   private final SarifParts parts;
-  private final List<Notification> notifications = new ArrayList<>();
+  private final List<Told> notifications = new ArrayList<>();
 
   /** All facts but the plays, as JSON reports have them. */
   private final StringWriter facts = new StringWriter();
@@ -49,8 +54,13 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   private final JsonReport reports;
   private boolean isSuccessful = true;
 
+  /** What the tool tells of its work. */
+  private interface Told {
+    void write() throws IOException;
+  }
+
   /**
-   * What the tool tells of its work.
+   * The same in words.
    *
    * @param at the place, where there is one
    */
@@ -229,7 +239,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   private void notVerified(VerificationReport report, VerdictTable.Row row, VerdictTable table) {
     boolean fault = row.kind() == Verdict.Kind.FAULT;
     isSuccessful &= fault;
-    notifications.add(
+    tell(
         new Notification(
             fault ? "warning" : "error",
             "%s of %s not verified, when %s: %s"
@@ -262,7 +272,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     file.limit()
         .ifPresent(
             limit ->
-                notifications.add(
+                tell(
                     new Notification(
                         "error",
                         "Nothing decided (" + limit.title() + "). " + limit.sentence(),
@@ -270,8 +280,63 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                         Optional.empty())));
     for (Diagnostic error : file.errors()) {
       Optional<Span> at = Optional.of(error.span()).filter(span -> span.file().isRead());
-      notifications.add(new Notification("error", error.message(), file.file(), at));
+      tell(new Notification("error", error.message(), file.file(), at));
     }
+  }
+
+  @Override
+  public void add(String written) throws IOException {
+    try (JsonParser parser = new JsonFactory().createParser(written)) {
+      while (parser.nextToken() != null) {
+        String name = parser.currentName();
+        JsonToken token = parser.currentToken();
+        if ("executionSuccessful".equals(name) && token == JsonToken.VALUE_FALSE) {
+          isSuccessful = false;
+        } else if ("results".equals(name) && token == JsonToken.START_ARRAY) {
+          copyAll(copy(parser));
+        } else if (token == JsonToken.START_ARRAY && NOTIFICATIONS.equals(name)) {
+          String list = copy(parser);
+          notifications.add(() -> copyAll(list));
+        } else if ("reports".equals(name) && token == JsonToken.START_ARRAY) {
+          reports.add(copy(parser));
+        }
+      }
+    }
+    json.flush();
+  }
+
+  private void tell(Notification notification) {
+    notifications.add(() -> write(notification));
+  }
+
+  private void write(Notification notification) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("level", notification.level());
+    parts.message(notification.text());
+    if (notification.at().isPresent()) {
+      parts.locations(notification.at().get());
+    } else {
+      parts.locations(notification.file());
+    }
+    json.writeEndObject();
+  }
+
+  /** The items of a list. */
+  private void copyAll(String list) throws IOException {
+    try (JsonParser parser = new JsonFactory().createParser(list)) {
+      parser.nextToken();
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        json.copyCurrentStructure(parser);
+      }
+    }
+  }
+
+  private static String copy(JsonParser parser) throws IOException {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator target = new JsonFactory().createGenerator(text)) {
+      target.copyCurrentStructure(parser);
+    }
+    return text.toString();
   }
 
   @Override
@@ -285,17 +350,9 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     json.writeArrayFieldStart("invocations");
     json.writeStartObject();
     json.writeBooleanField("executionSuccessful", isSuccessful);
-    json.writeArrayFieldStart("toolExecutionNotifications");
-    for (Notification notification : notifications) {
-      json.writeStartObject();
-      json.writeStringField("level", notification.level());
-      parts.message(notification.text());
-      if (notification.at().isPresent()) {
-        parts.locations(notification.at().get());
-      } else {
-        parts.locations(notification.file());
-      }
-      json.writeEndObject();
+    json.writeArrayFieldStart(NOTIFICATIONS);
+    for (Told notification : notifications) {
+      notification.write();
     }
     json.writeEndArray();
     json.writeEndObject();

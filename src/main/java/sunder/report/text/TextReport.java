@@ -86,6 +86,15 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   }
 
   @Override
+  public void add(String written) throws IOException {
+    if (!first && detail != Detail.SUMMARY) {
+      sheet.line("");
+    }
+    first = false;
+    sheet.add(written);
+  }
+
+  @Override
   public void write(UnreadFile file) throws IOException {
     if (!first && detail != Detail.SUMMARY) {
       sheet.line("");

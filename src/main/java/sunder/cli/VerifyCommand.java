@@ -31,6 +31,7 @@ import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
+import sunder.cli.option.ReuseOptions;
 import sunder.cli.option.SinceOptions;
 import sunder.frontend.Subject;
 import sunder.report.Background;
@@ -55,6 +56,7 @@ import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.SecondProof;
 import sunder.verify.methods.Untold;
+import sunder.verify.refinement.Strategy;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
@@ -76,6 +78,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Mixin private OutputOptions output;
   @Mixin private JobsOption jobs;
   @Mixin private SinceOptions since;
+  @Mixin private ReuseOptions reuse;
 
   @Option(
       names = "--first",
@@ -132,6 +135,7 @@ final class VerifyCommand implements Callable<Integer> {
       return ExitCode.BAD_INPUT.value();
     }
     method.requireSolver();
+    reuse.read(files.size(), environment);
     if (certificate.isPresent() && files.size() > 1) {
       throw new UsageException("--certificate: only for one FILE");
     }
@@ -344,7 +348,7 @@ final class VerifyCommand implements Callable<Integer> {
     RoundRecorder recorder = new RoundRecorder();
     Budget budget = limits.budget(process.interruption());
     VerificationResult result =
-        run(problem, background.isPresent() ? recorder.before(listener) : listener, budget);
+        run(file, problem, background.isPresent() ? recorder.before(listener) : listener, budget);
     List<Path> inputs = input.files(files);
     Optional<CertificateFile> certified =
         certificate.map(path -> new CertificateFile(process, path, inputs));
@@ -414,9 +418,10 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private VerificationResult run(Problem problem, ProgressListener listener, Budget budget) {
-    Verifier verifier =
-        environment.verifiers().create(method.method(), method.solver(), method.strategy());
+  private VerificationResult run(
+      String file, Problem problem, ProgressListener listener, Budget budget) {
+    Strategy strategy = method.strategy().with(reuse.of(file, problem));
+    Verifier verifier = environment.verifiers().create(method.method(), method.solver(), strategy);
     return verifier.verify(problem, budget, listener);
   }
 }

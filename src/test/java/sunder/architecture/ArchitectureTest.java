@@ -359,6 +359,7 @@ class ArchitectureTest {
               "verify",
               "verify.refinement",
               "verify.relation",
+              "replay",
               "report",
               "report.json",
               "report.text",

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.report.Counts;
+import sunder.report.Remarks;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
@@ -83,8 +84,22 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
         notVerified(report, row, table);
       }
     }
+    for (Remarks.Unneeded remark : report.remarks().unused()) {
+      unused(report, remark);
+    }
     reports.write(report);
     json.flush();
+  }
+
+  private void unused(VerificationReport report, Remarks.Unneeded remark) throws IOException {
+    json.writeStartObject();
+    SarifRule.UNUSED.writeReference(json);
+    json.writeStringField("level", "warning");
+    parts.message("The %s is never used%s.".formatted(remark.what(), remark.where().restriction()));
+    parts.locations(remark.span());
+    parts.fingerprint(report.title(), remark.where().condition() + remark.what(), remark.span());
+    properties(remark.where());
+    json.writeEndObject();
   }
 
   private void unsafe(VerificationReport report, VerdictTable.Witness witness) throws IOException {

@@ -7,7 +7,7 @@
  */
 grammar Promela;
 
-tokens { GROUP_IF, GROUP_ELIF, GROUP_ELSE, GROUP_ENDIF }
+tokens { GROUP_IF, GROUP_ELIF, GROUP_ELSE, GROUP_ENDIF, QUOTE }
 
 model : unit* EOF ;
 

@@ -32,6 +32,11 @@ public record Model(
     holes = Collections.unmodifiableSortedSet(new TreeSet<>(holes));
   }
 
+  /** The place of what has none. */
+  public Span whole() {
+    return new Span(file, 0, 0);
+  }
+
   /**
    * The name of the hole at a place: {@code hole1}, {@code hole2}, ... in the order of the text.
    */

@@ -25,6 +25,7 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
   private List<Expression> presence = List.of();
 
   private int unnamed;
+  private int claims;
 
   UnitBuilder(Diagnostics diagnostics) {
     this.expressions = new ExpressionBuilder();
@@ -113,6 +114,18 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
   public List<Unit> visitProperty(PromelaParser.PropertyContext tree) {
     String name = tree.IDENT() == null ? "ltl_" + unnamed++ : tree.IDENT().getText();
     return List.of(new Unit.Property(name, expressions.formula(tree.formula()), span(tree)));
+  }
+
+  @Override
+  public List<Unit> visitClaim(PromelaParser.ClaimContext tree) {
+    String own = claims++ == 0 ? "never" : "never_" + (claims - 1);
+    return List.of(
+        new Unit.Claim(
+            tree.IDENT() == null ? own : tree.IDENT().getText(),
+            statements.body(tree.body()),
+            presence,
+            span(tree),
+            Tokens.span(tree.body().getStop())));
   }
 
   @Override

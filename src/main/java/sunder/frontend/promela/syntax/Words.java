@@ -21,10 +21,9 @@ final class Words {
           "d_step", "atomic { ... } has the same runs where d_step is deterministic",
           "unless", "write the exception as a guard of each statement",
           "provided", "write the condition as a guard of each statement",
-          "never", "write the property as an ltl block",
           "!!", "sort with a guard of each send, or use '!'",
           "??", "receive with '?' and patterns, or poll with '??[...]'",
-          "np_", "write the property as an ltl block",
+          "np_", "--non-progress asks for cycles without progress",
           "D_proctype", "write proctype");
 
   private static final Map<String, Integer> TEMPORAL =

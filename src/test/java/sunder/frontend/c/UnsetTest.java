@@ -116,7 +116,8 @@ class UnsetTest {
 
   /** Writes both programs, statement by statement. */
   private static final class Writer {
-    private static final List<String> UNSET = List.of("a", "b", "u.p", "u.q", "v.p", "v.q");
+    private static final List<String> UNSET =
+        List.of("a", "b", "u.p", "u.q", "v.p", "v.q", "x.s.p", "x.s.q", "y.i", "y.w");
 
     private final Random random;
     private final StringBuilder plain = new StringBuilder();
@@ -132,6 +133,7 @@ class UnsetTest {
 
     void write() {
       both("extern unsigned char __VERIFIER_nondet_uchar(void);");
+      both("extern int printf(const char *, ...);");
       both("struct pair { int p, q; };");
       line("", "extern int puts(const char *); extern void exit(int); static int fell;");
       line(
@@ -156,6 +158,9 @@ class UnsetTest {
       line("int a, b;", "int a = 0, b = 0, a_f = 1, b_f = 1;");
       line("int c = 1;", "int c = 1, c_f = 0, g_f = 0;");
       line("struct pair u, v;", "struct pair u = {0}, v = {0}, u_f = {1, 1}, v_f = {1, 1};");
+      line("union { struct pair s; int i; } x;", "struct { struct pair s; } x_f = {{1, 1}};");
+      line("union { int i; unsigned w; } y;", "union { int i, w; } y_f = {1};");
+      line("char h[2];", "int h_f[2] = {1, 1};");
       line("int t[3];", "int t[3] = {0}, t_f[3] = {1, 1, 1};");
       line("int *r = n == 2 ? &a : &b;", "int *r = n == 2 ? &a : &b, *r_f = n == 2 ? &a_f : &b_f;");
       statements(9 + random.nextInt(6));
@@ -226,12 +231,20 @@ class UnsetTest {
         return;
       }
       Value value = value();
-      switch (random.nextInt(16)) {
+      switch (random.nextInt(23)) {
         case 12 -> line("{ int w = 2; r = &w; *r = 3; }", "r_f = &gone;");
         case 13 ->
             line(
                 "for (;;) { int w = 2; if (n == 1) r = &w; if (n < 2) break; r = &b; break; }",
                 "if (n == 1) r_f = &gone; if (n >= 2) r_f = &b_f;");
+        case 14 -> line("{ int w = w; if (n == 2) w = 1; a = w; }", "a_f = n != 2;");
+        case 16 -> line("if (n < 2) r = (int[]){4};", "if (n < 2) r_f = &gone;");
+        case 17 -> line("{ r = (int[]){4}; *r = 3; }", "r_f = &gone;");
+        case 15 -> line("if (n == 3) { struct pair w = {w.q, 1}; g = w.q; }", "NEED(n == 3);");
+        case 18 -> line("h[0] = 'a';", "h_f[0] = 0;");
+        case 19 -> line("h[1] = 0;", "h_f[1] = 0;");
+        case 20 ->
+            line("printf(\"%.*s\", n - 1, h);", "NEED(n != 1 && h_f[0] || n % 3 == 0 && h_f[1]);");
         case 0 -> {
           String at = of(List.of("0", "2", "n % 3"));
           line(
@@ -239,7 +252,11 @@ class UnsetTest {
               "{ int f = " + value.flag + "; t_f[" + at + "] = f; }");
         }
         case 1 -> line("*r = " + value.text + ";", "{ int f = " + value.flag + "; R = f; }");
-        case 2 -> line("v = u;", "v_f = u_f;");
+        case 2 -> {
+          String to = of(List.of("v", "x.s"));
+          String from = of(List.of("u", "x.s"));
+          line(to + " = " + from + ";", flag(to) + " = " + flag(from) + ";");
+        }
         case 3 -> line("g = " + value.text + ";", "NEED(" + value.flag + ");");
         case 4 -> line("c = " + value.text + ";", "NEED(" + value.flag + ");");
         case 5 -> line("set(&a, n);", "set(&a, &a_f, n);");
@@ -264,7 +281,7 @@ class UnsetTest {
 
     private void within() {
       Value value = read();
-      switch (random.nextInt(6)) {
+      switch (random.nextInt(7)) {
         case 0 -> {
           both("#if" + of(List.of("", "n")) + "def " + of(FEATURES));
           statements(2);
@@ -272,6 +289,13 @@ class UnsetTest {
         }
         case 1 -> {
           line("if (" + value.text + " > 9) g = 0;", "NEED(" + value.flag + ");");
+        }
+        case 3 -> {
+          both("for (int i = 0; i < 2; i++) {");
+          line("int w = 1;", "");
+          statements(2);
+          line("if (n > 1) r = &w;", "if (n > 1) r_f = &gone;");
+          both("}");
         }
         case 2 -> {
           both("for (int i = 0; i < 2; i++) {");

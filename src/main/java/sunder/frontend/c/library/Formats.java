@@ -1,5 +1,6 @@
 package sunder.frontend.c.library;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,14 @@ import java.util.regex.Pattern;
 public final class Formats {
   /** The rank of integers that count bytes: those of {@code int} or {@code long}. */
   public static final int SIZE = -1;
+
+  /** As a precision: all characters. */
+  public static final int ALL = -1;
+
+  /** As a precision: what the argument before says, all if that is negative. */
+  public static final int GIVEN = -2;
+
+  private static final BigInteger LARGEST = BigInteger.valueOf(Integer.MAX_VALUE);
 
   /** Which argument is the format. */
   private static final Map<String, Integer> POSITIONS =
@@ -58,7 +67,17 @@ public final class Formats {
    *     from 3 for {@code float} or {@code double} on
    * @param isPlace whether it is the address of such a thing
    */
-  public record Wanted(String conversion, Kind kind, int rank, boolean isPlace) {}
+  public record Wanted(String conversion, Kind kind, int rank, boolean isPlace) {
+    /** How many characters are printed at most, or {@link #ALL}, or {@link #GIVEN}. */
+    public int precision() {
+      Matcher parts = CONVERSION.matcher(conversion);
+      String most = parts.lookingAt() ? parts.group("precision") : null;
+      if (most == null) {
+        return ALL;
+      }
+      return most.equals("*") ? GIVEN : new BigInteger("0" + most).min(LARGEST).intValue();
+    }
+  }
 
   /** Which argument of a function is a format. */
   public static Optional<Integer> position(String function) {

@@ -66,6 +66,13 @@ public final class Library {
     return OUTPUT.contains(name);
   }
 
+  /** Which argument of an output function is a text that is printed, as it is or as a format. */
+  public static Optional<Integer> text(String name) {
+    return name.equals("puts") || name.equals("fputs") || name.equals("printf")
+        ? Optional.of(0)
+        : Optional.of(1).filter(at -> name.equals("fprintf"));
+  }
+
   public static boolean isHeap(String name) {
     return HEAP.contains(name);
   }

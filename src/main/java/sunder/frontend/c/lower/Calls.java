@@ -81,8 +81,18 @@ final class Calls {
     Frame here = frame();
     boolean again = repeated;
     Optional<Span> blamed = emitter.blamed();
+    List<Variable> objects = lowerer.lives().there();
     return target ->
-        within(here, () -> repeating(again, () -> emitter.telling(blamed, () -> use.with(target))));
+        lowerer
+            .lives()
+            .within(
+                objects,
+                () ->
+                    within(
+                        here,
+                        () ->
+                            repeating(
+                                again, () -> emitter.telling(blamed, () -> use.with(target)))));
   }
 
   /** Whether runs may come here more than once. */
@@ -376,7 +386,9 @@ final class Calls {
   }
 
   private void body(Frame inner, List<Value> arguments, Span span) {
-    lowerer.lives().block(inner.body().block(), () -> within(inner, arguments, span));
+    lowerer
+        .statements()
+        .inBlock(List.of(), inner.body().block().span(), () -> within(inner, arguments, span));
     emitter.go(inner.exit());
   }
 
@@ -497,6 +509,9 @@ final class Calls {
     String name = e.function().name();
     Span span = e.span();
     Optional<String> refusal = refusal(name, e.arguments());
+    if (Library.isOutput(name)) {
+      new Printed(lowerer, e, arguments).read();
+    }
     if (refusal.isPresent()) {
       emitter.refuse(span, refusal.get());
     } else if (Library.isExit(name)) {

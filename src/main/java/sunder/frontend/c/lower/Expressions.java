@@ -134,6 +134,7 @@ final class Expressions {
     return lowerer
         .lives()
         .block(
+            e.items(),
             e.span(),
             () -> {
               e.items().forEach(lowerer.statements()::lower);

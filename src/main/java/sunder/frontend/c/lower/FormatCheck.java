@@ -36,15 +36,11 @@ final class FormatCheck {
       }
       return bad;
     }
-    Optional<Expr.Text> text = Expressions.text(format);
+    Optional<String> text = characters(format);
     if (text.isEmpty()) {
       return bad;
     }
-    StringBuilder characters = new StringBuilder();
-    text.get().characters().forEach(c -> characters.append((char) (c.intValue() & 255)));
-    characters.setLength(characters.length() - 1);
-    Optional<List<Formats.Wanted>> wanted =
-        Formats.wanted(call.function().name(), characters.toString());
+    Optional<List<Formats.Wanted>> wanted = Formats.wanted(call.function().name(), text.get());
     List<Expr> given = call.arguments().subList(first, call.arguments().size());
     if (wanted.isEmpty() || wanted.get().size() != given.size()) {
       return when;
@@ -53,6 +49,17 @@ final class FormatCheck {
       bad = bad.or(misfits(given.get(i), wanted.get().get(i), when));
     }
     return bad;
+  }
+
+  /** The characters of a format that is a literal. */
+  static Optional<String> characters(Expr format) {
+    return Expressions.text(format)
+        .map(
+            text -> {
+              StringBuilder characters = new StringBuilder();
+              text.characters().forEach(c -> characters.append((char) (c.intValue() & 255)));
+              return characters.substring(0, characters.length() - 1);
+            });
   }
 
   private static ConfigSet misfits(Expr given, Formats.Wanted wanted, ConfigSet when) {

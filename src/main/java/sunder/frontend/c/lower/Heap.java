@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -35,8 +37,9 @@ final class Heap {
   /** Larger objects there are none. */
   private static final BigInteger LARGEST = IntKind.UNSIGNED_INT.greatest();
 
-  /** What pointers are to whose block has been given out again. */
-  private static final IntTerm GONE = IntTerm.of(-1);
+  /** What pointers are to whose object has become another one; no integer is this address. */
+  private static final IntTerm GONE =
+      IntTerm.of(IntKind.UNSIGNED_LONG.greatest().add(BigInteger.ONE).negate());
 
   private static final IntTerm FRESH = IntTerm.ZERO;
   private static final IntTerm LIVE = IntTerm.ONE;
@@ -392,63 +395,84 @@ final class Heap {
 
   /** Pointers to what a block was are to nothing any more: it becomes something else. */
   private void forget(Block block, Spot next, Span span) {
-    lowerer
-        .storage()
-        .codes()
-        .forEach(
-            register -> whereIs(block, register, () -> emitter.assign(register, GONE, span), span));
-    lowerer
-        .storage()
-        .pointers()
-        .forEach(
-            pointer ->
-                eachIn(
-                    pointer,
-                    block,
-                    (register, index) -> {
-                      if (pointer.leaf() instanceof Leaf.Elements row) {
-                        emitter.store(row.array(), index, GONE, span);
-                      } else {
-                        emitter.assign(register, GONE, span);
-                      }
-                    },
-                    span));
+    for (Symbol register : lowerer.storage().codes()) {
+      whereIs(block.object(), register, () -> emitter.assign(register, GONE, span), span);
+    }
+    forget(block.object(), root -> true, span);
     emitter.go(next);
   }
 
+  /** The same of an object of a block that begins once more, in the pointers that are there. */
+  void renew(Variable object, BooleanSupplier again, Predicate<Variable> there, Span span) {
+    reuses |= again.getAsBoolean();
+    Spot next = emitter.spot();
+    ConfigSet when = emitter.when();
+    emitter.go(
+        later(
+            () -> {
+              if (again.getAsBoolean()) {
+                forget(object, there, span);
+              }
+              emitter.go(next);
+            }));
+    emitter.at(next, when);
+  }
+
+  private void forget(Variable object, Predicate<Variable> there, Span span) {
+    if (lowerer.targets().codes(object).isEmpty()) {
+      return;
+    }
+    for (Storage.Pointer pointer : lowerer.storage().pointers()) {
+      if (there.test(pointer.root())) {
+        eachIn(
+            pointer,
+            object,
+            (register, index) -> {
+              if (pointer.leaf() instanceof Leaf.Elements row) {
+                emitter.store(row.array(), index, GONE, span);
+              } else {
+                emitter.assign(register, GONE, span);
+              }
+            },
+            span);
+      }
+    }
+  }
+
   /**
-   * What is done where a pointer is to a block: the register that has it, and which element it is.
+   * What is done where a pointer is to an object: the register that has it, and which element it
+   * is.
    */
   private interface Found {
     void with(Symbol register, IntTerm index);
   }
 
-  /** Does something where a pointer of the program, or one of a row of them, is to a block. */
-  private void eachIn(Storage.Pointer pointer, Block block, Found use, Span span) {
-    if (!lowerer.targets().mayBe(block.object(), pointer.to())) {
+  /** Does something where a pointer of the program, or one of a row of them, is to an object. */
+  private void eachIn(Storage.Pointer pointer, Variable object, Found use, Span span) {
+    if (!lowerer.targets().mayBe(object, pointer.to())) {
       return;
     } else if (pointer.leaf() instanceof Leaf.Scalar scalar) {
       Symbol register = scalar.register();
-      whereIs(block, register, () -> use.with(register, IntTerm.ZERO), span);
+      whereIs(object, register, () -> use.with(register, IntTerm.ZERO), span);
       return;
     }
     Leaf.Elements row = (Leaf.Elements) pointer.leaf();
     if (row.length().signum() == 0 || row.length().compareTo(LONGEST_ROW) > 0) {
-      emitter.lose(span, "long arrays of pointers to what is allocated are not supported (heap)");
+      emitter.lose(span, "long arrays of pointers to what may be gone are not supported (heap)");
       return;
     }
     Symbol element = lowerer.storage().temporary(row, "element", Optional.empty());
     for (int i = 0; i < row.length().intValue(); i++) {
       IntTerm index = IntTerm.of(i);
       emitter.load(row.array(), index, element, span);
-      whereIs(block, element, () -> use.with(element, index), span);
+      whereIs(object, element, () -> use.with(element, index), span);
     }
   }
 
-  /** Does something where a register is the number of a block or of a part of it. */
-  private void whereIs(Block block, Symbol register, Runnable use, Span span) {
+  /** Does something where a register is the number of an object or of a part of it. */
+  private void whereIs(Variable object, Symbol register, Runnable use, Span span) {
     BoolTerm is = BoolTerm.FALSE;
-    for (IntTerm code : lowerer.targets().codes(block.object())) {
+    for (IntTerm code : lowerer.targets().codes(object)) {
       is = BoolTerm.or(is, BoolTerm.equal(IntTerm.of(register), code));
     }
     emitter.where(is, use, span);
@@ -538,7 +562,7 @@ final class Heap {
         (block, mark) ->
             eachIn(
                 pointer,
-                block,
+                block.object(),
                 (register, index) ->
                     emitter.where(
                         BoolTerm.equal(IntTerm.of(mark), IntTerm.ZERO),

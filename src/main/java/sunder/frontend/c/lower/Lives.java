@@ -7,9 +7,13 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
@@ -20,23 +24,28 @@ import sunder.verdict.Check;
  * set where its block is left, whichever way; where one is used through a pointer it must be clear.
  */
 final class Lives {
+  private final Lowerer lowerer;
   private final Emitter emitter;
   private final Storage storage;
   private final boolean isOn;
   private final Map<Variable, Symbol> ended = new HashMap<>();
   private final Map<Stmt, List<Variable>> declared = new IdentityHashMap<>();
+  private final Map<Variable, Integer> begun = new HashMap<>();
   private final Deque<Variable> open = new ArrayDeque<>();
 
-  Lives(Emitter emitter, Storage storage) {
-    this.emitter = emitter;
-    this.storage = storage;
+  Lives(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter();
+    this.storage = lowerer.storage();
     this.isOn = emitter.property().checks().contains(Check.LIFETIME);
   }
 
   private boolean isMarked(Variable variable) {
-    boolean ends =
-        variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.PARAMETER;
-    return isOn && ends && variable.hasAddress();
+    return isOn && ends(variable) && variable.hasAddress();
+  }
+
+  private static boolean ends(Variable variable) {
+    return variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.PARAMETER;
   }
 
   private void mark(Variable variable, IntTerm value, Span span) {
@@ -51,31 +60,84 @@ final class Lives {
 
   /** An object of the block that is being written. */
   void begin(Variable variable, Span span) {
-    if (isMarked(variable)) {
-      Variable object = storage.object(variable);
-      open.push(object);
-      mark(object, IntTerm.ZERO, span);
+    begin(List.of(variable), span);
+  }
+
+  private void begin(List<Variable> variables, Span span) {
+    if (isOn) {
+      Set<Variable> around = Set.copyOf(open);
+      List<Variable> objects = variables.stream().map(storage::object).toList();
+      objects.forEach(open::push);
+      objects.forEach(object -> renew(object, around, span));
+      objects.forEach(object -> mark(object, IntTerm.ZERO, span));
     }
   }
 
-  /** Writes a block; what it declares lives no longer. */
-  void block(Stmt block, Runnable write) {
-    block(
-        block.span(),
-        () -> {
-          write.run();
-          return true;
-        });
+  /** An object is another one than where its block was entered before, if it was. */
+  private void renew(Variable object, Set<Variable> around, Span span) {
+    if (isMarked(object)) {
+      begun.merge(object, lowerer.calls().isRepeated() ? 2 : 1, Integer::sum);
+      lowerer
+          .heap()
+          .renew(
+              object,
+              () -> begun.get(object) > 1,
+              root -> ends(root) ? around.contains(root) : mayChange(root),
+              span);
+    }
   }
 
-  /** The same of one that has a value. */
-  <T> T block(Span span, Supplier<T> write) {
+  /**
+   * Writes a block. What it declares lives from its beginning to its end.
+   *
+   * @param items what stands in it
+   */
+  <T> T block(List<Stmt> items, Span span, Supplier<T> write) {
     int before = open.size();
+    begin(objects(items), span);
     T value = write.get();
     while (open.size() > before) {
       mark(open.pop(), IntTerm.ONE, span);
     }
     return value;
+  }
+
+  /** What lives as long as a block with these statements. */
+  private static List<Variable> objects(List<Stmt> items) {
+    return items.stream()
+        .flatMap(
+            item ->
+                item instanceof Stmt.Part part
+                    ? objects(part.items()).stream()
+                    : object(item).stream())
+        .toList();
+  }
+
+  /** The object that comes with a statement. */
+  private static Optional<Variable> object(Stmt s) {
+    return s instanceof Stmt.Declare declare
+        ? Optional.of(declare.variable())
+        : s instanceof Stmt.Unnamed unnamed ? Optional.of(unnamed.variable()) : Optional.empty();
+  }
+
+  /** What keeps its first value is never to an object of a block. */
+  private static boolean mayChange(Variable root) {
+    return root.kind() != Variable.Kind.STATIC || root.changes();
+  }
+
+  /** The objects of the blocks that are being written. */
+  List<Variable> there() {
+    return List.copyOf(open);
+  }
+
+  /** Writes something where these are there. */
+  void within(List<Variable> objects, Runnable write) {
+    List<Variable> before = there();
+    open.clear();
+    open.addAll(objects);
+    write.run();
+    open.clear();
+    open.addAll(before);
   }
 
   /** What is declared anywhere in a statement has been left. */
@@ -91,7 +153,19 @@ final class Lives {
   void arrive(Stmt body) {
     for (Variable variable : declared(body)) {
       Variable object = storage.object(variable);
-      mark(object, open.contains(object) ? IntTerm.ZERO : IntTerm.ONE, body.span());
+      if (open.contains(object)) {
+        Spot inside = emitter.spot();
+        Spot enters = emitter.spot();
+        ConfigSet when = emitter.when();
+        emitter.graph().branchMarked(emitter.here(), mark(object), inside, enters, body.span());
+        emitter.at(enters, when);
+        renew(object, Set.copyOf(open), body.span());
+        mark(object, IntTerm.ZERO, body.span());
+        emitter.go(inside);
+        emitter.at(inside, when);
+      } else {
+        mark(object, IntTerm.ONE, body.span());
+      }
     }
   }
 
@@ -116,9 +190,7 @@ final class Lives {
   }
 
   private static void collect(Stmt s, List<Variable> result) {
-    if (s instanceof Stmt.Declare declare && declare.variable().hasAddress()) {
-      result.add(declare.variable());
-    }
+    object(s).filter(Variable::hasAddress).ifPresent(result::add);
     s.parts().forEach(part -> collect(part, result));
   }
 }

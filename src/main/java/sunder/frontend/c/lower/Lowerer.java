@@ -49,7 +49,7 @@ public final class Lowerer {
     this.storage = new Storage(graph, ranges);
     this.targets = new Targets(emitter);
     this.unset = new Unset(this);
-    this.lives = new Lives(emitter, storage);
+    this.lives = new Lives(this);
     this.memory = new Memory(this);
     this.places = new Places(this);
     this.overlays = new Overlays(this);

@@ -40,10 +40,14 @@ final class Memory {
   private final java.util.Map<TempKey, Object> keys = new java.util.HashMap<>();
 
   private Symbol temporary(Object of, Storage.Part part, Optional<IntKind> kind) {
-    Object key = keys.computeIfAbsent(new TempKey(new Identity(of), part), k -> new Object());
+    Object key = identity(of, part);
     return part == Storage.Part.VALUE && kind.isEmpty()
         ? lowerer.storage().code(key, "value")
         : lowerer.storage().temporary(key, "value", kind);
+  }
+
+  private Object identity(Object of, Storage.Part part) {
+    return keys.computeIfAbsent(new TempKey(new Identity(of), part), k -> new Object());
   }
 
   private record Identity(Object of) {
@@ -65,7 +69,7 @@ final class Memory {
    */
   Value load(Loc loc, Object key, Span span) {
     CType type = loc.type();
-    if (type instanceof CType.Struct) {
+    if (type instanceof CType.Struct || type instanceof CType.Array) {
       return new Value.Whole(loc);
     } else if (type instanceof CType.Pointer) {
       return new Value.Address(
@@ -123,8 +127,17 @@ final class Memory {
     return IntTerm.ZERO;
   }
 
-  /** The mark of a scalar; that of an element is looked up, for each that reads one by itself. */
+  /** The mark of what was read; that of an element is looked up, for each that reads one. */
   private Symbol mark(Loc.Direct loc, Object key, Span span) {
+    return Overlays.isIn(loc.root(), loc.path()) ? overlaid(key) : ownMark(loc, key, span);
+  }
+
+  /** The mark of what was read of a union, whichever member holds it. */
+  private Symbol overlaid(Object key) {
+    return lowerer.unset().mark(identity(key, Storage.Part.MEMBER));
+  }
+
+  private Symbol ownMark(Loc.Direct loc, Object key, Span span) {
     Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), Storage.Part.VALUE);
     if (leaf instanceof Leaf.Elements elements && elements.known().isPresent()) {
       return lookedUp(elements.known().get(), IntTerm.ONE, loc, key, span);
@@ -204,8 +217,14 @@ final class Memory {
         kind.isPresent()
             ? lowerer.storage().temporary(new Object(), "overlaid", kind)
             : lowerer.storage().code(new Object(), "overlaid");
-    lowerer.overlays().read(loc, result, next, span);
+    boolean marked = lowerer.unset().isMarked(loc);
+    lowerer
+        .overlays()
+        .read(loc, result, marked ? Optional.of(overlaid(key)) : Optional.empty(), next, span);
     emitter.assign(result, own(loc, Storage.Part.VALUE, kind, key, span), span);
+    if (marked) {
+      emitter.mark(overlaid(key), IntTerm.of(ownMark(loc, key, span)), span);
+    }
     emitter.go(next);
     emitter.at(next, when);
     return IntTerm.of(result);

@@ -121,11 +121,12 @@ final class Overlays {
   }
 
   /**
-   * A part is about to be read.
+   * A part is about to be read; runs that go on have stored its member.
    *
-   * @return what it is if another member was stored last; runs that go on have stored this one
+   * @param result what it is if another member was stored last
+   * @param unset whether it has no value then
    */
-  void read(Loc.Direct loc, Symbol result, Spot next, Span span) {
+  void read(Loc.Direct loc, Symbol result, Optional<Symbol> unset, Spot next, Span span) {
     for (Crossed union : crossed(loc.root(), loc.path())) {
       Optional<Symbol> register = stored(loc.root(), union.path());
       if (register.isEmpty()) {
@@ -149,13 +150,19 @@ final class Overlays {
       emitter.assign(register.get(), number(union.member()), span);
       emitter.go(fine);
       emitter.at(rest, when);
-      others(loc, union, last, result, next, span);
+      others(loc, union, last, result, unset, next, span);
       emitter.at(fine, when);
     }
   }
 
   private void others(
-      Loc.Direct loc, Crossed union, IntTerm last, Symbol result, Spot next, Span span) {
+      Loc.Direct loc,
+      Crossed union,
+      IntTerm last,
+      Symbol result,
+      Optional<Symbol> unset,
+      Spot next,
+      Span span) {
     ConfigSet when = emitter.when();
     for (StructType.Field field : union.union().fields()) {
       Optional<Integer> place = place(loc, union, field);
@@ -175,6 +182,11 @@ final class Overlays {
               result,
               lowerer.arithmetic().converted(bytes, from.kind(), to.kind(), new Object(), span),
               span);
+          if (unset.isPresent()
+              && lowerer.storage().leaf(loc.root(), path, Storage.Part.MARK)
+                  instanceof Leaf.Scalar mark) {
+            emitter.mark(unset.get(), IntTerm.of(mark.register()), span);
+          }
           emitter.go(next);
         }
         emitter.at(rest, when);

@@ -78,7 +78,7 @@ final class Statements {
       twins.of(s).forEach(emitter::begin);
     }
     if (s instanceof Stmt.Block x) {
-      lowerer.lives().block(x, () -> lower(x.items()));
+      inBlock(x.items(), x.span(), () -> lower(x.items()));
     } else if (s instanceof Stmt.Part x) {
       part(x.when(), s.span(), () -> lower(x.items()));
     } else if (s instanceof Stmt.Declare x) {
@@ -92,14 +92,30 @@ final class Statements {
     } else if (s instanceof Stmt.Do x) {
       lowerer.calls().repeating(() -> doLoop(x));
     } else if (s instanceof Stmt.For x) {
-      lower(x.start());
-      loop(x.test(), x.step(), x.body(), s.span());
-      lowerer.lives().end(x.start());
+      inBlock(
+          x.start().parts(),
+          s.span(),
+          () -> {
+            lower(x.start().parts());
+            loop(x.test(), x.step(), x.body(), s.span());
+          });
     } else if (s instanceof Stmt.Switch x) {
       switchOver(x);
     } else {
       jump(s);
     }
+  }
+
+  void inBlock(List<Stmt> items, Span span, Runnable write) {
+    lowerer
+        .lives()
+        .block(
+            items,
+            span,
+            () -> {
+              write.run();
+              return true;
+            });
   }
 
   /** Parts for different variants that are equal are one. */
@@ -190,7 +206,6 @@ final class Statements {
   private void declare(Stmt.Declare s) {
     Variable variable = s.variable();
     boolean local = variable.kind() != Variable.Kind.STATIC;
-    lowerer.lives().begin(variable, s.span());
     Optional<Value.Address> alias = local ? alias(s) : Optional.empty();
     if (alias.isPresent()) {
       lowerer.calls().frame().aliases().put(variable, alias.get());

@@ -58,11 +58,9 @@ final class Unset {
     return begins && root.startsUndefined();
   }
 
-  /** Whether a part may be without a value; of unions nobody knows. */
+  /** Whether a part may be without a value. */
   boolean isMarked(Loc.Direct loc) {
-    return isOn
-        && (starts(loc.root()) || contains(loc.root().type()))
-        && !Overlays.isIn(loc.root(), loc.path());
+    return isOn && (starts(loc.root()) || contains(loc.root().type()));
   }
 
   private boolean contains(CType type) {

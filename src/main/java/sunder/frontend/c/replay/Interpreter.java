@@ -162,13 +162,14 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   @Override
-  public StateSet<State> run(List<Statement> items, StateSet<State> states) {
-    return runner.sequence(items, Flow.of(states)).normal();
+  public StateSet<State> run(Statement.Block block, List<Statement> items, StateSet<State> states) {
+    Flow began = runner.began(program.objects(block), Flow.of(states));
+    return runner.sequence(items, began).normal();
   }
 
   @Override
-  public StateSet<State> end(List<Statement> items, StateSet<State> states) {
-    return runner.ended(runner.declared(items), Flow.of(states)).normal();
+  public StateSet<State> end(Statement.Block block, StateSet<State> states) {
+    return runner.ended(program.objects(block), Flow.of(states)).normal();
   }
 
   @Override
@@ -249,7 +250,7 @@ final class Interpreter implements Evaluator.Caller {
     return environment(
         call,
         Library.isOutput(name)
-            ? states
+            ? runner.evaluator().objects().printed(call, states)
             : states.filter(s -> s.last(given).stream().allMatch(Interpreter::isGiven)),
         use);
   }

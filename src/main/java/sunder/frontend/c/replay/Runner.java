@@ -1,11 +1,11 @@
 package sunder.frontend.c.replay;
 
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
@@ -18,6 +18,7 @@ import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
 import sunder.frontend.c.replay.scope.Varies;
@@ -56,8 +57,13 @@ final class Runner {
     }
     Checkpoint.pass();
     machine.step(in.normal());
+    List<Variable> objects = program.objects(s);
+    return ended(objects, inside(s, began(objects, in)));
+  }
+
+  private Flow inside(Statement s, Flow in) {
     if (s instanceof Statement.Block x) {
-      return ended(declared(x.items()), sequence(x.items(), in));
+      return sequence(x.items(), in);
     } else if (s instanceof Statement.Part x) {
       return part(x, in);
     } else if (s instanceof Statement.If x) {
@@ -69,43 +75,39 @@ final class Runner {
     } else if (s instanceof Statement.For x) {
       StateSet<State> started =
           x.start().map(start -> run(start, Flow.of(in.normal())).normal()).orElse(in.normal());
-      Flow behind = loop(x, x.test(), x.step(), x.body(), in.with(started));
-      return ended(declared(x.start().stream().toList()), behind);
+      return loop(x, x.test(), x.step(), x.body(), in.with(started));
     } else if (s instanceof Statement.Switch x) {
       return switchOver(x, in);
     }
     return simple(s, in);
   }
 
-  /** The objects that a block declares. */
-  List<Variable> declared(List<Statement> items) {
-    List<Variable> result = new ArrayList<>();
-    if (machine.checks(Check.LIFETIME)) {
-      for (Statement item : items) {
-        if (item instanceof Statement.Declare) {
-          program.locals(item).forEach(object -> result.add(object.variable()));
-        } else if (item instanceof Statement.Part part) {
-          result.addAll(declared(part.items()));
-        }
-      }
-    }
-    return result;
+  /** Runs that come into a block: its objects are there. */
+  Flow began(List<Variable> objects, Flow in) {
+    return each(objects, evaluator.objects()::lives, in);
   }
 
   /** Runs that have left a block: its objects are there no more. */
   Flow ended(List<Variable> objects, Flow behind) {
+    return each(objects, evaluator.objects()::end, behind);
+  }
+
+  private Flow each(List<Variable> objects, BiFunction<State, Variable, State> change, Flow runs) {
+    if (!machine.checks(Check.LIFETIME)) {
+      return runs;
+    }
     List<Variable> known =
         objects.stream()
             .map(object -> program.object(object, machine.activation()))
             .filter(evaluator.objects()::hasAddress)
             .toList();
     return known.isEmpty()
-        ? behind
-        : behind.map(
+        ? runs
+        : runs.map(
             state -> {
               State now = state;
               for (Variable object : known) {
-                now = evaluator.objects().end(now, object);
+                now = change.apply(now, object);
               }
               return now;
             });
@@ -156,8 +158,9 @@ final class Runner {
           continue;
         }
         boolean filled = object.initializer().isPresent();
-        Variable.Start start = filled ? Variable.Start.ZERO : Variable.Start.UNDEFINED;
-        if (!filled) {
+        boolean zero = filled && !object.isOfItself();
+        Variable.Start start = zero ? Variable.Start.ZERO : Variable.Start.UNDEFINED;
+        if (!zero) {
           evaluator.objects().beginsUnset(variable);
         }
         StateSet<State> started = start(variable, start, object.span(), here);
@@ -206,18 +209,46 @@ final class Runner {
    * @param before hears where each value stands
    */
   StateSet<State> fill(Program.Declared object, StateSet<State> states, Consumer<Span> before) {
+    Variable variable = program.object(object.variable(), machine.activation());
     StateSet<State> result = StateSet.empty();
     for (Varies.Part<List<Initial.Value>> part : program.values(object)) {
       StateSet<State> here = states.within(part.when());
-      for (Initial.Value value : part.what()) {
-        here = fill(object, value, part.when(), here, before);
+      if (object.isOfItself()) {
+        here = atOnce(object, variable, part, here, before);
+      } else {
+        for (Initial.Value value : part.what()) {
+          StateSet<State> valued = evaluated(object, value, part.when(), here, before);
+          here = put(variable, value, machine.given(valued, 1));
+        }
       }
       result = result.or(here);
     }
     return result;
   }
 
-  private StateSet<State> fill(
+  /** All values of an object are known before it gets any. */
+  private StateSet<State> atOnce(
+      Program.Declared object,
+      Variable variable,
+      Varies.Part<List<Initial.Value>> part,
+      StateSet<State> states,
+      Consumer<Span> before) {
+    boolean parts = variable.type() instanceof Type.Array || variable.type() instanceof Struct;
+    StateSet<State> here = states;
+    for (Initial.Value value : part.what()) {
+      StateSet<State> valued = evaluated(object, value, part.when(), here, before);
+      // A scalar is but a copy.
+      here = parts ? machine.given(valued, 1) : valued;
+    }
+    here = parts ? start(variable, Variable.Start.ZERO, object.span(), here) : here;
+    for (int i = part.what().size() - 1; i >= 0; i--) {
+      here = put(variable, part.what().get(i), here);
+    }
+    return here;
+  }
+
+  /** A value comes on top. */
+  private StateSet<State> evaluated(
       Program.Declared object,
       Initial.Value value,
       ConfigSet when,
@@ -227,18 +258,18 @@ final class Runner {
       before.accept(value.expression().span());
     }
     StateSet<State> result = StateSet.empty();
-    Variable variable = program.object(object.variable(), machine.activation());
     for (Varies.Part<Code.Value> meaning :
         evaluator.meanings(
             value.expression(), object.place().within(when), part -> Optional.of(value.type()))) {
-      result =
-          result.or(
-              machine
-                  .given(meaning.what().value().on(states.within(meaning.when())), 1)
-                  .filter(s -> evaluator.objects().isWritable(s, variable, value.slot(), s.top()))
-                  .map(s -> evaluator.objects().put(s, variable, value.slot(), s.top()).pop()));
+      result = result.or(meaning.what().value().on(states.within(meaning.when())));
     }
     return result;
+  }
+
+  private StateSet<State> put(Variable variable, Initial.Value value, StateSet<State> states) {
+    return states
+        .filter(s -> evaluator.objects().isWritable(s, variable, value.slot(), s.top()))
+        .map(s -> evaluator.objects().put(s, variable, value.slot(), s.top()).pop());
   }
 
   private Flow part(Statement.Part s, Flow in) {

@@ -128,7 +128,12 @@ public sealed interface Expression {
   }
 
   /** GNU's {@code ({ ... })}: the value is that of the last statement. */
-  record Block(Statement.Block block, Span span) implements Expression {}
+  record Block(Statement.Block block, Span span) implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return block.all().toList();
+    }
+  }
 
   /** {@code offsetof}: how far behind the start of a type's objects a part is. */
   record Offset(TypeSyntax type, List<Declaration.Designator> way, Span span)

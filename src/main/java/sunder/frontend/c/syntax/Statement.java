@@ -20,6 +20,17 @@ public sealed interface Statement {
     return List.of();
   }
 
+  /** The expressions in it and in all statements within it. */
+  default Stream<Expression> all() {
+    Stream<Expression> own =
+        this instanceof Declare declare
+            ? declare.declaration().names().stream()
+                .flatMap(name -> name.initializer().stream())
+                .flatMap(initializer -> initializer.expressions().stream())
+            : expressions().stream();
+    return Stream.concat(own, parts().stream().flatMap(Statement::all));
+  }
+
   record Block(List<Statement> items, Span span) implements Statement {
     @Override
     public List<Statement> parts() {

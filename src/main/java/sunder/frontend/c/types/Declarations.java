@@ -332,7 +332,8 @@ final class Declarations {
   /** The variable of exactly this type, which starts in the same way. */
   private Variable variable(
       Scope<Entity> scope, Declaration.Declared name, CType type, Variable.Kind kind) {
-    boolean undefined = kind == Variable.Kind.LOCAL && name.initializer().isEmpty();
+    boolean undefined =
+        kind == Variable.Kind.LOCAL && (name.initializer().isEmpty() || isOfItself(name));
     for (Scope.Entry<Entity> entry : scope.here(name.name())) {
       if (entry.entity() instanceof Entity.OfVariable known
           && known.variable().type().equals(type)
@@ -389,7 +390,44 @@ final class Declarations {
     if (!hasSize(type)) {
       return new Stmt.Refused("an object whose size is not constant is not supported", name.span());
     }
-    List<Stmt.Values> values = valued ? values(name, variable) : List.of();
+    boolean aggregate = type instanceof CType.Struct || type instanceof CType.Array;
+    List<Stmt.Values> values =
+        !valued
+            ? List.of()
+            : aggregate && isOfItself(name) ? atOnce(name, variable) : values(name, variable);
     return new Stmt.Declare(variable, values, name.span());
+  }
+
+  /** Whether a name is used in its own values, while it has none; its address alone is no use. */
+  private static boolean isOfItself(Declaration.Declared name) {
+    return name.initializer().stream()
+        .flatMap(initializer -> initializer.expressions().stream())
+        .anyMatch(value -> !isAddress(value) && uses(value, name.name()));
+  }
+
+  private static boolean isAddress(Expression value) {
+    return value instanceof Expression.Cast cast
+        ? isAddress(cast.operand())
+        : value instanceof Expression.Unary unary
+            && unary.operator() == Expression.UnaryOperator.ADDRESS
+            && unary.operand() instanceof Expression.Name;
+  }
+
+  private static boolean uses(Expression value, String name) {
+    return value instanceof Expression.Name known
+        ? known.name().equals(name)
+        : !(value instanceof Expression.SizeofValue)
+            && value.operands().stream().anyMatch(operand -> uses(operand, name));
+  }
+
+  /** The values of an object that are made of it: all are known before it gets any. */
+  private List<Stmt.Values> atOnce(Declaration.Declared name, Variable variable) {
+    Variable whole =
+        checking.newVariable(name.name(), variable.type(), Variable.Kind.LOCAL, name.span());
+    Lvalue made = new Lvalue.Literal(whole, values(name, whole), name.span());
+    Expr value = new Expr.Load(made, name.span());
+    Lvalue place = new Lvalue.Named(variable, name.span());
+    Expr assign = new Expr.Assign(place, value, name.span());
+    return List.of(new Stmt.Values(checking.when(), List.of(assign)));
   }
 }

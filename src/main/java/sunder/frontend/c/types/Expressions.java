@@ -203,13 +203,24 @@ final class Expressions {
           last >= 0
               && items.get(last) instanceof Statement.Evaluate evaluate
               && evaluate.expression().isPresent();
-      List<Stmt> before = statements.get().items(valued ? items.subList(0, last) : items);
-      Expr value =
-          valued
-              ? value(((Statement.Evaluate) items.get(last)).expression().get())
-              : new Expr.Convert(
-                  new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), CType.VOID, e.span());
-      return new Expr.Sequence(before, value, e.span());
+      List<Expr> value = new ArrayList<>();
+      List<Stmt> before =
+          statements
+              .get()
+              .block(
+                  () -> {
+                    List<Statement> first = valued ? items.subList(0, last) : items;
+                    List<Stmt> written = statements.get().items(first);
+                    value.add(
+                        valued
+                            ? value(((Statement.Evaluate) items.get(last)).expression().get())
+                            : new Expr.Convert(
+                                new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()),
+                                CType.VOID,
+                                e.span()));
+                    return written;
+                  });
+      return new Expr.Sequence(before, value.get(0), e.span());
     } finally {
       checking.leaveScope();
     }
@@ -226,6 +237,7 @@ final class Expressions {
     CType type = Initializers.completed(types.of(e.type()), name, checking, this);
     Variable variable = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());
     variable.noteChange();
+    statements.ifPresent(body -> body.unnamed(variable));
     List<Expr> values = Initializers.of(variable, e.initializer(), checking, this);
     return new Lvalue.Literal(
         variable, List.of(new Stmt.Values(checking.when(), values)), e.span());
@@ -468,6 +480,8 @@ final class Expressions {
   private static Optional<Variable> root(Lvalue place) {
     if (place instanceof Lvalue.Named named) {
       return Optional.of(named.variable());
+    } else if (place instanceof Lvalue.Literal literal) {
+      return Optional.of(literal.variable());
     } else if (place instanceof Lvalue.Member member) {
       return root(member.of());
     }

@@ -8,6 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.Statement;
 import sunder.source.Span;
@@ -21,6 +23,7 @@ final class Statements {
   private final Map<String, ConfigSet> labels = new HashMap<>();
   private int loops;
   private final Deque<Switch> switches = new ArrayDeque<>();
+  private final Deque<List<Stmt.Unnamed>> blocks = new ArrayDeque<>();
 
   private record Switch(Expr value, List<Label> labels) {}
 
@@ -47,7 +50,7 @@ final class Statements {
   Stmt.Block body(Statement.Block block) {
     collectLabels(block, checking.when());
     expressions.within(this);
-    return new Stmt.Block(items(block.items()), block.span());
+    return new Stmt.Block(block(() -> items(block.items())), block.span());
   }
 
   private void collectLabels(Statement statement, ConfigSet when) {
@@ -68,9 +71,30 @@ final class Statements {
 
   private Stmt.Block block(Statement.Block block) {
     checking.enterScope();
-    List<Stmt> items = items(block.items());
+    List<Stmt> items = block(() -> items(block.items()));
     checking.leaveScope();
     return new Stmt.Block(items, block.span());
+  }
+
+  /** What is written is a block, with the objects without a name that are in it. */
+  List<Stmt> block(Supplier<List<Stmt>> write) {
+    blocks.push(new ArrayList<>());
+    try {
+      List<Stmt> items = write.get();
+      return Stream.concat(
+              blocks.element().stream().filter(object -> object.variable().hasAddress()),
+              items.stream())
+          .toList();
+    } finally {
+      blocks.pop();
+    }
+  }
+
+  /** An object without a name is in the block around it; outside of functions there is none. */
+  void unnamed(Variable object) {
+    if (!blocks.isEmpty()) {
+      blocks.element().add(new Stmt.Unnamed(object, object.span()));
+    }
   }
 
   List<Stmt> items(List<Statement> statements) {
@@ -91,7 +115,17 @@ final class Statements {
     return result;
   }
 
+  /** Statements with others in them are blocks, and so are those in them. */
   private Stmt statement(Statement statement) {
+    return statement.parts().isEmpty() ? single(statement) : inner(statement);
+  }
+
+  private Stmt inner(Statement statement) {
+    List<Stmt> items = block(() -> List.of(single(statement)));
+    return items.size() == 1 ? items.get(0) : new Stmt.Block(items, statement.span());
+  }
+
+  private Stmt single(Statement statement) {
     Span span = statement.span();
     if (statement instanceof Statement.Block s) {
       return block(s);
@@ -102,8 +136,8 @@ final class Statements {
     } else if (statement instanceof Statement.If s) {
       return new Stmt.If(
           expressions.condition(s.test()),
-          statement(s.then()),
-          s.otherwise().map(this::statement).orElseGet(() -> new Stmt.Block(List.of(), span)),
+          inner(s.then()),
+          s.otherwise().map(this::inner).orElseGet(() -> new Stmt.Block(List.of(), span)),
           span);
     } else if (statement instanceof Statement.While s) {
       Expr test = expressions.condition(s.test());
@@ -123,7 +157,7 @@ final class Statements {
 
   private Stmt loop(Statement body) {
     loops++;
-    Stmt typed = statement(body);
+    Stmt typed = inner(body);
     loops--;
     return typed;
   }
@@ -141,7 +175,7 @@ final class Statements {
   private Stmt switchOver(Statement.Switch s) {
     Expr value = expressions.switched(s.value());
     switches.push(new Switch(value, new ArrayList<>()));
-    Stmt body = statement(s.body());
+    Stmt body = inner(s.body());
     switches.pop();
     return new Stmt.Switch(value, body, s.span());
   }

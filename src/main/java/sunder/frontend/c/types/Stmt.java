@@ -58,6 +58,9 @@ public sealed interface Stmt {
    */
   record Declare(Variable variable, List<Values> values, Span span) implements Stmt {}
 
+  /** An object without a name that is somewhere in a block, and lives as long as it. */
+  record Unnamed(Variable variable, Span span) implements Stmt {}
+
   /** Assignments to an object and its parts. */
   record Values(ConfigSet when, List<Expr> assignments) {}
 

@@ -1,9 +1,11 @@
 package sunder.frontend.c.replay.code;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.frontend.c.library.Formats;
 import sunder.frontend.c.library.Formats.Wanted;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.replay.scope.Place;
 import sunder.frontend.c.replay.scope.Type;
@@ -41,6 +43,44 @@ record Arguments(String function, List<Expression> given, List<Code.Value> value
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * A string that is printed.
+   *
+   * @param type of its characters
+   * @param most how many characters of it at most: a precision
+   */
+  record Printed(int argument, Type type, int most) {}
+
+  /** What is printed of strings that are no literals. */
+  List<Printed> printed(Place place) {
+    List<Printed> result = new ArrayList<>();
+    int at = Library.text(function).filter(i -> i < given.size()).orElse(given.size());
+    printed(at, Formats.ALL).ifPresent(result::add);
+    List<Wanted> wanted =
+        Formats.position(function)
+            .filter(i -> i == at && i < given.size())
+            .flatMap(i -> text(given.get(i), place))
+            .flatMap(format -> Formats.wanted(function, format))
+            .orElse(List.of());
+    for (int i = at + 1; i < given.size() && i - at <= wanted.size(); i++) {
+      Wanted one = wanted.get(i - at - 1);
+      if (one.kind() == Formats.Kind.CHARACTERS) {
+        printed(i, one.precision()).ifPresent(result::add);
+      }
+    }
+    return result;
+  }
+
+  private Optional<Printed> printed(int argument, int most) {
+    return argument < given.size()
+            && !(given.get(argument) instanceof Expression.Text)
+            && values.get(argument).type() instanceof Type.Pointer pointer
+            && pointer.to() instanceof Type.Number number
+            && number.rank() == 1
+        ? Optional.of(new Printed(argument, number, most))
+        : Optional.empty();
   }
 
   private static Optional<Cause> wrong(Span span, String how) {

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.replay.memory.Block;
-import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
@@ -33,54 +33,74 @@ public final class Bytes {
   public StateSet<State> call(Evaluator.Call call, StateSet<State> states) {
     boolean fills = call.function().name().equals("memset");
     Span span = call.span();
-    Span target = call.arguments().get(0);
-    StateSet<State> changed =
+    StateSet<State> now = states.filter(s -> !isEmpty(s));
+    // The elements are used one after the other: all of the first one is asked before the others.
+    for (int argument = fills ? 0 : 1; argument >= 0; argument--) {
+      int at = argument;
+      Span pointer = call.arguments().get(at);
+      now = within(usable(now, at, pointer, span), s -> begins(s, call, at), pointer, span);
+    }
+    now =
         machine.require(
-            states,
-            s -> isEmpty(s) || !isText(s.last(3).get(0)),
+            now,
+            s -> !(s.last(3).get(0) instanceof Val.Address a && a.root().isText()),
             Check.NULL,
             span,
-            s -> new Cause.Outside(target, "points to a string literal", Check.NULL));
-    StateSet<State> sources = fills ? changed : usable(changed, 1, call.arguments().get(1), span);
-    StateSet<State> targets = usable(sources, 0, target, span);
+            s ->
+                new Cause.Outside(
+                    call.arguments().get(0), "points to a string literal", Check.NULL));
+    for (int argument = fills ? 0 : 1; argument >= 0; argument--) {
+      int at = argument;
+      now = within(now, s -> fits(s, at), call.arguments().get(at), span);
+    }
     StateSet.Builder<State> result = new StateSet.Builder<>();
-    targets.forEach(
-        (state, when) -> {
-          Optional<State> after = fills ? filled(state, when) : copied(state, when, span);
-          after.ifPresent(s -> result.add(s.pop(3).push(s.last(3).get(0)), when));
-        });
+    states
+        .filter(Bytes::isEmpty)
+        .or(now)
+        .forEach(
+            (state, when) -> {
+              Optional<State> after = fills ? filled(state, when) : copied(state, when, span);
+              after.ifPresent(s -> result.add(s.pop(3).push(s.last(3).get(0)), when));
+            });
     return result.build();
   }
 
-  private StateSet<State> usable(StateSet<State> states, int argument, Span pointer, Span span) {
-    StateSet<State> living =
-        machine.require(
-            states,
-            s -> isEmpty(s) || Heap.lives(s, s.last(3).get(argument)),
-            Check.LIFETIME,
-            span,
-            s -> new Cause.Outside(pointer, "points to freed memory", Check.LIFETIME));
-    StateSet<State> inside =
-        machine.require(
-            living,
-            s -> isEmpty(s) || !(s.last(3).get(argument) instanceof Val.Null),
+  /** What an argument points to must be there. */
+  private StateSet<State> usable(StateSet<State> states, int at, Span pointer, Span span) {
+    StateSet<State> shown = states.map(s -> s.push(s.last(3).get(at)));
+    return machine
+        .require(
+            objects.lives(objects.heap().requireLife(shown, pointer, span), pointer, span),
+            s -> !(s.top() instanceof Val.Null),
             Check.NULL,
             span,
-            s -> new Cause.Outside(pointer, "is NULL", Check.NULL));
+            s -> new Cause.Outside(pointer, "is NULL", Check.NULL))
+        .map(State::pop);
+  }
+
+  private StateSet<State> within(
+      StateSet<State> states, Predicate<State> holds, Span pointer, Span span) {
     return machine.require(
-        inside,
-        s -> isEmpty(s) || fits(s, argument),
+        states,
+        holds,
         Check.BOUNDS,
         span,
         s -> new Cause.Outside(pointer, "points to less than that", Check.BOUNDS));
   }
 
-  /** Whether it is the address of a character that nobody may change. */
-  private static boolean isText(Val pointer) {
-    return pointer instanceof Val.Address a
-        && a.root().isText()
-        && a.low() <= a.slot()
-        && a.slot() < a.high();
+  /** Whether the element that is used first is there: the last one where the object moves up. */
+  private boolean begins(State state, Evaluator.Call call, int argument) {
+    List<Val> given = state.last(3);
+    boolean up =
+        call.function().name().equals("memmove")
+            && given.get(0) instanceof Val.Address to
+            && given.get(1) instanceof Val.Address from
+            && to.root().equals(from.root())
+            && from.slot() < to.slot();
+    return up
+        ? fits(state, argument)
+        : !(given.get(argument) instanceof Val.Address a)
+            || a.low() <= a.slot() && a.slot() < a.high();
   }
 
   private static boolean isEmpty(State state) {
@@ -133,7 +153,7 @@ public final class Bytes {
       if (type instanceof Type.Array array) {
         rest %= Math.max(1, array.of().slots());
         type = array.of();
-      } else if (type instanceof Struct struct && struct.slots() > 0 && !struct.isUnion()) {
+      } else if (type instanceof Struct struct && struct.slots() > 0) {
         int index = struct.indexAt(rest);
         rest -= struct.before(index);
         type = struct.fields().get(index).type();
@@ -172,11 +192,11 @@ public final class Bytes {
     Val.Address a = (Val.Address) place;
     for (Type type : parts(a)) {
       long slots = slots(type, bytes, when);
-      if (slots >= 0 && !a.root().isText() && a.slot() + slots <= a.high()) {
+      if (slots >= 0 && !Objects.hasUnion(type) && a.slot() + slots <= a.high()) {
         State now = state;
         for (long slot = a.slot(); slot < a.slot() + slots; slot++) {
           Optional<Val> value = filled(a.root(), slot, octet);
-          if (value.isEmpty()) {
+          if (value.isEmpty() || !objects.isWritable(now, a.root(), slot, value.get())) {
             return Optional.empty();
           }
           now = objects.put(now, a.root(), slot, value.get());
@@ -190,9 +210,7 @@ public final class Bytes {
   /** The value all of whose bytes are the given one. */
   private static Optional<Val> filled(Variable root, long slot, byte octet) {
     Type type = Slots.scalar(root, slot).type();
-    if (!Slots.overlays(root.type(), slot).isEmpty()) {
-      return Optional.empty();
-    } else if (type instanceof Type.Number number) {
+    if (type instanceof Type.Number number) {
       byte[] bytes = new byte[number.bytes()];
       Arrays.fill(bytes, octet);
       return Optional.of(new Val.Int(number.wrap(new BigInteger(1, bytes))));
@@ -209,14 +227,13 @@ public final class Bytes {
     }
     Val to = Heap.known(state, state.last(3).get(0));
     Val from = Heap.known(state, state.last(2).get(0));
-    if (!(to instanceof Val.Address target)
-        || !(from instanceof Val.Address source)
-        || target.root().isText()) {
+    if (!(to instanceof Val.Address target) || !(from instanceof Val.Address source)) {
       return Optional.empty();
     }
     for (Type type : parts(target)) {
       long slots = slots(type, bytes, when);
       if (slots >= 0
+          && !Objects.hasUnion(type)
           && parts(source).contains(type)
           && target.slot() + slots <= target.high()
           && source.slot() + slots <= source.high()) {
@@ -231,15 +248,19 @@ public final class Bytes {
     State now = state;
     List<Val> values = new ArrayList<>();
     for (long i = 0; i < slots; i++) {
-      long slot = from.slot() + i;
-      if (!Slots.overlays(from.root().type(), slot).isEmpty()
-          || !Slots.overlays(to.root().type(), to.slot() + i).isEmpty()) {
+      Val.Address at = from.moved(i);
+      if (!Slots.overlays(from.root().type(), at.slot()).isEmpty()
+          && !objects.isReadable(now, at, 1)) {
         return Optional.empty();
       }
-      now = objects.known(now, from, slot, span);
-      values.add(now.load(new ScalarSlot(from.root().number(), slot)).orElseThrow());
+      now = objects.scalar(now, at, Slots.scalar(at.root(), at.slot()).type(), span);
+      values.add(now.top());
+      now = now.pop();
     }
     for (int i = 0; i < values.size(); i++) {
+      if (!objects.isWritable(now, to.root(), to.slot() + i, values.get(i))) {
+        return Optional.empty();
+      }
       now = objects.put(now, to.root(), to.slot() + i, values.get(i));
     }
     return Optional.of(now);

@@ -62,13 +62,13 @@ public final class Evaluator {
     /** The arguments are on top of the operands; the value takes their place. */
     StateSet<State> call(Call call, StateSet<State> states, Use use);
 
-    /** Statements in an expression; no run leaves them by a jump. */
-    StateSet<State> run(List<Statement> items, StateSet<State> states);
+    /** The first statements of a block in an expression; no run leaves them by a jump. */
+    StateSet<State> run(Statement.Block block, List<Statement> items, StateSet<State> states);
 
-    /** What such statements declare lives no longer. */
-    StateSet<State> end(List<Statement> items, StateSet<State> states);
+    /** What is in such a block lives no longer. */
+    StateSet<State> end(Statement.Block block, StateSet<State> states);
 
-    /** Objects start to live, with their values. */
+    /** Objects get their first values. */
     StateSet<State> begin(List<Program.Declared> objects, StateSet<State> states);
   }
 
@@ -77,6 +77,7 @@ public final class Evaluator {
    *
    * @param body what is run; without one it is the environment
    * @param misfit why the arguments do not fit a format
+   * @param printed the strings among them that the library prints
    */
   public record Call(
       Function function,
@@ -84,6 +85,7 @@ public final class Evaluator {
       Optional<Function.Body> body,
       List<Span> arguments,
       Optional<Cause> misfit,
+      List<Arguments.Printed> printed,
       Span span) {}
 
   /** Whether the value of a call is used: the environment is not asked for one that is not. */
@@ -295,7 +297,9 @@ public final class Evaluator {
           Type.VOID,
           e.span(),
           states ->
-              caller.end(items, caller.run(items, states)).map(s -> s.push(Val.Nothing.NOTHING)));
+              caller
+                  .end(e.block(), caller.run(e.block(), items, states))
+                  .map(s -> s.push(Val.Nothing.NOTHING)));
     }
     Expression whole = evaluate.expression().get();
     Optional<Program.Site> site = Optional.ofNullable(program.site(whole));
@@ -305,8 +309,8 @@ public final class Evaluator {
     List<Statement> before = items.subList(0, last);
     return new Code.Value(
         value.type(),
-        states -> caller.end(before, value.value().on(caller.run(before, states))),
-        states -> caller.end(before, value.effect().on(caller.run(before, states))),
+        states -> caller.end(e.block(), value.value().on(caller.run(e.block(), before, states))),
+        states -> caller.end(e.block(), value.effect().on(caller.run(e.block(), before, states))),
         e.span());
   }
 
@@ -509,13 +513,15 @@ public final class Evaluator {
       return code(text.get().written(), place);
     }
     List<Code.Value> arguments = arguments(e, type, place);
+    Arguments given = new Arguments(function.name(), e.arguments(), arguments);
     Call call =
         new Call(
             function,
             type.result(),
             function.body(place.when()),
             e.arguments().stream().map(Expression::span).toList(),
-            new Arguments(function.name(), e.arguments(), arguments).misfit(place),
+            given.misfit(place),
+            given.printed(place),
             e.span());
     return new Code.Value(
         type.result(),
@@ -559,7 +565,8 @@ public final class Evaluator {
                     e,
                     type.get(),
                     passed(arguments, machine.given(pointer).value().on(states)),
-                    arguments.size(),
+                    arguments,
+                    place,
                     use);
     return new Code.Value(
         type.get().result(),
@@ -570,7 +577,13 @@ public final class Evaluator {
 
   /** Below the arguments is the pointer; the value takes the place of all. */
   private StateSet<State> called(
-      Expression.Call e, Type.Function type, StateSet<State> states, int given, Use use) {
+      Expression.Call e,
+      Type.Function type,
+      StateSet<State> states,
+      List<Code.Value> values,
+      Place place,
+      Use use) {
+    int given = values.size();
     StateSet<State> valid =
         machine.require(
             states,
@@ -589,10 +602,12 @@ public final class Evaluator {
         open = open.outside(body.when());
         // What is called as something else than it is does nothing that is defined.
         if (body.type().fits(type)) {
-          result = result.or(called(e, function, type, Optional.of(body), here, use));
+          result = result.or(called(e, function, type, Optional.of(body), List.of(), here, use));
         }
       }
-      result = result.or(called(e, function, type, Optional.empty(), open, use));
+      List<Arguments.Printed> printed =
+          new Arguments(function.name(), e.arguments(), values).printed(place);
+      result = result.or(called(e, function, type, Optional.empty(), printed, open, use));
     }
     return result.map(s -> s.pop(2).push(s.top()));
   }
@@ -602,10 +617,12 @@ public final class Evaluator {
       Function function,
       Type.Function type,
       Optional<Function.Body> body,
+      List<Arguments.Printed> printed,
       StateSet<State> states,
       Use use) {
     List<Span> arguments = e.arguments().stream().map(Expression::span).toList();
-    Call call = new Call(function, type.result(), body, arguments, Optional.empty(), e.span());
+    Call call =
+        new Call(function, type.result(), body, arguments, Optional.empty(), printed, e.span());
     return caller.call(call, states, use);
   }
 

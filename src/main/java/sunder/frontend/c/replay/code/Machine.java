@@ -294,7 +294,7 @@ public final class Machine {
   public State undefined(State state, Variable variable, long slot, Span span) {
     Slots.Scalar scalar = Slots.scalar(variable, slot);
     ScalarSlot cell = new ScalarSlot(variable.number(), slot);
-    if (isUnset(variable, slot)) {
+    if (isUnset(variable)) {
       Val as = scalar.type() instanceof Type.Number ? Val.Int.ZERO : Val.Null.NULL;
       String made = variable.kind() == Variable.Kind.LOCAL ? "declared" : "allocated";
       String why = "has no value; it was %s in line %s".formatted(made, variable.span().line());
@@ -313,16 +313,15 @@ public final class Machine {
             });
   }
 
-  boolean isUnset(Variable variable, long slot) {
+  boolean isUnset(Variable variable) {
     return checks(Check.UNINIT)
-        && (variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.ALLOCATED)
-        && Slots.overlays(variable.type(), slot).isEmpty();
+        && (variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.ALLOCATED);
   }
 
   /** The same, if the environment gives an integer a value. */
   Optional<State> answered(State state, Variable variable, long slot, Span span) {
     Slots.Scalar scalar = Slots.scalar(variable, slot);
-    if (!(scalar.type() instanceof Type.Number type) || isUnset(variable, slot)) {
+    if (!(scalar.type() instanceof Type.Number type) || isUnset(variable)) {
       return Optional.empty();
     }
     String name = Library.undefined(variable.name(), scalar.members(), calls());

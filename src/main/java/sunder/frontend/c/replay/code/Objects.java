@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import sunder.family.StateSet;
+import sunder.frontend.c.library.Formats;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.State;
@@ -71,24 +73,66 @@ public final class Objects {
     long size = type.to().slots();
     Code.Action given = machine.given(pointer).value();
     return new Code.Lvalue(
-        type.to(),
-        given,
-        states ->
-            machine.require(
-                machine.require(
-                    lives(
-                        heap.requireLife(given.on(states), pointer.span(), span),
-                        pointer.span(),
-                        span),
-                    s -> s.top() instanceof Val.Address,
-                    Check.NULL,
-                    span,
-                    s -> new Cause.Outside(pointer.span(), invalid(s.top()), Check.NULL)),
-                s -> isInside(s.top(), size),
-                Check.BOUNDS,
-                span,
-                s -> new Cause.Outside(pointer.span(), OUTSIDE, Check.BOUNDS)),
-        span);
+        type.to(), given, states -> usable(given.on(states), size, pointer.span(), span), span);
+  }
+
+  /** Addresses on top must be of objects with so many slots. */
+  private StateSet<State> usable(StateSet<State> states, long size, Span pointer, Span span) {
+    return machine.require(
+        machine.require(
+            lives(heap.requireLife(states, pointer, span), pointer, span),
+            s -> s.top() instanceof Val.Address,
+            Check.NULL,
+            span,
+            s -> new Cause.Outside(pointer, invalid(s.top()), Check.NULL)),
+        s -> isInside(s.top(), size),
+        Check.BOUNDS,
+        span,
+        s -> new Cause.Outside(pointer, OUTSIDE, Check.BOUNDS));
+  }
+
+  /** Of what is printed each character is read, up to a 0. */
+  public StateSet<State> printed(Evaluator.Call call, StateSet<State> states) {
+    StateSet<State> result = states;
+    if (Check.memory().stream().anyMatch(machine::checks)) {
+      for (Arguments.Printed text : call.printed()) {
+        result = printed(text, call, result);
+      }
+    }
+    return result;
+  }
+
+  private StateSet<State> printed(
+      Arguments.Printed text, Evaluator.Call call, StateSet<State> states) {
+    int given = call.arguments().size();
+    Span span = call.arguments().get(text.argument());
+    StateSet<State> shown = states.map(s -> s.push(s.last(given).get(text.argument())));
+    StateSet<State> open = shown.filter(s -> !(s.top() instanceof Val.Nothing));
+    StateSet<State> ended = shown.filter(s -> s.top() instanceof Val.Nothing);
+    for (BigInteger i = BigInteger.ZERO; !open.isEmpty(); i = i.add(BigInteger.ONE)) {
+      BigInteger count = i;
+      Predicate<State> enough = s -> most(s.pop(), text, given).equals(count);
+      StateSet<State> there = usable(open.filter(enough.negate()), 1, span, span);
+      // What is given from outside ends with a 0.
+      Predicate<State> outside = s -> wasThere(((Val.Address) s.top()).root());
+      ended = ended.or(open.filter(enough)).or(there.filter(outside));
+      StateSet<State> own = there.filter(outside.negate()).map(s -> s.push(s.top()));
+      StateSet<State> read = machine.given(load(own, text.type(), span), 1);
+      ended = ended.or(read.filter(s -> !s.top().isTrue()).map(State::pop));
+      open = read.filter(s -> s.top().isTrue()).map(State::pop).map(Objects::next);
+    }
+    return ended.map(State::pop);
+  }
+
+  private static State next(State state) {
+    return state.pop().push(((Val.Address) state.top()).moved(1));
+  }
+
+  /** How many characters of a text are printed at most; all if it is negative. */
+  private static BigInteger most(State state, Arguments.Printed text, int given) {
+    return text.most() == Formats.GIVEN
+        ? Operators.integer(state.last(given).get(text.argument() - 1))
+        : BigInteger.valueOf(text.most());
   }
 
   private static String invalid(Val pointer) {
@@ -213,17 +257,8 @@ public final class Objects {
             s -> {
               Val.Address address = (Val.Address) s.top();
               State state = s.pop();
-              Optional<Val> other = overlaid(state, address, type);
-              if (other.isPresent()) {
-                return state.push(other.get());
-              }
               if (!(type instanceof Struct)) {
-                State known = known(touched(state, address), address, address.slot(), span);
-                Val held = known.load(cell(address, address.slot())).orElseThrow();
-                return known.push(
-                    held instanceof Val.Unset unset
-                        ? new Val.Unset(unset.as(), span, unset.why())
-                        : held);
+                return scalar(state, address, type, span);
               }
               List<Val> slots = new ArrayList<>();
               for (long i = address.slot(); i < address.slot() + size; i++) {
@@ -232,6 +267,16 @@ public final class Objects {
               }
               return state.push(new Val.Whole(slots));
             });
+  }
+
+  /** The value of a scalar comes on top. */
+  State scalar(State state, Val.Address address, Type type, Span span) {
+    Optional<Val> other = overlaid(state, address, type);
+    State known =
+        other.isPresent() ? state : known(touched(state, address), address, address.slot(), span);
+    Val held = other.or(() -> known.load(cell(address, address.slot()))).orElseThrow();
+    return known.push(
+        held instanceof Val.Unset unset ? new Val.Unset(unset.as(), span, unset.why()) : held);
   }
 
   private static ScalarSlot cell(Val.Address address, long slot) {
@@ -245,7 +290,7 @@ public final class Objects {
         : List.of();
   }
 
-  private static boolean hasUnion(Type type) {
+  static boolean hasUnion(Type type) {
     return type instanceof Type.Array array && hasUnion(array.of())
         || type instanceof Struct struct
             && (struct.isUnion() || struct.fields().stream().anyMatch(f -> hasUnion(f.type())));
@@ -293,12 +338,23 @@ public final class Objects {
     return state.store(new ScalarSlot(root.number(), ENDED), Val.Int.of(true));
   }
 
-  /** The object is there again. */
+  /** An object is there; addresses of the one that was there before are of one that has ended. */
   public State lives(State state, Variable root) {
-    return state.forget(new ScalarSlot(root.number(), ENDED));
+    ScalarSlot ended = new ScalarSlot(root.number(), ENDED);
+    if (state.load(ended).isEmpty()) {
+      return state;
+    }
+    Variable former = program.former(root);
+    State now = end(state.forget(ended), former);
+    for (ScalarSlot slot : state.store().keys()) {
+      if (state.load(slot).orElseThrow() instanceof Val.Address a && a.root().equals(root)) {
+        now = now.store(slot, new Val.Address(former, a.slot(), a.low(), a.high()));
+      }
+    }
+    return now;
   }
 
-  private StateSet<State> lives(StateSet<State> states, Span pointer, Span span) {
+  StateSet<State> lives(StateSet<State> states, Span pointer, Span span) {
     return machine.require(
         states,
         s ->
@@ -320,7 +376,7 @@ public final class Objects {
 
   /** An object starts to live: all bytes of its unions are 0, or nobody knows any. */
   public State begin(State state, Variable root, long slot, boolean zero) {
-    State now = lives(state, root);
+    State now = state;
     for (Slots.Overlay union : overlays(root, slot)) {
       ScalarSlot mark = new ScalarSlot(root.number(), union.mark());
       now = zero ? now.store(mark, new Val.Int(BigInteger.ONE.negate())) : now.forget(mark);
@@ -338,13 +394,13 @@ public final class Objects {
   }
 
   /** Whether what is there is known from how it was stored. */
-  private boolean isReadable(State state, Val.Address address, long size) {
+  boolean isReadable(State state, Val.Address address, long size) {
     for (long slot = address.slot(); slot < address.slot() + size; slot++) {
       Optional<Val> held = state.load(cell(address, slot));
       if (held.isPresent()
           ? size == 1 && held.get() instanceof Val.Nothing
           : isPointerInArray(address.root(), slot)
-              && !machine.isUnset(address.root(), slot)
+              && !machine.isUnset(address.root())
               && Heap.initial(state, address.root(), slot).isEmpty()) {
         // What is not followed, and what nobody knows an object to be.
         return false;
@@ -380,15 +436,13 @@ public final class Objects {
 
   /** An integer that lies in another one, which was stored at the same place. */
   private Optional<Val> overlaid(State state, Val.Address address, Type type) {
-    List<Slots.Overlay> unions = overlays(address.root(), address.slot());
-    for (Slots.Overlay union : unions) {
+    for (Slots.Overlay union : overlays(address.root(), address.slot())) {
       Optional<BigInteger> last = last(state, address.root(), union);
       if (last.isPresent() && !isSame(last.get(), union)) {
         Struct.Field field = union.union().fields().get(last.get().intValueExact());
         Struct.Field own = union.union().fields().get(union.member());
         Type element = own.type() instanceof Type.Array array ? array.of() : own.type();
-        if (unions.size() > 1
-            || !element.equals(type)
+        if (!element.equals(type)
             || !(type instanceof Type.Number to)
             || !(field.type() instanceof Type.Number from)
             || to.equals(Type.Number.BOOL)
@@ -405,9 +459,10 @@ public final class Objects {
             : value.map(
                 v ->
                     new Val.Int(
-                        at == 0
-                            ? to.from(from, Operators.integer(v))
-                            : to.wrap(Operators.integer(v).shiftRight((int) (8 * at)))));
+                            at == 0
+                                ? to.from(from, Operators.integer(v))
+                                : to.wrap(Operators.integer(v).shiftRight((int) (8 * at))))
+                        .of(v));
       }
     }
     return Optional.empty();

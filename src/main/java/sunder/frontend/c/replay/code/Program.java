@@ -1,7 +1,9 @@
 package sunder.frontend.c.replay.code;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -29,6 +31,7 @@ import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.Storage;
 import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.External;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TranslationUnit;
@@ -45,7 +48,31 @@ public final class Program {
 
   /** An object that is declared somewhere in the text. */
   public record Declared(
-      Place place, Variable variable, Optional<Initializer> initializer, Span span) {}
+      Place place, Variable variable, Optional<Initializer> initializer, Span span) {
+    /** Whether it is named in its own values otherwise than by an address that is one of them. */
+    public boolean isOfItself() {
+      return initializer.isPresent()
+          && initializer.get().expressions().stream().anyMatch(this::isOfItself);
+    }
+
+    private boolean isOfItself(Expression value) {
+      if (value instanceof Expression.Cast cast) {
+        return isOfItself(cast.operand());
+      }
+      boolean address =
+          value instanceof Expression.Unary unary && unary.operator() == UnaryOperator.ADDRESS;
+      return !(address && isName(value.operands().get(0))) && mentions(value);
+    }
+
+    private boolean isName(Expression e) {
+      return e instanceof Expression.Name name && name.name().equals(variable.name());
+    }
+
+    private boolean mentions(Expression e) {
+      boolean evaluated = !(e instanceof Expression.SizeofValue);
+      return isName(e) || evaluated && e.operands().stream().anyMatch(this::mentions);
+    }
+  }
 
   private record Copied(Variable variable, int activation) {}
 
@@ -58,6 +85,8 @@ public final class Program {
   private final Map<String, Function> functions = new HashMap<>();
   private final Map<Expression, Site> sites = new IdentityHashMap<>();
   private final Map<Statement, List<Declared>> locals = new IdentityHashMap<>();
+  private final Map<Statement, List<Variable>> objects = new IdentityHashMap<>();
+  private final Deque<Statement> blocks = new ArrayDeque<>();
   private final Map<String, Variable> texts = new HashMap<>();
   private final Map<Variable, List<String>> contents = new HashMap<>();
   private final Map<Expression, List<Declared>> literals = new IdentityHashMap<>();
@@ -69,6 +98,7 @@ public final class Program {
   private final Types types;
   private final Place global;
   private final Map<Copied, Variable> copies = new HashMap<>();
+  private final Map<Variable, Variable> formers = new HashMap<>();
   private final Set<Variable> unchanging = new HashSet<>();
   private final String entry;
   private final Optional<Globals> given;
@@ -150,6 +180,12 @@ public final class Program {
         : variable;
   }
 
+  /** What an object was when its block was entered before. */
+  Variable former(Variable object) {
+    return formers.computeIfAbsent(
+        object, key -> variable(key.name(), key.type(), key.kind(), key.span()));
+  }
+
   /** An object that was there before. */
   public Variable object(String name, Type type) {
     return variable(name, type, Variable.Kind.STATIC, main().span());
@@ -182,6 +218,17 @@ public final class Program {
   /** The objects that start to live with a declaration in a body. */
   public List<Declared> locals(Statement declaration) {
     return locals.get(declaration);
+  }
+
+  /** The objects that live as long as a block, with and without names. */
+  public List<Variable> objects(Statement block) {
+    return objects.getOrDefault(block, List.of());
+  }
+
+  private void inBlock(Variable object) {
+    if (!blocks.isEmpty()) {
+      objects.computeIfAbsent(blocks.element(), key -> new ArrayList<>()).add(object);
+    }
   }
 
   /** What an initializer puts where. */
@@ -261,14 +308,30 @@ public final class Program {
     } else if (s instanceof Statement.Declare x) {
       List<Declared> declared = new ArrayList<>();
       declare(x.declaration(), place, declared);
+      declared.forEach(object -> inBlock(object.variable()));
       locals.put(s, declared);
     } else {
+      boolean isBlock = !s.parts().isEmpty();
+      if (isBlock) {
+        blocks.push(s);
+      }
       Place inner = new Place(place.scope().inner(), place.when());
-      s.parts().forEach(part -> statement(part, inner, function));
+      for (Statement part : s.parts()) {
+        // The branches and the body of a statement are blocks, whatever they are.
+        boolean list = s instanceof Statement.Block;
+        boolean start =
+            s instanceof Statement.For loop && loop.start().filter(x -> x == part).isPresent();
+        blocks.push(list || start ? s : part);
+        statement(part, inner, function);
+        blocks.pop();
+      }
       Optional<Function> returns = s instanceof Statement.Return ? function : Optional.empty();
       Place here = inner.copy();
       s.expressions().forEach(e -> sites.put(e, new Site(here, returns)));
       s.expressions().forEach(e -> inside(e, here));
+      if (isBlock) {
+        blocks.pop();
+      }
     }
   }
 
@@ -276,6 +339,7 @@ public final class Program {
   private void inside(Expression e, Place place) {
     if (e instanceof Expression.Block block) {
       statement(block.block(), place.copy(), Optional.empty());
+      return;
     } else if (e instanceof Expression.Literal literal) {
       Declaration.Declared name =
           new Declaration.Declared(
@@ -286,6 +350,7 @@ public final class Program {
         Variable made = variable(name.name(), type.what(), Variable.Kind.LOCAL, e.span());
         Place there = place.within(type.when()).copy();
         objects.add(new Declared(there, made, name.initializer(), e.span()));
+        inBlock(made);
       }
       literals.put(e, objects);
     }
@@ -325,12 +390,13 @@ public final class Program {
     }
 
     @Override
-    public StateSet<State> run(List<Statement> items, StateSet<State> states) {
+    public StateSet<State> run(
+        Statement.Block block, List<Statement> items, StateSet<State> states) {
       return StateSet.empty();
     }
 
     @Override
-    public StateSet<State> end(List<Statement> items, StateSet<State> states) {
+    public StateSet<State> end(Statement.Block block, StateSet<State> states) {
       return states;
     }
 

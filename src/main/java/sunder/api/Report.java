@@ -91,6 +91,11 @@ public final class Report {
     return report.remarks().sentences();
   }
 
+  /** What some variants never use, and others do, if that was asked for. */
+  public List<String> unused() {
+    return report.remarks().unused().stream().map(one -> one.sentence()).toList();
+  }
+
   /** Why the formula holds already, without most of what it says. */
   public List<String> vacuity() {
     return report.remarks().reasons().stream().map(reason -> reason.sentence()).toList();

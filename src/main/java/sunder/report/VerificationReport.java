@@ -8,7 +8,9 @@ import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.verdict.Assertion;
+import sunder.verdict.Check;
 import sunder.verdict.UnknownReason;
+import sunder.verdict.Unused;
 import sunder.verdict.Verdict;
 import sunder.verify.Method;
 import sunder.verify.Problem;
@@ -100,7 +102,7 @@ public record VerificationReport(
         features,
         verdicts,
         Property.of(result, features.valid()),
-        Remarks.of(verdicts, reading.dead(), reading.mentioned()),
+        Remarks.of(verdicts, reading),
         reading.assumptions(),
         result,
         certificate,
@@ -147,10 +149,12 @@ public record VerificationReport(
    * @param assumptions what was assumed where the language leaves something open
    * @param mentioned the features that the text mentions
    * @param dead what of the text no run gets to
+   * @param unused what of the text some variants never use, if anybody asked
    */
-  public record Reading(List<String> assumptions, Set<String> mentioned, DeadCode dead) {
+  public record Reading(
+      List<String> assumptions, Set<String> mentioned, DeadCode dead, List<Unused> unused) {
     /** Nothing to say. */
-    public static final Reading PLAIN = new Reading(List.of(), Set.of(), DeadCode.NONE);
+    public static final Reading PLAIN = new Reading(List.of(), Set.of(), DeadCode.NONE, List.of());
 
     private static Reading of(
         Problem problem, VerificationResult result, Optional<Visited> others) {
@@ -164,12 +168,16 @@ public record VerificationReport(
                   others,
                   problem.subject(),
                   problem.automaton().assertions(),
-                  problem.replay()));
+                  problem.replay()),
+          problem.property().checks().contains(Check.UNUSED)
+              ? problem.subject().unused()
+              : List.of());
     }
 
     public Reading {
       assumptions = List.copyOf(assumptions);
       mentioned = Set.copyOf(mentioned);
+      unused = List.copyOf(unused);
     }
   }
 

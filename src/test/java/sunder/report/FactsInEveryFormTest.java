@@ -85,6 +85,7 @@ class FactsInEveryFormTest {
         "examples/regress/partly-verified.c",
         "examples/regress/past-the-end.c",
         "examples/regress/functions-alone.c",
+        "examples/regress/unused.c",
         "examples/c/pump.c",
         "examples/promela/labels.pml",
         "examples/promela/deadlock.pml",
@@ -187,7 +188,7 @@ class FactsInEveryFormTest {
     boolean isC = path.toString().endsWith(".c");
     Property property =
         new Property(
-            isC ? java.util.Set.of(Check.BOUNDS) : java.util.Set.of(),
+            isC ? java.util.Set.of(Check.BOUNDS, Check.UNUSED) : java.util.Set.of(),
             java.util.Set.of(),
             PlayKind.HALTING);
     List<VerificationReport> reports = new ArrayList<>();
@@ -300,6 +301,10 @@ class FactsInEveryFormTest {
     remarks.end().ifPresent(end -> fact("end", end));
     for (Remarks.Reason reason : remarks.reasons()) {
       fact("vacuity", reason.what());
+    }
+    for (Remarks.Unneeded unused : remarks.unused()) {
+      fact("unused", unused.what());
+      fact("unused in", unused.where().condition());
     }
     remarks.idle().forEach(feature -> fact("idle", feature));
   }

@@ -19,6 +19,7 @@ import sunder.report.Changes;
 import sunder.report.Counts;
 import sunder.report.Fingerprint;
 import sunder.report.Property;
+import sunder.report.Remarks;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
@@ -113,6 +114,9 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
         notVerified(report, row, table);
       }
     }
+    for (Remarks.Unneeded remark : report.remarks().unused()) {
+      unused(report, remark);
+    }
     reports.write(report);
     json.flush();
   }
@@ -127,6 +131,17 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     String text() {
       return String.join("\n", place.kind(), place.file(), place.text(), place.line()) + number;
     }
+  }
+
+  private void unused(VerificationReport report, Remarks.Unneeded remark) throws IOException {
+    json.writeStartObject();
+    SarifRule.UNUSED.writeReference(json);
+    json.writeStringField("level", "warning");
+    parts.message("The %s is never used%s.".formatted(remark.what(), remark.where().restriction()));
+    parts.locations(remark.span());
+    parts.fingerprint(report.title(), remark.where().condition(), remark.span(), Optional.of(remark.what()));
+    properties(remark.where());
+    json.writeEndObject();
   }
 
   private void unsafe(

@@ -162,7 +162,7 @@ final class VerifyCommand implements Callable<Integer> {
       if (cache.isPresent()) {
         String beside = input.files(List.of()) + target.form(output);
         ParseResult options = spec.commandLine().getParseResult();
-        kept = Optional.of(new ReportCache(cache.get(), options, beside));
+        kept = Optional.of(new ReportCache(cache.get(), options, beside, since::about));
       }
       Optional<ReportCache> known = kept;
       EachFile.Action action =

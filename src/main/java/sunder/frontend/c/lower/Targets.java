@@ -223,6 +223,11 @@ final class Targets {
         < counts(target).size();
   }
 
+  /** Whether all that a pointer can be moved to is all elements that there are. */
+  static boolean isRow(Target target) {
+    return counts(target).size() == 1;
+  }
+
   private static boolean isOne(BigInteger count) {
     return count.equals(BigInteger.ONE);
   }

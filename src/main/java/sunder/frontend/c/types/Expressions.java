@@ -340,6 +340,7 @@ final class Expressions {
         // Only a call declares what stands behind it.
         return undeclared(e);
       }
+      checking.giving().add(f.function());
       return new Expr.FunctionAddress(f.function(), f.function().type(checking.when()), e.span());
     }
     checking.fault(e.span(), "'%s' is a type".formatted(e.name()));

@@ -1,9 +1,12 @@
 package sunder.automaton;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
@@ -97,20 +100,32 @@ public record Transition(
         passed);
   }
 
+  /** The terms that decide whether the step is taken and where it leads. */
+  private List<Term> terms() {
+    List<Term> terms = new ArrayList<>(List.of(guard));
+    terms.addAll(updates.values());
+    reads.forEach(read -> terms.add(read.index()));
+    for (ArrayAccess access : writes) {
+      if (access instanceof ArrayAccess.Write write) {
+        terms.add(write.index());
+        terms.add(write.value());
+      }
+    }
+    return terms;
+  }
+
+  /** Whether the step has to compute something of this kind. */
+  public boolean computes(Predicate<Atom> kind) {
+    return terms().stream().anyMatch(term -> term.has(kind));
+  }
+
   /**
    * The symbols on whose values it depends whether the step is taken and where it leads; those that
    * only show in a move are not among them.
    */
   public Set<Symbol> deciding() {
-    Set<Symbol> symbols = new TreeSet<>(guard.symbols());
-    updates.values().forEach(term -> term.forEachSymbol(symbols::add));
-    reads.forEach(read -> read.index().forEachSymbol(symbols::add));
-    for (ArrayAccess access : writes) {
-      if (access instanceof ArrayAccess.Write write) {
-        write.index().forEachSymbol(symbols::add);
-        write.value().forEachSymbol(symbols::add);
-      }
-    }
+    Set<Symbol> symbols = new TreeSet<>();
+    terms().forEach(term -> term.forEachSymbol(symbols::add));
     return symbols;
   }
 

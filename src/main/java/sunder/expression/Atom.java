@@ -161,6 +161,39 @@ public sealed interface Atom extends Comparable<Atom> {
     }
   }
 
+  /**
+   * The ones that two bytes have in common: {@code left & right & 255}, negative numbers as two's
+   * complement writes them.
+   */
+  record Common(IntTerm left, IntTerm right) implements Atom {
+    /** Of a byte. */
+    public static final int BITS = 8;
+
+    /** The largest byte. */
+    public static final BigInteger MASK = BigInteger.ONE.shiftLeft(BITS).subtract(BigInteger.ONE);
+
+    @Override
+    public List<IntTerm> operands() {
+      return List.of(left, right);
+    }
+
+    @Override
+    public IntTerm substitute(Substitution substitution) {
+      return left.substitute(substitution).common(right.substitute(substitution));
+    }
+
+    @Override
+    public Optional<BigInteger> evaluate(Valuation valuation) {
+      return left.evaluate(valuation)
+          .flatMap(a -> right.evaluate(valuation).map(b -> a.and(b).and(MASK)));
+    }
+
+    @Override
+    public String toString() {
+      return "(" + TermPrinter.operand(left) + " & " + TermPrinter.operand(right) + ")";
+    }
+  }
+
   private static Optional<BigInteger> division(
       Atom atom, Valuation valuation, BinaryOperator<BigInteger> operator) {
     Optional<BigInteger> divisor = atom.operands().get(1).evaluate(valuation);
@@ -195,6 +228,6 @@ public sealed interface Atom extends Comparable<Atom> {
     } else if (this instanceof Quotient) {
       return 2;
     }
-    return this instanceof Remainder ? 3 : 4;
+    return this instanceof Remainder ? 3 : this instanceof Modulo ? 4 : 5;
   }
 }

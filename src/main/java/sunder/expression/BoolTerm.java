@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** A Boolean term in negation normal form; make one with the static methods, which simplify. */
 public sealed interface BoolTerm extends Term {
@@ -349,6 +350,14 @@ public sealed interface BoolTerm extends Term {
     return left instanceof BoolTerm condition
         ? same(condition, (BoolTerm) right)
         : equal((IntTerm) left, (IntTerm) right);
+  }
+
+  @Override
+  default boolean has(Predicate<Atom> kind) {
+    return this instanceof Compare compare
+        ? compare.term().has(kind)
+        : this instanceof Junction junction
+            && junction.operands().stream().anyMatch(operand -> operand.has(kind));
   }
 
   /** Looks at every comparison in the condition, in order. */

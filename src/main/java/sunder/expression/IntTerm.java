@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
 
@@ -251,6 +252,50 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
       return this;
     }
     return of(new Atom.Modulo(this, modulus));
+  }
+
+  /** The ones that two bytes have in common, see {@link Atom.Common}. */
+  public IntTerm common(IntTerm other) {
+    if (isConstant()) {
+      return other.masked(constant.and(Atom.Common.MASK));
+    } else if (other.isConstant()) {
+      return masked(other.constant.and(Atom.Common.MASK));
+    }
+    boolean ordered = compareTo(other) <= 0;
+    return of(new Atom.Common(ordered ? this : other, ordered ? other : this));
+  }
+
+  /**
+   * The ones that the value has where a mask has them: for each run of ones in the mask a
+   * difference of two remainders. Negative numbers have infinitely many ones.
+   */
+  public IntTerm masked(BigInteger mask) {
+    if (mask.signum() < 0) {
+      return minus(masked(mask.not()));
+    }
+    IntTerm result = ZERO;
+    int bit = mask.signum() == 0 ? -1 : mask.getLowestSetBit();
+    while (bit >= 0) {
+      int end = bit;
+      while (mask.testBit(end)) {
+        end++;
+      }
+      IntTerm above = modulo(BigInteger.ONE.shiftLeft(end));
+      result = result.plus(above.minus(modulo(BigInteger.ONE.shiftLeft(bit))));
+      BigInteger rest = mask.shiftRight(end);
+      bit = rest.signum() == 0 ? -1 : end + rest.getLowestSetBit();
+    }
+    return result;
+  }
+
+  @Override
+  public boolean has(Predicate<Atom> kind) {
+    for (Atom atom : atoms) {
+      if (kind.test(atom) || atom.operands().stream().anyMatch(operand -> operand.has(kind))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean liesWithin(Symbol symbol, BigInteger modulus) {

@@ -2,6 +2,7 @@ package sunder.expression;
 
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** A pure term: an integer or a Boolean one. */
 public sealed interface Term permits IntTerm, BoolTerm {
@@ -16,6 +17,9 @@ public sealed interface Term permits IntTerm, BoolTerm {
    * {@code Integer.MAX_VALUE}.
    */
   int size();
+
+  /** Whether some operation in the term is of this kind. */
+  boolean has(Predicate<Atom> kind);
 
   /** The term that is just this symbol. */
   static Term of(Symbol symbol) {

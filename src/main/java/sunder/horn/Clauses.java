@@ -11,6 +11,7 @@ import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
+import sunder.expression.Atom;
 import sunder.family.ConfigSet;
 
 /**
@@ -98,6 +99,12 @@ public final class Clauses {
 
   public Automaton automaton() {
     return automaton;
+  }
+
+  /** Whether some step asks for the bits of two values. */
+  public boolean haveBits() {
+    return clauses.stream()
+        .anyMatch(clause -> clause.step().computes(Atom.Common.class::isInstance));
   }
 
   /** The variants asked about. */

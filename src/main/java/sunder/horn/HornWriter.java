@@ -67,6 +67,9 @@ public final class HornWriter {
     if (rules.stream().anyMatch(r -> r.contains("(quotient ") || r.contains("(remainder "))) {
       TermText.write(out, TermText.DIVISION);
     }
+    if (clauses.haveBits()) {
+      TermText.write(out, TermText.COMMON);
+    }
     TermText.write(out, sets.definitions());
     for (Location location : clauses.locations()) {
       if (location.role() != Location.Role.ABORT) {

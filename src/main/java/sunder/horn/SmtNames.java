@@ -15,7 +15,7 @@ public final class SmtNames {
   private static final Set<String> TAKEN =
       Set.of(
           ("_ and or not xor ite let forall exists match par as true false div mod "
-                  + "abs select store const distinct quotient remainder assert push pop exit "
+                  + "abs select store const distinct quotient remainder common assert push pop exit "
                   + "echo reset Int Bool Array Real String divisible is iff implies if then "
                   + "else rem concat BINARY DECIMAL HEXADECIMAL NUMERAL STRING")
               .split(" "));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -16,7 +17,7 @@ import sunder.expression.Term;
 
 /**
  * Terms as SMT-LIB 2 writes them. Division truncates toward zero: {@code quotient} and {@code
- * remainder} are defined in {@link #DIVISION}.
+ * remainder} are defined in {@link #DIVISION}, {@code common} in {@link #COMMON}.
  */
 public final class TermText {
   /** What the division of programs means in terms of the solvers' own. */
@@ -26,6 +27,18 @@ public final class TermText {
               + " (ite (<= 0 a) (div a b) (- (div (- a) b))))",
           "(define-fun remainder ((a Int) (b Int)) Int"
               + " (ite (<= 0 a) (mod a b) (- (mod (- a) b))))");
+
+  /** What {@link Atom.Common} means: sums of bits. */
+  public static final List<String> COMMON =
+      List.of(
+          IntStream.range(0, Atom.Common.BITS)
+              .map(bit -> 1 << bit)
+              .mapToObj(
+                  one ->
+                      "(ite (and (<= %1$d (mod a %2$d)) (<= %1$d (mod b %2$d))) %1$d 0)"
+                          .formatted(one, 2 * one))
+              .collect(
+                  Collectors.joining(" ", "(define-fun common ((a Int) (b Int)) Int (+ ", "))")));
 
   private final Function<Symbol, String> names;
 
@@ -110,6 +123,8 @@ public final class TermText {
       return application("quotient", List.of(of(q.dividend()), of(q.divisor())));
     } else if (atom instanceof Atom.Remainder r) {
       return application("remainder", List.of(of(r.dividend()), of(r.divisor())));
+    } else if (atom instanceof Atom.Common common) {
+      return application("common", List.of(of(common.left()), of(common.right())));
     }
     Atom.Modulo modulo = (Atom.Modulo) atom;
     return application("mod", List.of(of(modulo.operand()), of(modulo.modulus())));

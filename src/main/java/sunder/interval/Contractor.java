@@ -38,6 +38,8 @@ public final class Contractor {
       return IntervalArithmetic.quotient(evaluate(q.dividend(), box), evaluate(q.divisor(), box));
     } else if (atom instanceof Atom.Remainder r) {
       return IntervalArithmetic.remainder(evaluate(r.dividend(), box), evaluate(r.divisor(), box));
+    } else if (atom instanceof Atom.Common c) {
+      return IntervalArithmetic.common(evaluate(c.left(), box), evaluate(c.right(), box));
     }
     Atom.Modulo m = (Atom.Modulo) atom;
     return IntervalArithmetic.modulo(evaluate(m.operand(), box), m.modulus());

@@ -2,6 +2,7 @@ package sunder.interval;
 
 import java.math.BigInteger;
 import java.util.function.BinaryOperator;
+import sunder.expression.Atom;
 
 /** Interval arithmetic of the operations that are not linear. */
 final class IntervalArithmetic {
@@ -104,5 +105,24 @@ final class IntervalArithmetic {
       }
     }
     return Interval.of(BigInteger.ZERO, n.subtract(BigInteger.ONE));
+  }
+
+  /**
+   * The ones that two bytes have in common: no more than either has, unless it is more than a byte.
+   */
+  static Interval common(Interval a, Interval b) {
+    if (a.isEmpty() || b.isEmpty()) {
+      return a.isEmpty() ? a : b;
+    }
+    BigInteger mask = Atom.Common.MASK;
+    if (a.isPoint() && b.isPoint()) {
+      return Interval.point(a.low().and(b.low()).and(mask));
+    }
+    return Interval.of(BigInteger.ZERO, most(a, mask).min(most(b, mask)));
+  }
+
+  private static BigInteger most(Interval byteValues, BigInteger mask) {
+    boolean natural = byteValues.hasLow() && byteValues.low().signum() >= 0;
+    return natural && byteValues.hasHigh() ? byteValues.high().min(mask) : mask;
   }
 }

@@ -81,6 +81,9 @@ final class Frame {
     List<String> lines = new ArrayList<>();
     lines.add("(set-logic ALL)");
     lines.addAll(TermText.DIVISION);
+    if (clauses.haveBits()) {
+      lines.addAll(TermText.COMMON);
+    }
     features()
         .forEach(
             (name, feature) -> {

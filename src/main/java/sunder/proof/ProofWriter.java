@@ -29,7 +29,7 @@ public final class ProofWriter {
   private final Clauses clauses;
   private final Frame script;
   private final ConfigSet safe;
-  private final Map<Location, List<List<Region>>> regions;
+  private final Map<Location, List<Region>> regions;
   private final SetText sets;
 
   /**
@@ -60,14 +60,14 @@ public final class ProofWriter {
                 new ProofWriter(question.identity(), model, clauses, all, regions(clauses, parts)));
   }
 
-  private static Map<Location, List<List<Region>>> regions(Clauses clauses, List<Part> parts) {
-    Map<Location, List<List<Region>>> result = new HashMap<>();
+  private static Map<Location, List<Region>> regions(Clauses clauses, List<Part> parts) {
+    Map<Location, List<Region>> result = new HashMap<>();
     for (Part part : parts) {
       Translation translation = new Translation(clauses.automaton(), part.stores());
       for (Location location : clauses.locations()) {
         List<Region> regions = translation.of(location, part.variants());
         if (!regions.isEmpty()) {
-          result.computeIfAbsent(location, l -> new ArrayList<>()).add(regions);
+          result.computeIfAbsent(location, l -> new ArrayList<>()).addAll(regions);
         }
       }
     }
@@ -76,15 +76,14 @@ public final class ProofWriter {
 
   /**
    * @param safe the variants that are proved safe
-   * @param regions for each control point that they reach, the stores that they may have there; in
-   *     parts that were found together
+   * @param regions for each control point that they reach, the stores that they may have there
    */
   private ProofWriter(
       Question.Identity identity,
       Model model,
       Clauses clauses,
       ConfigSet safe,
-      Map<Location, List<List<Region>>> regions) {
+      Map<Location, List<Region>> regions) {
     this.header = new Header(identity, model, safe.count());
     this.clauses = clauses;
     this.safe = safe;

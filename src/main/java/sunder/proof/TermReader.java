@@ -16,7 +16,8 @@ final class TermReader {
   private static final int LARGEST_TERM = 10_000;
 
   /** The operations it knows. */
-  static final Set<String> OPERATIONS = Set.of("+", "-", "*", "mod", "quotient", "remainder");
+  static final Set<String> OPERATIONS =
+      Set.of("+", "-", "*", "mod", "quotient", "remainder", "common");
 
   private final Function<SExpression, Optional<Symbol>> symbols;
   private final SExpression.Reader places;
@@ -92,6 +93,8 @@ final class TermReader {
         return left.dividedBy(right);
       case "remainder":
         return left.remainder(right);
+      case "common":
+        return left.common(right);
       default:
         if (right.isConstant() && right.constant().signum() > 0) {
           return left.modulo(right.constant());

@@ -2,6 +2,7 @@ package sunder.smt;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ final class Linearizer {
   private final Symbol.Supply supply;
   private final Map<Atom, IntTerm> replaced = new LinkedHashMap<>();
   private final List<BoolTerm> facts = new ArrayList<>();
+  private final Map<IntTerm, List<IntTerm>> bytes = new HashMap<>();
   private final List<Product> products = new ArrayList<>();
 
   private Linearizer(int firstFresh) {
@@ -81,6 +83,8 @@ final class Linearizer {
       return product(linear(p.left()), linear(p.right()));
     } else if (atom instanceof Atom.Modulo m) {
       return modulo(linear(m.operand()), m.modulus());
+    } else if (atom instanceof Atom.Common c) {
+      return common(bits(linear(c.left())), bits(linear(c.right())));
     } else if (atom instanceof Atom.Quotient q) {
       divide(q.dividend(), q.divisor());
     } else if (atom instanceof Atom.Remainder r) {
@@ -105,6 +109,43 @@ final class Linearizer {
     facts.add(BoolTerm.atMost(IntTerm.ZERO, rest));
     facts.add(BoolTerm.less(rest, IntTerm.of(modulus)));
     return rest;
+  }
+
+  /** The bits of the lowest byte, the lowest first. */
+  private List<IntTerm> bits(IntTerm operand) {
+    List<IntTerm> known = bytes.get(operand);
+    if (known == null) {
+      known = new ArrayList<>();
+      IntTerm rest = operand;
+      for (int i = 0; i < Atom.Common.BITS; i++) {
+        IntTerm bit = bit();
+        known.add(bit);
+        rest = rest.minus(bit.times(BigInteger.ONE.shiftLeft(i)));
+      }
+      IntTerm above = IntTerm.of(fresh("quotient"));
+      facts.add(BoolTerm.equal(rest, above.times(BigInteger.ONE.shiftLeft(Atom.Common.BITS))));
+      bytes.put(operand, known);
+    }
+    return known;
+  }
+
+  private IntTerm bit() {
+    IntTerm bit = IntTerm.of(fresh("bit"));
+    facts.add(BoolTerm.atMost(IntTerm.ZERO, bit));
+    facts.add(BoolTerm.atMost(bit, IntTerm.ONE));
+    return bit;
+  }
+
+  private IntTerm common(List<IntTerm> left, List<IntTerm> right) {
+    IntTerm result = IntTerm.ZERO;
+    for (int i = 0; i < left.size(); i++) {
+      IntTerm bit = bit();
+      facts.add(BoolTerm.atMost(bit, left.get(i)));
+      facts.add(BoolTerm.atMost(bit, right.get(i)));
+      facts.add(BoolTerm.atMost(left.get(i).plus(right.get(i)), bit.plus(IntTerm.ONE)));
+      result = result.plus(bit.times(BigInteger.ONE.shiftLeft(i)));
+    }
+    return result;
   }
 
   /** Defines quotient and remainder of the two terms, which belong together. */

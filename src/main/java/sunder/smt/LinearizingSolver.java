@@ -38,7 +38,7 @@ final class LinearizingSolver implements Solver {
     if (contradiction >= 0) {
       return new Answer.Unsatisfiable(Set.of(contradiction));
     }
-    return new Question(constraints, core).decide();
+    return Enumeration.of(constraints).orElseGet(() -> new Question(constraints, core).decide());
   }
 
   /** What the types say of symbols. */

@@ -142,6 +142,21 @@ class IntervalTest {
     }
   }
 
+  @Test
+  void commonOnesAreContained() {
+    for (Interval a : intervals()) {
+      for (Interval b : intervals()) {
+        Interval found = IntervalArithmetic.common(a, b);
+        assertThat(Interval.of(0, 255).contains(found)).isTrue();
+        for (BigInteger x : elements(a)) {
+          for (BigInteger y : elements(b)) {
+            assertContains(found, List.of(x.and(y).and(big(255))), a + " & " + b);
+          }
+        }
+      }
+    }
+  }
+
   private static boolean isIncreasing(List<BigInteger> values) {
     for (int i = 1; i < values.size(); i++) {
       if (values.get(i).compareTo(values.get(i - 1)) <= 0) {

@@ -72,6 +72,7 @@ public sealed interface Tree<T extends Term> {
         case TIMES -> a.times(b);
         case DIVIDED_BY -> a.dividedBy(b);
         case REMAINDER -> a.remainder(b);
+        case COMMON -> a.common(b);
       };
     }
 
@@ -199,7 +200,8 @@ public sealed interface Tree<T extends Term> {
     MINUS(BigInteger::subtract),
     TIMES(BigInteger::multiply),
     DIVIDED_BY(BigInteger::divide),
-    REMAINDER(BigInteger::remainder);
+    REMAINDER(BigInteger::remainder),
+    COMMON((a, b) -> a.and(b).mod(BigInteger.valueOf(256)));
 
     private final BinaryOperator<BigInteger> meaning;
 

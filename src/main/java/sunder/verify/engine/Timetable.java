@@ -13,6 +13,12 @@ public final class Timetable {
   /** The explicit search's first attempt, in steps, where there may be no end. */
   public static final long FIRST_STEPS = 10_000;
 
+  /**
+   * The same where steps ask for the bits of two bytes: 2^16 values of both on a path of some sixty
+   * steps.
+   */
+  public static final long STEPS_WITH_BITS = 4_000_000;
+
   /** The limits of its further attempts grow by this factor. */
   public static final int GROWTH = 8;
 

@@ -4,9 +4,11 @@ import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import sunder.automaton.ReachableLocations;
 import sunder.certificate.Certificate;
 import sunder.certificate.Certificate.Exhausted;
 import sunder.certificate.Certificate.Visited;
+import sunder.expression.Atom;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
@@ -42,9 +44,16 @@ public final class ExplicitEngine implements Engine {
   private long firstLimit() {
     return switch (run.problem().subject().data()) {
       case FINITE -> Timetable.MOST_STEPS;
-      case OFTEN_FINITE -> Timetable.FIRST_STEPS;
+      case OFTEN_FINITE -> asksForBits() ? Timetable.STEPS_WITH_BITS : Timetable.FIRST_STEPS;
       case UNBOUNDED -> isOfUse() ? Timetable.FIRST_STEPS : 0;
     };
+  }
+
+  /** Others tell the values of bytes apart one by one: it is to begin with all that it may do. */
+  private boolean asksForBits() {
+    return ReachableLocations.of(run.automaton(), promising, Integer.MAX_VALUE).stream()
+        .flatMap(location -> location.outgoing().stream())
+        .anyMatch(step -> step.computes(Atom.Common.class::isInstance));
   }
 
   /** Whether some feature is a number of which registers may hold more than its class. */

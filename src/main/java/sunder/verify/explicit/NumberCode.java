@@ -58,6 +58,8 @@ abstract class NumberCode {
         return new Quotient(compile(quotient.dividend()), compile(quotient.divisor()));
       } else if (atom instanceof Atom.Remainder remainder) {
         return new Remainder(compile(remainder.dividend()), compile(remainder.divisor()));
+      } else if (atom instanceof Atom.Common common) {
+        return new Common(compile(common.left()), compile(common.right()));
       }
       Atom.Modulo modulo = (Atom.Modulo) atom;
       return modulo.modulus().compareTo(BigInteger.TWO.pow(60)) > 0
@@ -193,6 +195,19 @@ abstract class NumberCode {
     @Override
     long of(long a, long b) {
       return b == 0 ? 0 : a % b;
+    }
+  }
+
+  private static final class Common extends Pair {
+    private static final long MASK = Atom.Common.MASK.longValueExact();
+
+    Common(NumberCode left, NumberCode right) {
+      super(left, right);
+    }
+
+    @Override
+    long of(long a, long b) {
+      return a & b & MASK;
     }
   }
 

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.Function;
 import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -45,6 +46,9 @@ final class BitPairs {
   }
 
   IntTerm compute(IntTerm a, IntTerm b) {
+    if (isByte(a) || isByte(b)) {
+      return ofByte(a, b);
+    }
     Optional<Integer> few = few(naturalBits(a), naturalBits(b));
     if (few.isPresent()) {
       return ofFew(a, b, few.get());
@@ -56,6 +60,33 @@ final class BitPairs {
       step(left, right, result, IntTerm.of(BigInteger.ONE.shiftLeft(bit)));
     }
     return kind.isSigned() ? signed(result) : IntTerm.of(result);
+  }
+
+  private static boolean isByte(IntTerm value) {
+    return Ranges.of(value).within(BigInteger.ZERO, Atom.Common.MASK);
+  }
+
+  /** A byte and any other number have no more in common than two bytes. */
+  private IntTerm ofByte(IntTerm a, IntTerm b) {
+    IntTerm common = a.common(b);
+    if (operator == BinaryOperator.BIT_AND) {
+      return common;
+    }
+    IntTerm value =
+        a.plus(b).minus(operator == BinaryOperator.BIT_OR ? common : common.times(BigInteger.TWO));
+    IntKind within = isByte(a) && isByte(b) ? IntKind.UNSIGNED_CHAR : kind;
+    if (!fits(a, within) || !fits(b, within)) {
+      return value;
+    }
+    // Always so; no interval says it.
+    emitter.orEnd(Emitter.between(value, within.least(), within.greatest()), span);
+    Symbol result = register("result", within);
+    emitter.assign(result, value, span);
+    return IntTerm.of(result);
+  }
+
+  private static boolean fits(IntTerm value, IntKind within) {
+    return Ranges.of(value).within(within.least(), within.greatest());
   }
 
   /** Only the bits that both may have are told apart; those above are one operand's alone. */

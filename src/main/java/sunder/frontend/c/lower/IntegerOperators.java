@@ -236,7 +236,7 @@ final class IntegerOperators {
     } else if (b.isConstant()) {
       BigInteger mask = b.constant();
       return switch (operator) {
-        case BIT_AND -> Bits.and(a, mask);
+        case BIT_AND -> a.masked(mask);
         case BIT_OR -> Bits.or(a, mask);
         default -> Bits.xor(a, mask);
       };

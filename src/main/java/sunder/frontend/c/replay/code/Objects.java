@@ -646,7 +646,7 @@ public final class Objects {
     if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
       boolean equal = operator == BinaryOperator.EQUAL;
       return states
-          .filter(s -> Heap.isKnown(s, s.last(2)))
+          .filter(s -> Heap.isKnown(s, s.last(2)) && isTold(s.last(2), false))
           .map(
               s ->
                   truth(
@@ -654,8 +654,34 @@ public final class Objects {
                       Heap.plain(s.last(2).get(0)).equals(Heap.plain(s.last(2).get(1))) == equal));
     }
     return states
-        .filter(s -> distance(s.last(2)).isPresent())
+        .filter(s -> distance(s.last(2)).isPresent() && isTold(s.last(2), true))
         .map(s -> truth(s, Operators.holds(operator, distance(s.last(2)).orElseThrow())));
+  }
+
+  /**
+   * Whether slots tell how addresses in one object lie: not of those of different members that may
+   * share bytes, and no order of different members is followed.
+   */
+  private boolean isTold(List<Val> two, boolean ordered) {
+    if (distance(two).filter(slots -> slots != 0).isEmpty()) {
+      return true;
+    }
+    Val.Address one = (Val.Address) two.get(0);
+    Val.Address other = (Val.Address) two.get(1);
+    boolean shared = !unions(one).isEmpty() && !unions(other).isEmpty();
+    return !ordered && !shared || members(one).equals(members(other));
+  }
+
+  private static long near(Val.Address address) {
+    return Math.min(address.slot(), address.high() - 1);
+  }
+
+  private List<Slots.Overlay> unions(Val.Address address) {
+    return overlays(address.root(), near(address));
+  }
+
+  private static List<String> members(Val.Address address) {
+    return Slots.scalar(address.root(), near(address)).members();
   }
 
   private static State truth(State state, boolean holds) {

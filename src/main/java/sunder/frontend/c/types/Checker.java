@@ -115,6 +115,7 @@ public final class Checker {
     addBodies(unit.externals(), functions);
     List<List<Function>> asked =
         whole ? List.of(mainFunction(start)) : entries(runs, functions, file);
+    noteRoots(asked, whole ? Set.of() : functions);
     checking.faults().settle();
     List<Stmt> startup = declarations.startup(runs.globals());
     List<CProgram> programs = new ArrayList<>();
@@ -130,6 +131,7 @@ public final class Checker {
               runs.recursion(),
               checking.indexed(),
               isChanged(features.valid()),
+              checking.uses(),
               functions));
     }
     return programs;
@@ -140,6 +142,19 @@ public final class Checker {
     return checking.giving().stream()
         .filter(function -> !Library.isKnown(function.name()))
         .anyMatch(function -> !valid.isSubsetOf(function.defined(valid.minus(valid))));
+  }
+
+  /** Runs begin in these functions, and others that are part of no whole program may use more. */
+  private void noteRoots(List<List<Function>> asked, Set<String> open) {
+    asked.forEach(all -> all.forEach(f -> checking.uses().use(f, checking.when())));
+    for (String name : open) {
+      if (!declarations.isInternal(name)) {
+        defined(name).forEach(f -> checking.uses().use(f, checking.when()));
+      }
+    }
+    if (!open.isEmpty()) {
+      declarations.open();
+    }
   }
 
   private List<List<Function>> entries(Options.Runs runs, Set<String> functions, SourceFile file)
@@ -230,6 +245,11 @@ public final class Checker {
             Function function =
                 declarations.function(syntax.name(), syntax.storage(), type, syntax.span());
             requireNew(function, syntax);
+            String what = "function `%s`".formatted(syntax.name());
+            checking.uses().declare(function, what, syntax.span(), checking.when());
+            if (syntax.kept()) {
+              checking.uses().use(function, checking.when());
+            }
             bodies.add(new Pending(checking.when(), function, type, syntax));
           });
     }
@@ -260,7 +280,10 @@ public final class Checker {
           }
           Statements statements =
               new Statements(checking, expressions, declarations, pending.type().result());
-          Stmt.Block block = statements.body(pending.syntax().body());
+          Stmt.Block block =
+              checking
+                  .uses()
+                  .within(pending.function(), () -> statements.body(pending.syntax().body()));
           checking.leaveScope();
           pending
               .function()

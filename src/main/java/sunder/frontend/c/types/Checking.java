@@ -30,6 +30,7 @@ final class Checking {
   private int variables;
   private final Set<CType> indexed = new HashSet<>();
   private final Set<Function> giving = new HashSet<>();
+  private final Uses uses;
 
   /**
    * @param variants those to check
@@ -39,6 +40,11 @@ final class Checking {
     this.faults = faults;
     this.features = features;
     this.when = variants;
+    this.uses = new Uses(variants.minus(variants));
+  }
+
+  Uses uses() {
+    return uses;
   }
 
   Faults faults() {

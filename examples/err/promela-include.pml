@@ -1,2 +1,2 @@
-#include "other.h"
+#include <stdio.h>
 active proctype p() { skip }

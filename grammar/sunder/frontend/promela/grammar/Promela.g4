@@ -7,7 +7,7 @@
  */
 grammar Promela;
 
-tokens { GROUP_IF, GROUP_ELIF, GROUP_ELSE, GROUP_ENDIF }
+tokens { GROUP_IF, GROUP_ELIF, GROUP_ELSE, GROUP_ENDIF, QUOTE }
 
 model : unit* EOF ;
 
@@ -23,6 +23,7 @@ unit
   | TYPEDEF IDENT LBRACE declarations RBRACE                                 # structure
   | MTYPE (COLON IDENT)? ASSIGN? LBRACE IDENT (COMMA IDENT)* COMMA? RBRACE   # symbols
   | LTL IDENT? LBRACE formula SEMI? RBRACE                                   # property
+  | NEVER IDENT? body                                                        # claim
   | GROUP_IF LPAREN expression RPAREN unit* (GROUP_ELIF LPAREN expression RPAREN unit*)*
       (GROUP_ELSE unit*)? GROUP_ENDIF                                        # unitGroup
   | declaration                                                              # global
@@ -184,7 +185,7 @@ state
 /* ---- tokens ---- */
 
 ACTIVE : 'active' ; PROCTYPE : 'proctype' ; INIT : 'init' ; TYPEDEF : 'typedef' ;
-FEATURES : 'features' ; MTYPE : 'mtype' ; LTL : 'ltl' ;
+FEATURES : 'features' ; MTYPE : 'mtype' ; LTL : 'ltl' ; NEVER : 'never' ;
 BIT : 'bit' ; BOOL : 'bool' ; BYTE : 'byte' ; SHORT : 'short' ; INT : 'int' ; PID : 'pid' ;
 CHAN : 'chan' ; UNSIGNED : 'unsigned' ; OF : 'of' ;
 HIDDEN_WORD : 'hidden' ; SHOW : 'show' ; LOCAL : 'local' ; XR : 'xr' ; XS : 'xs' ;
@@ -197,7 +198,7 @@ TRUE : 'true' ; FALSE : 'false' ; INLINE : 'inline' ;
 
 /* Words that are refused by name, with a place. */
 REFUSED : 'd_step' | 'unless' | 'priority' | 'provided' | 'D_proctype' | 'c_code' | 'c_expr'
-  | 'c_decl' | 'c_state' | 'c_track' | 'trace' | 'notrace' | 'never' | 'enabled' | 'pc_value'
+  | 'c_decl' | 'c_state' | 'c_track' | 'trace' | 'notrace' | 'enabled' | 'pc_value'
   | 'get_priority' | 'set_priority' | 'np_' | '_last' | '_priority' ;
 
 /* The words of temporal logic are marked by the preprocessor, inside formulas alone. */

@@ -7,6 +7,7 @@ import java.util.Set;
 import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
+import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Unused;
@@ -29,6 +30,7 @@ import sunder.verify.VerificationResult;
  * @param result what the run took and what it told apart
  * @param certificate of the safe variants, if one was written
  * @param background for reports to look at
+ * @param changes since an earlier report, if it was compared with one
  */
 public record VerificationReport(
     String version,
@@ -44,7 +46,8 @@ public record VerificationReport(
     List<String> assumptions,
     VerificationResult result,
     Optional<CertificateNote> certificate,
-    Optional<Background> background) {
+    Optional<Background> background,
+    Optional<Changes> changes) {
 
   /**
    * Collects the facts.
@@ -103,7 +106,33 @@ public record VerificationReport(
         reading.assumptions(),
         result,
         certificate,
-        background);
+        background,
+        Optional.empty());
+  }
+
+  /**
+   * The same compared with the reports of an earlier run.
+   *
+   * @param isOnly whether this run is about one file: its name may be another one then
+   */
+  public VerificationReport since(EarlierReport.Run run, boolean isOnly) {
+    Changes found = Changes.of(this, run, run.about(file, entry, formula, isOnly));
+    return new VerificationReport(
+        version,
+        file,
+        entry,
+        formula,
+        method,
+        solver,
+        features,
+        verdicts,
+        properties,
+        remarks,
+        assumptions,
+        result,
+        certificate,
+        background,
+        Optional.of(found));
   }
 
   /**
@@ -157,6 +186,11 @@ public record VerificationReport(
     return file
         + entry.map(name -> ": " + name + "()").orElse("")
         + formula.map(text -> ": " + text).orElse("");
+  }
+
+  /** By what an assertion is known again in a later report. */
+  public Fingerprint fingerprint(Assertion assertion) {
+    return Fingerprint.of(assertion, file);
   }
 
   /** Every play, for every assertion. */

@@ -22,6 +22,12 @@ public record Property(
   /** The program's own errors and nothing else; they halt the run. */
   public static final Property ABORT = new Property(Set.of(), Set.of(), PlayKind.HALTING);
 
+  /** In the place of a formula: what accepts runs is not passed for ever. */
+  public static final String ACCEPTANCE = "acceptance cycles";
+
+  /** In the place of a formula: what is progress is passed for ever. */
+  public static final String NON_PROGRESS = "non-progress cycles";
+
   /** What a temporal formula sees of an atomic block. */
   public enum AtomicSteps {
     /** One step, up to its end or to where it blocks. */

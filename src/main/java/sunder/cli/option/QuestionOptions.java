@@ -1,5 +1,6 @@
 package sunder.cli.option;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -57,8 +58,18 @@ public final class QuestionOptions {
       paramLabel = "NAME|FORMULA",
       description =
           "Promela: only this temporal formula, by the name of its ltl block or written out"
-              + " (repeatable). Without it, every ltl block.")
+              + " (repeatable). Without it, every ltl block and never claim.")
   private List<String> formulas = List.of();
+
+  @Option(
+      names = "--accept",
+      description = "Promela: no run passes accept labels for ever, instead of valid ends.")
+  private boolean accept;
+
+  @Option(
+      names = "--non-progress",
+      description = "Promela: every run passes progress labels for ever, instead of valid ends.")
+  private boolean nonProgress;
 
   @Option(
       names = "--claim-inside-atomic",
@@ -75,7 +86,7 @@ public final class QuestionOptions {
    */
   public Problem problem(ProcessEnvironment environment, Subject subject)
       throws UsageException, InputException {
-    Property property = formulas.isEmpty() ? property(subject) : properties(subject).get(0);
+    Property property = asked().isEmpty() ? property(subject) : properties(subject).get(0);
     return verifiable(environment, subject, List.of(property)).get(0);
   }
 
@@ -135,10 +146,23 @@ public final class QuestionOptions {
     }
   }
 
+  /** What the user asks for instead of all formulas of the text. */
+  private List<String> asked() {
+    List<String> asked = new ArrayList<>(formulas);
+    if (accept) {
+      asked.add(Property.ACCEPTANCE);
+    }
+    if (nonProgress) {
+      asked.add(Property.NON_PROGRESS);
+    }
+    return asked;
+  }
+
   private List<Property> properties(Subject subject) throws UsageException, InputException {
-    List<String> asked = formulas.isEmpty() ? List.copyOf(subject.formulas()) : formulas;
+    List<String> own = asked();
+    List<String> asked = own.isEmpty() ? List.copyOf(subject.formulas()) : own;
     Property property = property(subject);
-    for (String formula : formulas) {
+    for (String formula : own) {
       subject.checkFormula(formula);
     }
     return asked.isEmpty()

@@ -91,7 +91,7 @@ public final class PromelaModel implements Subject {
   public List<String> assumptions(Property property) {
     return formula(property)
         .map(formula -> Remarks.of(system, formula, property.atomicSteps()))
-        .orElse(List.of());
+        .orElseGet(() -> Remarks.ofLabels(system));
   }
 
   @Override

@@ -81,6 +81,9 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
     json.writeStringField("solver", report.solver());
     parts.features(report.features().features());
     json.writeStringField("validVariants", table.scope().count().toString());
+    if (report.changes().isPresent()) {
+      new JsonChanges(json).write(report.changes().get());
+    }
     verdicts(table, report);
     new JsonAssertions(json, plays).write(report);
     perVariant(table);
@@ -93,6 +96,9 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
     parts.partitions(report.result());
     components(report.result().components());
     parts.statistics(report.result().statistics());
+    if (listing != Listing.NEVER) {
+      new JsonBaseline(json).write(report);
+    }
     json.writeEndObject();
     json.flush();
   }

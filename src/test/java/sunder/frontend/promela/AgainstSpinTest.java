@@ -19,6 +19,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
+import sunder.frontend.promela.RandomPromela.Asked;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -48,14 +49,16 @@ class AgainstSpinTest {
 
   static LongStream seeds() {
     long first = Long.getLong("sunder.spin.first", 0);
-    return LongStream.range(first, first + Integer.getInteger("sunder.spin.count", 2));
+    return LongStream.range(first, first + Integer.getInteger("sunder.spin.count", 8));
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
   void everyVariantIsAsSpinSays(long seed) throws Exception {
     assumeTrue(SpinPeer.isInstalled(), "spin and a C compiler are not there");
-    RandomPromela random = new RandomPromela(seed);
+    List<Asked> asked = List.of(Asked.values());
+    RandomPromela random =
+        new RandomPromela(seed, asked.get(Math.floorMod(seed / 2, asked.size())));
     FamilyVerdict verdict = verdict(random);
     // The text that SPIN gets is that of those who skip, or of the others.
     boolean skips = seed % 2 == 0;
@@ -78,7 +81,7 @@ class AgainstSpinTest {
             .search(
                 random.forSpin(skips ? "skip;\n" : ""),
                 VARIABLES.stream().map(RandomPromela.FEATURES::get).toList(),
-                random.formula().isPresent(),
+                checked(random),
                 variants.stream().map(AgainstSpinTest::values).toList());
     for (int i = 0; i < variants.size(); i++) {
       if (found.get(i) != SpinPeer.Finding.OPEN) {
@@ -88,6 +91,15 @@ class AgainstSpinTest {
       }
     }
     assumeTrue(!found.contains(SpinPeer.Finding.OPEN), "too large for SPIN");
+  }
+
+  private static SpinPeer.Checked checked(RandomPromela random) {
+    return switch (random.asked()) {
+      case FORMULA -> random.formula().isPresent() ? SpinPeer.Checked.CLAIM : SpinPeer.Checked.ENDS;
+      case NEVER -> SpinPeer.Checked.CLAIM;
+      case ACCEPTANCE -> SpinPeer.Checked.ACCEPTANCE;
+      case NON_PROGRESS -> SpinPeer.Checked.NON_PROGRESS;
+    };
   }
 
   /** Some random models have millions of states for each variant. */
@@ -103,8 +115,11 @@ class AgainstSpinTest {
   private static FamilyVerdict verdict(RandomPromela random) throws InputException {
     PromelaModel model =
         new PromelaFrontEnd().read(new SourceFile("random.pml", text(random)), ExternalModel.NONE);
-    boolean temporal = random.formula().isPresent();
-    Property property = temporal ? Property.ABORT.with("q") : Property.ABORT;
+    Property property = Property.ABORT;
+    if (random.property().isPresent()) {
+      model.checkFormula(random.property().get());
+      property = property.with(random.property().get());
+    }
     VerificationResult result =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(

@@ -12,6 +12,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
+import sunder.frontend.promela.RandomPromela.Asked;
 import sunder.source.SourceFile;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
@@ -56,11 +57,16 @@ class DerivedModelsTest {
   void everyPropertyHasTheVerdictOfTheVariantsText() throws Exception {
     int compared = 0;
     for (int seed = FIRST; seed < FIRST + COUNT; seed++) {
-      RandomPromela random = new RandomPromela(seed);
+      Asked[] asked = Asked.values();
+      RandomPromela random = new RandomPromela(seed, asked[seed % asked.length]);
       String text = random.text(RandomPromela.Skips.ANYWHERE, PARTS);
       PromelaModel model =
           new PromelaFrontEnd().read(new SourceFile("random.pml", text), ExternalModel.NONE);
-      Property property = random.formula().isPresent() ? Property.ABORT.with("q") : Property.ABORT;
+      Property property = Property.ABORT;
+      if (random.property().isPresent()) {
+        model.checkFormula(random.property().get());
+        property = property.with(random.property().get());
+      }
       VerificationResult family = VariantVerdicts.verify(model, property, budget());
       Random chosen = new Random(seed);
       for (int i = 0; i < VARIANTS; i++) {

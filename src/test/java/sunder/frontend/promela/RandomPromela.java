@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import sunder.verdict.Property;
 
 /**
  * Random small models over features, holes and a few shared variables and channels, as Sunder reads
@@ -41,10 +42,31 @@ public final class RandomPromela {
   /** The formula is to depend on what it sees of atomic blocks. */
   private final boolean areBlocksMany;
 
+  /** Draws what models are asked besides formulas. */
+  private final Random more;
+
+  private final Asked asked;
+  private final Optional<RandomClaim> claim;
+  private int labels;
   private boolean hasUnnamedHole;
   private boolean isRepeated;
 
+  /** What may be asked of a model. */
+  enum Asked {
+    FORMULA,
+    NEVER,
+    ACCEPTANCE,
+    NON_PROGRESS
+  }
+
+  /** One that is asked for a formula or for its ends. */
   public RandomPromela(long seed) {
+    this(seed, Asked.FORMULA);
+  }
+
+  RandomPromela(long seed, Asked asked) {
+    this.asked = asked;
+    this.more = new Random(new SplittableRandom(seed).split().nextLong());
     // What a generator begins with is much the same for small seeds.
     this.random = new Random(new SplittableRandom(seed).nextLong());
     boolean hasFormula = random.nextInt(3) > 0;
@@ -59,8 +81,13 @@ public final class RandomPromela {
       sequence(1, Inside.NOTHING);
       add(";\n" + BETWEEN + "  out!x\n" + BETWEEN + "}\n");
     }
+    claim = asked == Asked.NEVER ? Optional.of(new RandomClaim(more, mark())) : Optional.empty();
     formula =
-        hasFormula ? Optional.of(areBlocksMany ? seldom() : formula(DEPTH)) : Optional.empty();
+        asked != Asked.FORMULA
+            ? Optional.empty()
+            : hasFormula
+                ? Optional.of(areBlocksMany ? seldom() : formula(DEPTH))
+                : Optional.empty();
     choice = random.nextLong();
   }
 
@@ -99,7 +126,9 @@ public final class RandomPromela {
   }
 
   private void loop() {
-    add(BEFORE + "  do\n");
+    add(BEFORE + "");
+    label();
+    add("  do\n");
     int options = 1 + random.nextInt(3);
     for (int i = 0; i < options; i++) {
       option(DEPTH, Inside.LOOP);
@@ -149,9 +178,20 @@ public final class RandomPromela {
     int length = 1 + random.nextInt(3);
     for (int i = 0; i < length; i++) {
       add(i > 0 ? ";\n" + BETWEEN : "" + BEFORE);
+      if (i > 0) {
+        label(); // No option or block of SPIN begins with one.
+      }
       statement(depth, inside);
     }
     add("\n");
+  }
+
+  /** A label of those that are asked for. */
+  private void label() {
+    if (asked != Asked.FORMULA && more.nextInt(7) == 0) {
+      boolean accept = asked == Asked.NEVER ? more.nextBoolean() : asked == Asked.ACCEPTANCE;
+      add((accept ? "accept" : "progress") + labels++ + ":\n");
+    }
   }
 
   private void statement(int depth, Inside inside) {
@@ -355,6 +395,20 @@ public final class RandomPromela {
     return marks.isEmpty() ? "(a == 2)" : marks.get(random.nextInt(marks.size()));
   }
 
+  Asked asked() {
+    return asked;
+  }
+
+  /** What the model is asked; nothing for its ends. */
+  Optional<String> property() {
+    return switch (asked) {
+      case FORMULA -> formula.map(text -> "q");
+      case NEVER -> Optional.of("never");
+      case ACCEPTANCE -> Optional.of(Property.ACCEPTANCE);
+      case NON_PROGRESS -> Optional.of(Property.NON_PROGRESS);
+    };
+  }
+
   /** A temporal formula that the model declares as {@code q}; nothing for its ends. */
   public Optional<String> formula() {
     return formula;
@@ -403,7 +457,8 @@ public final class RandomPromela {
    */
   String text(Skips where, String skip) {
     return "features int[0,2] F\nfeatures bool A\nfeatures bool Z\n"
-        + around(filled(own, where, skip));
+        + around(filled(own, where, skip))
+        + claim.map(RandomClaim::own).orElse("");
   }
 
   /** One place alone tells more: at others the variants would go different ways anyway. */
@@ -446,6 +501,8 @@ public final class RandomPromela {
   String forSpin(String skip) {
     StringBuilder declarations = new StringBuilder();
     FEATURES.forEach((name, first) -> declarations.append("int " + name + " = " + first + ";\n"));
-    return declarations + around(filled(spin, Skips.ANYWHERE, skip));
+    return declarations
+        + around(filled(spin, Skips.ANYWHERE, skip))
+        + claim.map(RandomClaim::forSpin).orElse("");
   }
 }

@@ -58,6 +58,14 @@ final class SpinPeer {
     OPEN
   }
 
+  /** What SPIN is to look for. */
+  enum Checked {
+    ENDS,
+    CLAIM,
+    ACCEPTANCE,
+    NON_PROGRESS
+  }
+
   private record Checker(String name, String option) {}
 
   /**
@@ -88,20 +96,22 @@ final class SpinPeer {
    * What SPIN finds, for each variant.
    *
    * @param first what each feature variable begins with in the text, told from all other numbers
-   * @param hasFormula whether the model has one; what fails behind its end is looked for as well
+   * @param checked of a claim, what fails behind its end is looked for as well
    * @param variants the values of the features
    */
   List<Finding> search(
-      String model, List<Integer> first, boolean hasFormula, List<List<Integer>> variants)
+      String model, List<Integer> first, Checked checked, List<List<Integer>> variants)
       throws Exception {
     generate(model, first);
     List<Checker> checkers = new ArrayList<>();
-    if (hasFormula) {
-      checkers.add(compile(new Checker("formula", "-a"), List.of()));
+    switch (checked) {
+      case ENDS -> checkers.add(compile(new Checker("ends", "-n"), List.of("-DSAFETY")));
+      case CLAIM, ACCEPTANCE -> checkers.add(compile(new Checker("cycles", "-a -E"), List.of()));
+      case NON_PROGRESS -> checkers.add(compile(new Checker("cycles", "-l -E"), List.of("-DNP")));
+    }
+    if (checked != Checked.ENDS) {
       // A claim that has stopped hides what fails behind it.
       checkers.add(compile(new Checker("assertions", "-E"), List.of("-DNOCLAIM", "-DSAFETY")));
-    } else {
-      checkers.add(compile(new Checker("ends", "-n"), List.of("-DSAFETY")));
     }
     List<Finding> result = new ArrayList<>(variants.stream().map(v -> Finding.NONE).toList());
     for (Checker checker : checkers) {
@@ -174,7 +184,9 @@ final class SpinPeer {
             .map(String::valueOf)
             .collect(Collectors.joining(","));
     String program = folder.resolve(checker.name()).toString();
-    String output = run(List.of(program, values + ",", depth, "-w16", checker.option()));
+    List<String> command = new ArrayList<>(List.of(program, values + ",", depth, "-w16"));
+    command.addAll(List.of(checker.option().split(" ")));
+    String output = run(command);
     List<Finding> result = new ArrayList<>();
     for (String part : output.split("\n=== ended with \\d+\n")) {
       result.add(finding(part));

@@ -84,7 +84,8 @@ final class Claims {
   /** Where a condition holds that formulas see. */
   private List<NeverClaim.Case> seen(Location location, Value value) {
     return controls.apply(location).isPresent()
-        ? cases(location, here -> truth(here, value).and(composer.seen(here)))
+        ? cases(
+            location, here -> truth(here, value).and(composer.seen(here)), controls, transitions)
         : List.of();
   }
 
@@ -110,7 +111,7 @@ final class Claims {
     }
     return new NeverClaim(
         location -> controls.apply(location).isPresent(),
-        location -> cases(location, control -> composer.seen(control)),
+        location -> cases(location, composer::seen, controls, transitions),
         conditions,
         edges,
         Math.max(1, automaton.acceptanceSets()));
@@ -132,14 +133,19 @@ final class Claims {
 
   /** Where a proposition holds. */
   private List<NeverClaim.Case> cases(Location location, Value proposition) {
-    return cases(location, control -> truth(control, proposition));
+    return cases(location, control -> truth(control, proposition), controls, transitions);
   }
 
   private Truth truth(Control control, Value proposition) {
     return composer.terms(control).truth(proposition);
   }
 
-  private List<NeverClaim.Case> cases(Location location, Function<Control, Truth> where) {
+  /** Where something holds, for claims. */
+  static List<NeverClaim.Case> cases(
+      Location location,
+      Function<Control, Truth> where,
+      Function<Location, Optional<Control>> controls,
+      Transitions transitions) {
     Control control = controls.apply(location).orElseThrow();
     List<NeverClaim.Case> result = new ArrayList<>();
     for (Truth.Case one : where.apply(control).cases()) {
@@ -165,7 +171,7 @@ final class Claims {
   }
 
   /** Whether a value is surely defined in every state, whatever stands before it. */
-  private static boolean isDefined(Value value) {
+  static boolean isDefined(Value value) {
     return value.all().stream().allMatch(Claims::isTotal);
   }
 

@@ -5,10 +5,14 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.flow.Graph.Edge;
+import sunder.frontend.promela.flow.Graph.Point;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.StepCodes;
@@ -68,12 +72,31 @@ final class Composer {
   /** The terms of one process, or of none. */
   Terms terms(int process) {
     return terms.computeIfAbsent(
-        process, number -> new Terms(registers, all, number, at -> truth(false)));
+        process, number -> new Terms(registers, all, number, new Here(Optional.empty())));
   }
 
   /** The terms of a property, which may ask for labels. */
   Terms terms(Control control) {
-    return new Terms(registers, all, Registers.NOBODY, at -> isAt(control, at));
+    return new Terms(registers, all, Registers.NOBODY, new Here(Optional.of(control)));
+  }
+
+  /** Nothing is known of others where a process takes a step. */
+  private final class Here implements Terms.Surroundings {
+    private final Optional<Control> control;
+
+    Here(Optional<Control> control) {
+      this.control = control;
+    }
+
+    @Override
+    public Truth isAt(Value.At at) {
+      return Composer.this.isAt(control.orElseThrow(), at);
+    }
+
+    @Override
+    public Truth isStuck() {
+      return enabled(motions(control.orElseThrow())).not();
+    }
   }
 
   /**
@@ -81,20 +104,34 @@ final class Composer {
    * number that is none of such a process is nowhere.
    */
   private Truth isAt(Control control, Value.At at) {
+    Truth result = truth(false);
     for (int i = 0; i < control.seats().size(); i++) {
       Seat seat = control.seats().get(i);
-      if (isMeant(at, i) && seat.graph().type() == at.process()) {
-        Value presence = seat.point().labels().get(at.label());
-        return presence == null ? truth(false) : presence(presence);
+      if (at.process().isEmpty() || at.process().get() == seat.graph().type()) {
+        Truth here = labelled(seat.point(), at::names);
+        if (at.pid().isPresent()) {
+          IntTerm number = IntTerm.of(i);
+          here =
+              terms(Registers.NOBODY)
+                  .number(at.pid().get())
+                  .where(all, pid -> BoolTerm.equal(pid, number))
+                  .and(here);
+        } else if (at.process().isPresent()) {
+          return here;
+        }
+        result = result.or(here);
       }
     }
-    return truth(false);
+    return result;
   }
 
-  private static boolean isMeant(Value.At at, int process) {
-    return at.pid().isEmpty()
-        || at.pid().get() instanceof Value.Constant constant
-            && constant.value().intValueExact() == process;
+  /** Where a control point has some label. */
+  Truth labelled(Point point, Predicate<String> which) {
+    Truth result = truth(false);
+    for (Map.Entry<String, Value> label : point.labels().entrySet()) {
+      result = which.test(label.getKey()) ? result.or(presence(label.getValue())) : result;
+    }
+    return result;
   }
 
   /** Where a condition over features holds. */
@@ -161,13 +198,14 @@ final class Composer {
   Truth validEnd(Control control) {
     Truth result = truth(true);
     for (Seat seat : control.seats()) {
-      Truth here = truth(seat.point().isEnd());
-      for (Map.Entry<String, Value> label : seat.point().labels().entrySet()) {
-        here = label.getKey().startsWith("end") ? here.or(presence(label.getValue())) : here;
-      }
-      result = result.and(here);
+      result = result.and(ends(seat.point()));
     }
     return result;
+  }
+
+  /** Where a process, or a claim, may end at a control point. */
+  Truth ends(Point point) {
+    return truth(point.isEnd()).or(labelled(point, label -> label.startsWith("end")));
   }
 
   /** Where formulas see the system: not in the middle of an atomic block that can go on. */

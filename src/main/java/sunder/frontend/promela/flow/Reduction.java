@@ -13,7 +13,6 @@ import sunder.frontend.promela.flow.Graph.Continuation;
 import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Graph.Point;
 import sunder.frontend.promela.model.Code;
-import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
@@ -29,7 +28,7 @@ import sunder.frontend.promela.syntax.Expression.BinaryOperator;
  */
 final class Reduction {
   private final Composer composer;
-  private final Set<ProcessType> observed = new HashSet<>();
+  private final Set<Value.At> observed = new HashSet<>();
   private final boolean applies;
 
   /** Whether a sender may have to wait for its partner. */
@@ -58,7 +57,7 @@ final class Reduction {
   private void observe(Value proposition) {
     for (Value value : proposition.all()) {
       if (value instanceof Value.At at) {
-        observed.add(at.process());
+        observed.add(at);
       }
     }
   }
@@ -71,7 +70,8 @@ final class Reduction {
     List<Seat> seats = control.seats();
     for (int i = 0; i < seats.size(); i++) {
       Graph graph = seats.get(i).graph();
-      if (!observed.contains(graph.type()) && privates(graph).contains(seats.get(i).point())) {
+      boolean isObserved = observed.stream().anyMatch(at -> at.isAbout(graph.type()));
+      if (!isObserved && privates(graph).contains(seats.get(i).point())) {
         return OptionalInt.of(i);
       }
     }

@@ -11,8 +11,8 @@ import sunder.verdict.Property.AtomicSteps;
 /**
  * What a run must not do, besides failing an assertion.
  *
- * @param asked the formula that every run must satisfy; without one a run may end only where every
- *     process has ended, or is at a label that begins with {@code end}
+ * @param asked the formula or claim that every run must satisfy; without one a run may end only
+ *     where every process has ended, or is at a label that begins with {@code end}
  * @param atomicSteps what it sees of atomic blocks
  * @param steps whether all orders of steps are followed
  */
@@ -29,12 +29,12 @@ public record Requirement(Optional<TemporalProperty> asked, AtomicSteps atomicSt
     return asked.flatMap(
         property -> {
           Span whole = new Span(property.span().file(), 0, 0);
-          return Invariants.of(property.formula(), whole);
+          return property.formula().flatMap(formula -> Invariants.of(formula, whole));
         });
   }
 
   /** Otherwise a temporal formula that every infinite run must satisfy. */
   Optional<LtlFormula<Value>> formula() {
-    return invariant().isPresent() ? Optional.empty() : asked.map(TemporalProperty::formula);
+    return invariant().isPresent() ? Optional.empty() : asked.flatMap(TemporalProperty::formula);
   }
 }

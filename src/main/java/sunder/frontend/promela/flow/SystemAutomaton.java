@@ -22,6 +22,7 @@ import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.frontend.promela.flow.Cases.Case;
 import sunder.frontend.promela.model.Assertions;
+import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
@@ -61,7 +62,7 @@ public final class SystemAutomaton {
     this.composer = new Composer(system, registers, requirement.atomicSteps());
     this.transitions = new Transitions(registers);
     this.reduction = new Reduction(composer, requirement);
-    this.whole = new Span(system.syntax().file(), 0, 0);
+    this.whole = system.syntax().whole();
     this.initial = location(() -> "start", Set.of(), Set.of(), here -> starts());
   }
 
@@ -79,9 +80,13 @@ public final class SystemAutomaton {
         Map.of(),
         symbol -> Optional.empty(),
         registers.supply(),
-        formula.map(this::claim),
+        formula.map(this::claim).or(() -> asked.flatMap(TemporalProperty::claim).map(this::claim)),
         assertions(),
-        asked.map(property -> triggers(property.formula())).orElse(List.of()),
+        asked
+            .filter(property -> !(property instanceof SystemModel.Labels))
+            .flatMap(TemporalProperty::formula)
+            .map(this::triggers)
+            .orElse(List.of()),
         registers.names());
   }
 
@@ -93,6 +98,10 @@ public final class SystemAutomaton {
 
   private NeverClaim claim(LtlFormula<Value> formula) {
     return Claims.of(formula, this::control, composer, transitions);
+  }
+
+  private NeverClaim claim(ProcessType never) {
+    return WrittenClaim.of(never, this::control, composer, transitions);
   }
 
   private List<Trigger> triggers(LtlFormula<Value> formula) {

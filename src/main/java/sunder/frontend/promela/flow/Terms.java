@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
@@ -26,7 +25,14 @@ final class Terms implements Value.Fold<Terms.Meaning> {
   private final Registers registers;
   private final ConfigSet all;
   private final int process;
-  private final Function<Value.At, Truth> control;
+  private final Surroundings control;
+
+  /** What is known where all processes are. */
+  interface Surroundings {
+    Truth isAt(Value.At at);
+
+    Truth isStuck();
+  }
 
   /**
    * What a value is; computed when it is asked for.
@@ -39,9 +45,9 @@ final class Terms implements Value.Fold<Terms.Meaning> {
   /**
    * @param all every configuration of the features
    * @param process the number of the process whose local variables are meant
-   * @param control whether a process is at a label, for properties
+   * @param control where the processes are, for properties
    */
-  Terms(Registers registers, ConfigSet all, int process, Function<Value.At, Truth> control) {
+  Terms(Registers registers, ConfigSet all, int process, Surroundings control) {
     this.registers = registers;
     this.all = all;
     this.process = process;
@@ -244,13 +250,14 @@ final class Terms implements Value.Fold<Terms.Meaning> {
       case PROCESS_ID -> ofNumber(() -> number(process));
       case PROCESS_COUNT -> ofNumber(() -> Cases.of(all, IntTerm.of(registers.processCount())));
       case TIMEOUT -> ofTruth(() -> truth(true), () -> truth(BoolTerm.of(registers.timeout())));
+      case STUCK -> ofTruth(() -> truth(true), control::isStuck);
     };
   }
 
   @Override
   public Meaning at(Value.At at) {
     return ofTruth(
-        () -> at.pid().map(this::defined).orElseGet(() -> truth(true)), () -> control.apply(at));
+        () -> at.pid().map(this::defined).orElseGet(() -> truth(true)), () -> control.isAt(at));
   }
 
   @Override

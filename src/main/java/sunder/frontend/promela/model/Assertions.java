@@ -71,7 +71,7 @@ public final class Assertions {
 
   /** That no run ends where it may not; this concerns no place more than another. */
   public static Assertion ofEnds(SystemModel system) {
-    return new Assertion(Assertion.Kind.END_STATE, new Span(system.syntax().file(), 0, 0));
+    return new Assertion(Assertion.Kind.END_STATE, system.syntax().whole());
   }
 
   /** That every run satisfies a formula. */

@@ -176,7 +176,10 @@ final class Codes implements Statement.Fold<Code> {
     }
     pending = List.of();
     Code code = inner.fold(this);
-    boolean loops = inner instanceof Statement.ForRange || inner instanceof Statement.ForIn;
+    boolean loops =
+        inner instanceof Statement.ForRange
+            || inner instanceof Statement.ForIn
+            || inner instanceof Statement.Select select && !Loops.isSpeltBySpin(select);
     if (loops && code instanceof Code.Block block && block.body().size() == 2) {
       // In SPIN the label of a for loop is that of its rounds: who goes there keeps the counter.
       Code rounds = labelled(own, block.body().get(1));

@@ -52,8 +52,8 @@ public final class FeatureUses {
           }
 
           @Override
-          public boolean isFeature(int offset) {
-            return features.uses().contains(offset);
+          public boolean isFeature(Span place) {
+            return features.isUse(place);
           }
 
           @Override

@@ -31,7 +31,7 @@ final class Features {
   private final Set<String> variables = new LinkedHashSet<>();
   private final Set<String> holes = new LinkedHashSet<>();
   private final Set<String> declared = new LinkedHashSet<>();
-  private final Set<Integer> uses = new LinkedHashSet<>();
+  private final Set<Span> uses = new LinkedHashSet<>();
   private boolean isClosed;
 
   Features(Model model, ExternalModel external, Diagnostics diagnostics) {
@@ -90,13 +90,13 @@ final class Features {
   /** A name in the model's text stands for a feature. */
   void use(Span span) {
     if (!isClosed) {
-      uses.add(span.start());
+      uses.add(new Span(span.file(), span.start(), span.start()));
     }
   }
 
-  /** Where features are named, as offsets. */
-  Set<Integer> uses() {
-    return Collections.unmodifiableSet(uses);
+  /** Whether a feature is named where something begins. */
+  boolean isUse(Span place) {
+    return uses.contains(new Span(place.file(), place.start(), place.start()));
   }
 
   /** Whether a name is that of a variable declared {@code features f}. */

@@ -46,6 +46,12 @@ final class Jumps {
     } else if (code instanceof Code.Else && !beginsOption) {
       diagnostics.report(code.span(), "'else' is the first statement of an option");
     } else if (code instanceof Code.Labelled labelled) {
+      if (beginsOption && labelled.label().matches("(accept|progress).*")) {
+        diagnostics.report(
+            labelled.span(),
+            "who takes an option never is at the label before its first statement",
+            "write '%s:' before the whole choice".formatted(labelled.label()));
+      }
       check(labelled.code(), beginsOption);
     } else if (code instanceof Code.Block block) {
       check(block.body(), beginsOption);

@@ -18,6 +18,9 @@ import sunder.source.Span;
 
 /** Spells loops over ranges, arrays and channels out, and choices of a number, as SPIN does. */
 final class Loops {
+  /** How many more than one choice of a number SPIN spells out. */
+  private static final int MOST_SPELT = 32;
+
   private final Codes codes;
   private final Values values;
   private final Codes.Counter steps;
@@ -126,7 +129,10 @@ final class Loops {
     return new Statement.Send(loop.array(), List.of(loop.variable()), loop.variable().span());
   }
 
-  /** {@code v = from; do :: v < to -> v++ :: break od}. */
+  /**
+   * A choice of one step between literal numbers for a variable whose name is of letters and digits
+   * alone, else {@code v = from; do :: v < to -> v++ :: break od}; in either form, as SPIN 6.5.
+   */
   Code select(Statement.Select select) {
     Span span = select.span();
     Optional<Lvalue> place = values.place(select.variable());
@@ -135,12 +141,35 @@ final class Loops {
     if (place.isEmpty()) {
       return skip(span);
     }
+    int more = isSpeltBySpin(select) ? difference(from, to) : -1;
+    if (more >= 0 && more <= MOST_SPELT) {
+      BigInteger least = ((Value.Constant) from).value();
+      List<Code.Item> items = new ArrayList<>();
+      for (int i = 0; i <= more; i++) {
+        Value value = new Value.Constant(least.add(BigInteger.valueOf(i)), span);
+        Code choice = new Code.Assign(steps.next(), place.get(), value, span);
+        items.add(new Code.Item(Value.always(span), List.of(choice), span));
+      }
+      return new Code.Choice(ChoiceKind.IF, items, span);
+    }
     List<Code> further =
         List.of(guard(BinaryOperator.LESS, place.get(), to, span), increment(place.get(), span));
     List<Code> leave = List.of(new Code.Break(steps.next(), span));
     Code first = new Code.Assign(steps.next(), place.get(), from, span);
     return new Code.Block(
         BlockKind.PLAIN, List.of(first, loop(List.of(further, leave), span)), span);
+  }
+
+  /** Whether a label before it is one of its first step, not of its rounds. */
+  static boolean isSpeltBySpin(Statement.Select select) {
+    return select.from() instanceof Expression.Number
+        && select.to() instanceof Expression.Number
+        && select.variable().asName().filter(name -> name.matches("[A-Za-z0-9]+")).isPresent();
+  }
+
+  private static int difference(Value from, Value to) {
+    BigInteger more = ((Value.Constant) to).value().subtract(((Value.Constant) from).value());
+    return more.bitLength() > MOST_SPELT ? MOST_SPELT + 1 : more.intValue();
   }
 
   private Code skip(Span span) {

@@ -79,6 +79,11 @@ public final class ProcessType {
     return all(Code.Labelled.class).stream().anyMatch(code -> code.label().equals(name));
   }
 
+  /** Whether some statement has a label that begins so. */
+  public boolean hasLabels(String prefix) {
+    return all(Code.Labelled.class).stream().anyMatch(code -> code.label().startsWith(prefix));
+  }
+
   /** Said once, while the model is made: processes start each other before they are complete. */
   void complete(List<Variable> newParameters, List<Variable> newLocals, List<Code> newBody) {
     parameters = List.copyOf(newParameters);

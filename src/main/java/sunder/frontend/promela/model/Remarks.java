@@ -6,6 +6,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
@@ -19,6 +21,11 @@ public final class Remarks {
           + " which writes it more than once; --claim-inside-atomic lets it.";
   private static final String COUNT =
       "`_nr_pr` counts the processes of the model; in a formula SPIN counts one more, its claim.";
+
+  private static final String LABEL =
+      "Nothing is asked of the model's `%s` labels; %s asks for cycles that they rule out.";
+  private static final SortedMap<String, String> LABELS =
+      new TreeMap<>(Map.of("accept", "--accept", "progress", "--non-progress"));
 
   private final AtomicSteps atomicSteps;
   private final Set<Variable> read = new LinkedHashSet<>();
@@ -36,15 +43,17 @@ public final class Remarks {
   public static List<String> of(
       SystemModel system, TemporalProperty property, AtomicSteps atomicSteps) {
     Remarks remarks = new Remarks(atomicSteps);
-    property
-        .formula()
-        .map(
-            value -> {
-              remarks.read(value);
-              return value;
-            });
+    property.conditions().forEach(remarks::read);
     system.processes().forEach(process -> process.body().forEach(remarks::look));
     return List.copyOf(remarks.result);
+  }
+
+  /** Of a model that is asked for no formula or claim. */
+  public static List<String> ofLabels(SystemModel system) {
+    return LABELS.entrySet().stream()
+        .filter(label -> system.hasLabels(label.getKey()))
+        .map(label -> LABEL.formatted(label.getKey(), label.getValue()))
+        .toList();
   }
 
   private void read(Value value) {

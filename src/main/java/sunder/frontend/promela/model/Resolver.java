@@ -18,6 +18,7 @@ import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.verdict.Property;
 
 /** Resolves the names of a model, checks it, and reads further formulas over its names. */
 public final class Resolver {
@@ -61,15 +62,32 @@ public final class Resolver {
    * @throws InputException if it is none, or a name in it is unknown
    */
   public TemporalProperty formula(SourceFile text) throws InputException {
+    Span whole = model.whole();
+    if (text.text().equals(Property.ACCEPTANCE)) {
+      LtlFormula<Value> accepting = proposition(Value.labelled("accept", whole));
+      return new SystemModel.Labels(
+          LtlFormula.eventually(LtlFormula.always(new LtlFormula.Not<>(accepting))), whole);
+    } else if (text.text().equals(Property.NON_PROGRESS)) {
+      // Who can go no further makes no progress, and need not, as in SPIN.
+      LtlFormula<Value> either =
+          LtlFormula.or(
+              proposition(Value.labelled("progress", whole)),
+              proposition(new Value.Predefined(Value.Quantity.STUCK, whole)));
+      return new SystemModel.Labels(LtlFormula.always(LtlFormula.eventually(either)), whole);
+    }
     try {
       LtlFormula<Value> result =
           Parser.formula(text, model)
               .map(expression -> values.in(Values.Setting.PROPERTY, expression));
       diagnostics.throwIfAny();
-      return new TemporalProperty(result, new Span(model.file(), 0, 0));
+      return new SystemModel.Formula(result, whole);
     } finally {
       diagnostics.clear();
     }
+  }
+
+  private static LtlFormula<Value> proposition(Value value) {
+    return new LtlFormula.Proposition<>(value);
   }
 
   private SystemModel resolve() throws InputException {
@@ -109,10 +127,7 @@ public final class Resolver {
             .map(number -> values.constant(number, 0, MOST_PROCESSES, "a number of processes"))
             .map(number -> number.orElse(0))
             .orElse(0);
-    Value presence =
-        process.presence().stream()
-            .map(condition -> values.in(Values.Setting.VARIANTS, condition))
-            .reduce(Value.always(process.span()), Value::and);
+    Value presence = presence(process.presence(), process.span());
     return new ProcessType(process.name(), instances, presence, process.span(), process.end());
   }
 
@@ -152,23 +167,57 @@ public final class Resolver {
       if (unit instanceof Unit.Property property) {
         LtlFormula<Value> formula =
             property.formula().map((Expression e) -> values.in(Values.Setting.PROPERTY, e));
-        TemporalProperty checked = new TemporalProperty(formula, property.span());
-        if (result.put(property.name(), checked) != null) {
-          diagnostics.report(
-              property.span(), "property '" + property.name() + "' is declared twice");
-        }
+        declare(property.name(), new SystemModel.Formula(formula, property.span()), result);
+      } else if (unit instanceof Unit.Claim claim) {
+        declare(claim.name(), new SystemModel.Never(claim(claim), claim.span()), result);
       }
     }
     return result;
+  }
+
+  private void declare(
+      String name, TemporalProperty property, Map<String, TemporalProperty> properties) {
+    if (properties.put(name, property) != null) {
+      diagnostics.report(property.span(), "property '" + name + "' is declared twice");
+    }
+  }
+
+  /** A claim is a process that does nothing but look. */
+  private ProcessType claim(Unit.Claim claim) {
+    ProcessType type =
+        new ProcessType(
+            claim.name(), 0, presence(claim.presence(), claim.span()), claim.span(), claim.end());
+    Codes codes = new Codes(names, values, variables, diagnostics, steps);
+    List<Code> body = values.in(Values.Setting.PROPERTY, () -> codes.body(claim.body()));
+    type.complete(List.of(), codes.locals(), body);
+    codes.locals().forEach(local -> refuse(local.span()));
+    for (Code.Step step : type.steps()) {
+      if (!(step instanceof Code.Guard
+          || step instanceof Code.Assert
+          || step instanceof Code.Pass)) {
+        refuse(step.span());
+      }
+    }
+    Jumps.check(type, diagnostics);
+    return type;
+  }
+
+  private void refuse(Span span) {
+    diagnostics.report(
+        span, "a never claim looks at states and changes nothing", "write conditions and jumps");
+  }
+
+  private Value presence(List<Expression> conditions, Span span) {
+    return conditions.stream()
+        .map(condition -> values.in(Values.Setting.VARIANTS, condition))
+        .reduce(Value.always(span), Value::and);
   }
 
   private void checkThatItRuns(boolean runs) throws InputException {
     if (!runs) {
       throw new InputException(
           Diagnostic.of(
-              new sunder.source.Span(model.file(), 0, 0),
-              "no process is active",
-              "write 'active proctype', or an init"));
+              model.whole(), "no process is active", "write 'active proctype', or an init"));
     }
   }
 

@@ -1,7 +1,9 @@
 package sunder.frontend.promela.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.family.FeatureModel;
 import sunder.frontend.promela.syntax.Model;
 import sunder.ltl.LtlFormula;
@@ -13,7 +15,8 @@ import sunder.source.Span;
  * @param syntax the tree it came from
  * @param globals in source order
  * @param processes in source order
- * @param properties the formulas of its {@code ltl} blocks by name, in source order
+ * @param properties the formulas of its {@code ltl} blocks and its {@code never} claims by name, in
+ *     source order
  */
 public record SystemModel(
     Model syntax,
@@ -32,10 +35,57 @@ public record SystemModel(
     return processes.stream().flatMap(process -> process.steps().stream()).toList();
   }
 
+  /** Whether some process has a label that begins so. */
+  public boolean hasLabels(String prefix) {
+    return processes.stream().anyMatch(process -> process.hasLabels(prefix));
+  }
+
+  /** What every run, for ever, must satisfy. */
+  public sealed interface TemporalProperty {
+    /** Where it is in the text; nothing at the start of the model if it is from elsewhere. */
+    Span span();
+
+    default Optional<LtlFormula<Value>> formula() {
+      return Optional.empty();
+    }
+
+    default Optional<ProcessType> claim() {
+      return Optional.empty();
+    }
+
+    /** What it asks of states. */
+    default List<Value> conditions() {
+      List<Value> result = new ArrayList<>();
+      formula().ifPresent(formula -> formula.map(result::add));
+      claim().ifPresent(claim -> claim.steps().forEach(step -> result.addAll(step.values())));
+      return result;
+    }
+  }
+
+  /** What labels ask of cycles, as a formula that stands nowhere. */
+  public record Labels(LtlFormula<Value> said, Span span) implements TemporalProperty {
+    @Override
+    public Optional<LtlFormula<Value>> formula() {
+      return Optional.of(said);
+    }
+  }
+
+  /** A temporal formula. */
+  public record Formula(LtlFormula<Value> said, Span span) implements TemporalProperty {
+    @Override
+    public Optional<LtlFormula<Value>> formula() {
+      return Optional.of(said);
+    }
+  }
+
   /**
-   * A temporal formula that every run must satisfy.
-   *
-   * @param span the {@code ltl} block; nothing at the start of the model if it is from elsewhere
+   * A {@code never} claim: it takes a step at every state that is seen, and a run violates it that
+   * lets it end, or pass for ever states at {@code accept} labels.
    */
-  public record TemporalProperty(LtlFormula<Value> formula, Span span) {}
+  public record Never(ProcessType type, Span span) implements TemporalProperty {
+    @Override
+    public Optional<ProcessType> claim() {
+      return Optional.of(type);
+    }
+  }
 }

@@ -59,6 +59,11 @@ public sealed interface Value {
     return this instanceof Constant constant && constant.value().signum() != 0;
   }
 
+  /** Whether some process is at a label that begins so. */
+  static Value labelled(String prefix, Span span) {
+    return new At(Optional.empty(), Optional.empty(), prefix, span);
+  }
+
   /** What holds where both hold. */
   static Value and(Value left, Value right) {
     return left.isAlways()
@@ -185,8 +190,28 @@ public sealed interface Value {
     }
   }
 
-  /** Whether a process is at a label; in properties only. */
-  record At(ProcessType process, Optional<Value> pid, String label, Span span) implements Value {
+  /**
+   * Whether a process is at a label; in properties only.
+   *
+   * @param process nothing for any process and any label that begins so
+   */
+  record At(Optional<ProcessType> process, Optional<Value> pid, String label, Span span)
+      implements Value {
+    /** Whether a process of a type may be meant. */
+    public boolean isAbout(ProcessType type) {
+      return process.isPresent() ? process.get() == type : type.hasLabels(label);
+    }
+
+    /** Whether a label is meant. */
+    public boolean names(String other) {
+      return process.isPresent() ? other.equals(label) : other.startsWith(label);
+    }
+
+    @Override
+    public List<Value> parts() {
+      return pid.stream().toList();
+    }
+
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.at(this);
@@ -208,7 +233,9 @@ public sealed interface Value {
     /** {@code _nr_pr}. */
     PROCESS_COUNT,
     /** {@code timeout}: nothing else can move. */
-    TIMEOUT;
+    TIMEOUT,
+    /** Nothing can move; for properties. */
+    STUCK;
 
     /** Whether a value is this one. */
     public boolean is(Value value) {

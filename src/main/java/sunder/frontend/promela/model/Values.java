@@ -38,9 +38,14 @@ final class Values implements Expression.Fold<Value> {
   }
 
   Value in(Setting where, Expression expression) {
+    return in(where, () -> value(expression));
+  }
+
+  /** What something is that stands there. */
+  <T> T in(Setting where, Supplier<T> what) {
     Setting before = setting;
     setting = where;
-    Value result = value(expression);
+    T result = what.get();
     setting = before;
     return result;
   }
@@ -164,16 +169,7 @@ final class Values implements Expression.Fold<Value> {
           remote.span(), "process '" + remote.process() + "' has no label " + remote.label());
     }
     Optional<Value> pid = remote.pid().map(this::value);
-    if (pid.isPresent() && !isProcessNumber(pid.get())) {
-      return wrong(pid.get().span(), "the number of a process here is a constant below 255");
-    }
-    return new Value.At(process.get(), pid, remote.label(), remote.span());
-  }
-
-  private static boolean isProcessNumber(Value pid) {
-    return pid instanceof Value.Constant constant
-        && constant.value().signum() >= 0
-        && constant.value().bitLength() <= 8;
+    return new Value.At(process, pid, remote.label(), remote.span());
   }
 
   private Value feature(Optional<Feature> feature, Span span) {

@@ -1,9 +1,7 @@
 package sunder.frontend.promela.replay;
 
 import java.math.BigInteger;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Value.Lvalue;
@@ -11,7 +9,6 @@ import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
-import sunder.ltl.LtlFormula;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
 
@@ -44,6 +41,13 @@ final class Evaluator {
   /** The same, which tells what it evaluates. */
   Evaluator telling(Reasons listener) {
     return new Evaluator(store, selection, alarm, Optional.of(listener));
+  }
+
+  private Enabled enabled() {
+    return new Enabled(
+        store,
+        new Evaluator(store, selection, Alarm.OFF),
+        new Evaluator(store, selection, Alarm.ON));
   }
 
   boolean holds(int process, Value value) {
@@ -139,6 +143,7 @@ final class Evaluator {
         case PROCESS_ID -> BigInteger.valueOf(process);
         case PROCESS_COUNT -> BigInteger.valueOf(store.processes().size());
         case TIMEOUT -> of(alarm == Alarm.ON);
+        case STUCK -> of(!enabled().canMove());
       };
     }
 
@@ -177,13 +182,17 @@ final class Evaluator {
           .anyMatch(message -> matches(process, poll.slots(), message));
     }
 
-    /** The first process of a type is meant where none is named. */
+    /** The first process of a type is meant where a type is named without a number. */
     @Override
     public BigInteger at(Value.At at) {
       Optional<BigInteger> pid = at.pid().map(value -> value(Store.NOBODY, value));
       for (int i = 0; i < store.processes().size(); i++) {
         Process candidate = store.processes().get(i);
-        if (candidate.type() == at.process()
+        if (at.process().isEmpty()) {
+          if (candidate.labels().stream().anyMatch(label -> label.startsWith(at.label()))) {
+            return BigInteger.ONE;
+          }
+        } else if (candidate.type() == at.process().get()
             && (pid.isEmpty() || pid.get().equals(BigInteger.valueOf(i)))) {
           return of(candidate.labels().contains(at.label()));
         }
@@ -222,26 +231,5 @@ final class Evaluator {
       }
     }
     return true;
-  }
-
-  /** Whether something that a formula says of this state has no truth. */
-  boolean isUndefined(LtlFormula<Value> formula) {
-    try {
-      truths(formula);
-      return false;
-    } catch (RunError e) {
-      return true;
-    }
-  }
-
-  /**
-   * What holds in this state of what a formula is about.
-   *
-   * @throws RunError if something has no truth
-   */
-  Map<Value, Boolean> truths(LtlFormula<Value> formula) {
-    Map<Value, Boolean> result = new LinkedHashMap<>();
-    formula.map(value -> result.computeIfAbsent(value, v -> holds(Store.NOBODY, v)));
-    return result;
   }
 }

@@ -221,15 +221,7 @@ final class Interpreter {
 
   /** Goes on behind a step; the middle of an atomic block is held on to. */
   private void advance(int process, Option option) {
-    Process mover = store.processes().get(process);
-    if (option.step() instanceof Code.Goto jump) {
-      mover.moveTo(mover.target(jump));
-    } else if (option.step() instanceof Code.Break) {
-      mover.moveTo(Spots.behindLoop(option.at()));
-    } else {
-      mover.moveTo(option.at().next());
-    }
-    boolean holds = option.at().isAtomic() && mover.spot().isAtomic();
+    boolean holds = store.processes().get(process).advance(option);
     store.holdBy(holds ? process : Store.NOBODY);
   }
 
@@ -275,6 +267,11 @@ final class Interpreter {
       store.holdBy(Store.NOBODY);
     }
     return ended;
+  }
+
+  /** A claim that is at its start. */
+  Process claim(ProcessType never) {
+    return new Process(never, new Spots(never), condition -> quiet.holds(Store.NOBODY, condition));
   }
 
   /** Whether a run may end here. */

@@ -2,7 +2,6 @@ package sunder.frontend.promela.replay;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -11,9 +10,6 @@ import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
-import sunder.frontend.promela.model.Value;
-import sunder.ltl.Lasso;
-import sunder.ltl.LtlFormula;
 import sunder.replay.Reasons;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -25,7 +21,7 @@ import sunder.verdict.Script;
 final class Playback {
   private final SystemModel system;
   private final Optional<TemporalProperty> property;
-  private final Optional<LtlFormula<Value>> formula;
+  private final Optional<Watch> watch;
   private final AtomicSteps atomicSteps;
   private final Selection selection;
   private final List<Integer> schedule = new ArrayList<>();
@@ -37,11 +33,14 @@ final class Playback {
   private final Reasons reasons = new Reasons();
   private final List<Play.Step> steps = new ArrayList<>();
 
-  /** What holds in each state so far that the formula sees. */
-  private final List<Map<Value, Boolean>> truths = new ArrayList<>();
-
   private Snapshot last;
   private Optional<Play.Failure> failure = Optional.empty();
+
+  /** The first state by which the run violates a claim, whatever comes next. */
+  private Optional<Early> early = Optional.empty();
+
+  /** A state that so many steps lead to. */
+  private record Early(int steps, Snapshot state) {}
 
   /** The step that ended the run failed so. */
   private Optional<Assertion> failed = Optional.empty();
@@ -55,7 +54,6 @@ final class Playback {
     this.system = system;
     this.atomicSteps = atomicSteps;
     this.property = property;
-    this.formula = property.map(TemporalProperty::formula);
     this.selection = selection;
     for (Script.Answer answer : script.answers().getOrDefault(Script.SCHEDULE, List.of())) {
       if (answer instanceof Script.Answer.Value value && value.value().bitLength() < Integer.SIZE) {
@@ -63,7 +61,15 @@ final class Playback {
       }
     }
     this.interpreter = new Interpreter(system, selection, reasons);
+    this.watch = property.map(this::watch);
     this.last = Snapshot.of(interpreter.store());
+  }
+
+  private Watch watch(TemporalProperty asked) {
+    return asked
+        .claim()
+        .<Watch>map(claim -> new ClaimWatch(interpreter.claim(claim), system.syntax().whole()))
+        .orElseGet(() -> new FormulaWatch(asked.formula().orElseThrow()));
   }
 
   Selection selection() {
@@ -116,14 +122,17 @@ final class Playback {
    */
   private Optional<Assertion> cycle() {
     int place = at;
-    if (formula.isEmpty() || isDone()) {
+    if (watch.isEmpty() || isDone()) {
       return Optional.empty();
     }
     record(MoveTexts.FOR_EVER, whole());
     if (!steps()) {
       return failed;
+    } else if (early.isPresent()) {
+      steps.subList(early.get().steps(), steps.size()).clear();
+      return Optional.of(violatedHere(early.get().state()));
     }
-    int back = truths.size();
+    int back = watch.get().states();
     Snapshot before = Snapshot.of(interpreter.store());
     int shown = steps.size();
     at = place;
@@ -136,13 +145,13 @@ final class Playback {
       return Optional.empty();
     }
     // What is repeated may all be hidden: then the last state that was seen stays for ever.
-    Lasso lasso = new Lasso(truths.size(), Math.min(back, truths.size() - 1));
-    boolean satisfied =
-        lasso.satisfies(formula.get(), (value, state) -> truths.get(state).get(value));
-    if (satisfied) {
+    if (watch.get().allows(Math.min(back, watch.get().states() - 1))) {
       return Optional.empty();
     }
-    return Optional.of(violated("the property is violated by what is repeated for ever"));
+    return Optional.of(
+        violated(
+            "the property is violated by what is repeated for ever",
+            Snapshot.of(interpreter.store())));
   }
 
   private boolean steps() {
@@ -155,8 +164,12 @@ final class Playback {
   }
 
   private boolean step(int kind) {
-    if (formula.isPresent() && isSeen()) {
-      truths.add(interpreter.evaluator().truths(formula.get()));
+    if (watch.isPresent() && isSeen()) {
+      watch.get().see(interpreter.evaluator());
+      if (watch.get().isViolated() && early.isEmpty()) {
+        Snapshot here = Snapshot.of(interpreter.store());
+        early = Optional.of(new Early(steps.size(), here));
+      }
     }
     return switch (kind) {
       case StepCodes.STUTTER -> stutter();
@@ -237,16 +250,20 @@ final class Playback {
   }
 
   private Span whole() {
-    return new Span(system.syntax().file(), 0, 0);
+    return system.syntax().whole();
+  }
+
+  private void because(String reason, Span at, Snapshot state) {
+    failure = Optional.of(new Play.Failure(at, reason, state.state()));
   }
 
   private void because(String reason, Span at) {
-    failure = Optional.of(new Play.Failure(at, reason, Snapshot.of(interpreter.store()).state()));
+    because(reason, at, Snapshot.of(interpreter.store()));
   }
 
-  private Assertion violated(String reason) {
+  private Assertion violated(String reason, Snapshot state) {
     Assertion ofFormula = Assertions.of(property.orElseThrow());
-    because(reason, ofFormula.span());
+    because(reason, ofFormula.span(), state);
     return ofFormula;
   }
 
@@ -257,7 +274,7 @@ final class Playback {
   }
 
   private Optional<Assertion> invalidEnd() {
-    if (formula.isPresent() || interpreter.isValidEnd() || interpreter.enabled().canMove()) {
+    if (watch.isPresent() || interpreter.isValidEnd() || interpreter.enabled().canMove()) {
       return Optional.empty();
     }
     record(MoveTexts.INVALID_END + waiting(), whole());
@@ -277,31 +294,13 @@ final class Playback {
   }
 
   private Optional<Assertion> violation() {
-    if (formula.isEmpty() || !isSeen()) {
-      return Optional.empty();
-    }
-    if (!interpreter.evaluator().isUndefined(formula.get()) && !isRefuted()) {
-      return Optional.empty();
-    }
-    record(MoveTexts.VIOLATION, whole());
-    return Optional.of(violated("the property is violated in this state" + atoms()));
+    return watch.isPresent() && isSeen() && watch.get().refutes(interpreter.evaluator())
+        ? Optional.of(violatedHere(Snapshot.of(interpreter.store())))
+        : Optional.empty();
   }
 
-  /** What the formula says of the state. */
-  private String atoms() {
-    List<String> told = new ArrayList<>();
-    if (!truths.isEmpty()) {
-      truths
-          .get(truths.size() - 1)
-          .forEach((value, holds) -> told.add("`" + Code.text(value.span()) + "` is " + holds));
-    }
-    return told.isEmpty() ? "" : ": " + String.join(", ", told);
-  }
-
-  /** Whether the formula is false whatever comes next. */
-  private boolean isRefuted() {
-    truths.add(interpreter.evaluator().truths(formula.get()));
-    return Lasso.refutesPrefix(
-        truths.size(), formula.get(), (value, state) -> truths.get(state).get(value));
+  private Assertion violatedHere(Snapshot state) {
+    steps.add(new Play.Step(MoveTexts.VIOLATION, whole(), List.of()));
+    return violated("the property is violated in this state" + watch.orElseThrow().told(), state);
   }
 }

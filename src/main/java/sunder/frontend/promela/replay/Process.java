@@ -46,11 +46,16 @@ final class Process {
     return type;
   }
 
+  /** Whether the variant has it: a claim may stand in an {@code #if}. */
+  boolean isThere() {
+    return variant.test(type.presence());
+  }
+
   Spot spot() {
     return spot;
   }
 
-  void moveTo(Spot target) {
+  private void moveTo(Spot target) {
     spot = settled(target);
   }
 
@@ -71,11 +76,6 @@ final class Process {
   /** The labels of the statement that comes next. */
   Set<String> labels() {
     return spot.labels(variant);
-  }
-
-  /** Where a jump leads. */
-  Spot target(Code.Goto jump) {
-    return spots.target(jump, variant);
   }
 
   Map<Variable, BigInteger[]> variables() {
@@ -100,6 +100,27 @@ final class Process {
       spot.code().fold(new Ways(spot, 0, result));
     }
     return result;
+  }
+
+  /** Goes to where it was before. */
+  void returnTo(Spot before) {
+    spot = before;
+  }
+
+  /**
+   * Goes on behind a step.
+   *
+   * @return whether it is in the middle of an atomic block
+   */
+  boolean advance(Option option) {
+    if (option.step() instanceof Code.Goto jump) {
+      moveTo(spots.target(jump, variant));
+    } else if (option.step() instanceof Code.Break) {
+      moveTo(Spots.behindLoop(option.at()));
+    } else {
+      moveTo(option.at().next());
+    }
+    return option.at().isAtomic() && spot.isAtomic();
   }
 
   /** Finds the first steps of a statement. */

@@ -1,26 +1,33 @@
 package sunder.frontend.promela.syntax;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
+import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.syntax.Macros.Macro;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.source.SourceReader;
 
 /**
  * A line that begins with {@code #}.
  *
  * @param rest the tokens behind its word, without an end
  */
-record Directive(SourceFile file, Token token, String word, List<Token> rest) {
+record Directive(Token token, String word, List<Token> rest) {
 
   /**
    * @throws InputException if it holds what is no token
    */
-  static Directive of(SourceFile file, Token token) throws InputException {
+  static Directive of(Token token) throws InputException {
+    SourceFile file = Tokens.file(token);
     int end = token.getStopIndex() + 1;
     int start = token.getStartIndex() + 1;
     String text = file.text();
@@ -31,17 +38,50 @@ record Directive(SourceFile file, Token token, String word, List<Token> rest) {
     while (wordEnd < end && Character.isLetter(text.charAt(wordEnd))) {
       wordEnd++;
     }
-    List<Token> rest = Tokens.of(file, wordEnd, end);
-    return new Directive(
-        file, token, text.substring(start, wordEnd), rest.subList(0, rest.size() - 1));
+    return new Directive(token, text.substring(start, wordEnd), inside(file, wordEnd, end));
+  }
+
+  /** Inside of a directive {@code #} is a sign of its own, which quotes what follows. */
+  static List<Token> inside(SourceFile file, int start, int end) throws InputException {
+    List<Token> result = new ArrayList<>(Tokens.of(file, start, end));
+    result.remove(result.size() - 1);
+    int last = result.size() - 1;
+    if (Tokens.is(result, last, PromelaLexer.DIRECTIVE)) {
+      Token sign = result.remove(last);
+      result.add(Tokens.made(sign, PromelaParser.QUOTE, "#"));
+      result.addAll(inside(file, sign.getStartIndex() + 1, end));
+    }
+    return result;
   }
 
   /** The name that an {@code #undef}, {@code #ifdef} or {@code #ifndef} is about. */
   String name() throws InputException {
     if (rest.isEmpty()) {
-      throw Tokens.error(file, token, "expected a name behind '#" + word + "'");
+      throw Tokens.error(token, "expected a name behind '#" + word + "'");
     }
     return rest.get(0).getText();
+  }
+
+  /** The file that an {@code #include} names, beside the one that it stands in. */
+  SourceFile included() throws InputException {
+    if (rest.size() != 1 || !Tokens.is(rest, 0, PromelaLexer.STRING)) {
+      throw Tokens.error(
+          token, "only #include \"file\" is supported", "put the text into this file");
+    }
+    String name = rest.get(0).getText();
+    try {
+      Path from = Path.of(Tokens.file(token).name());
+      Path path = from.resolveSibling(name.substring(1, name.length() - 1)).normalize();
+      if (!Files.exists(path)) {
+        throw Tokens.error(token, "no such file: " + name);
+      }
+      SourceFile file = SourceReader.read(path);
+      boolean isBeside =
+          path.toRealPath().startsWith(from.toAbsolutePath().getParent().toRealPath());
+      return isBeside ? file : SourceFile.closed(file);
+    } catch (InvalidPathException | IOException e) {
+      throw Tokens.error(token, "this file cannot be read: " + name);
+    }
   }
 
   /** What a {@code #define} defines. */
@@ -52,11 +92,11 @@ record Directive(SourceFile file, Token token, String word, List<Token> rest) {
             && rest.get(1).getStartIndex() == rest.get(0).getStopIndex() + 1;
     for (int i = 0; i < rest.size(); i++) {
       if (Holes.isHole(rest, i)) {
-        throw Tokens.error(file, rest.get(i), "a hole in a macro; write it where it is used");
+        throw Tokens.error(rest.get(i), "a hole in a macro; write it where it is used");
       }
     }
     if (!called) {
-      return new Macro(name, false, Optional.empty(), rest.subList(1, rest.size()));
+      return macro(name, Optional.empty(), rest.subList(1, rest.size()));
     }
     List<String> parameters = new ArrayList<>();
     int i = 2;
@@ -66,9 +106,21 @@ record Directive(SourceFile file, Token token, String word, List<Token> rest) {
       }
     }
     if (i == rest.size()) {
-      throw Tokens.error(file, rest.get(1), "this bracket is never closed");
+      throw Tokens.error(rest.get(1), "this bracket is never closed");
     }
-    return new Macro(name, false, Optional.of(parameters), rest.subList(i + 1, rest.size()));
+    return macro(name, Optional.of(parameters), rest.subList(i + 1, rest.size()));
+  }
+
+  private static Macro macro(String name, Optional<List<String>> parameters, List<Token> body)
+      throws InputException {
+    for (int i = 0; i < body.size(); i++) {
+      boolean quotes =
+          i + 1 < body.size() && parameters.orElse(List.of()).contains(body.get(i + 1).getText());
+      if (Tokens.is(body, i, PromelaParser.QUOTE) && !quotes) {
+        throw Tokens.error(body.get(i), "'#' in a macro stands before a parameter");
+      }
+    }
+    return new Macro(name, false, parameters, body);
   }
 
   /**
@@ -87,7 +139,7 @@ record Directive(SourceFile file, Token token, String word, List<Token> rest) {
       name();
       result.add(defined(rest.get(0), macros, features));
     } else if (rest.isEmpty()) {
-      throw Tokens.error(file, token, "expected a condition behind this");
+      throw Tokens.error(token, "expected a condition behind this");
     } else {
       result.addAll(expander.expand(withoutDefined(macros, features)));
     }

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
+import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.syntax.Macros.Macro;
 import sunder.source.InputException;
-import sunder.source.SourceFile;
 
 /**
  * Replaces macros and inlines by their tokens. A macro's tokens take the place of its use, so that
@@ -24,14 +24,12 @@ final class Expander {
   /** One that is used in the text. */
   private static final int MOST_OF_ONE = 200_000;
 
-  private final SourceFile file;
   private final Macros macros;
   private int produced;
   private Optional<Token> outermost = Optional.empty();
   private int before;
 
-  Expander(SourceFile file, Macros macros) {
-    this.file = file;
+  Expander(Macros macros) {
     this.macros = macros;
   }
 
@@ -66,7 +64,7 @@ final class Expander {
       } else {
         int end = Tokens.closing(tokens, i + 1);
         if (end == tokens.size()) {
-          throw Tokens.error(file, tokens.get(i + 1), "this bracket is never closed");
+          throw Tokens.error(tokens.get(i + 1), "this bracket is never closed");
         }
         use(macro.get(), token, arguments(macro.get(), tokens, i, end, active), active, result);
         i = end;
@@ -80,9 +78,9 @@ final class Expander {
     if (outermost.isPresent() && produced - before > MOST_OF_ONE) {
       Token use = outermost.get();
       throw Tokens.error(
-          file, use, "'%s' expands to more than %s tokens".formatted(use.getText(), MOST_OF_ONE));
+          use, "'%s' expands to more than %s tokens".formatted(use.getText(), MOST_OF_ONE));
     } else if (produced > MOST_TOKENS) {
-      throw Tokens.error(file, token, "macros expand to more than " + MOST_TOKENS + " tokens");
+      throw Tokens.error(token, "macros expand to more than " + MOST_TOKENS + " tokens");
     }
   }
 
@@ -101,7 +99,7 @@ final class Expander {
       return false;
     }
     if (macro.isInline()) {
-      throw Tokens.error(file, use, "inline '" + macro.name() + "' calls itself");
+      throw Tokens.error(use, "inline '" + macro.name() + "' calls itself");
     }
     return true;
   }
@@ -116,7 +114,6 @@ final class Expander {
     }
     if (parts.size() != parameters.size()) {
       throw Tokens.error(
-          file,
           tokens.get(name),
           "'%s' takes %s arguments, not %s"
               .formatted(macro.name(), parameters.size(), parts.size()));
@@ -160,9 +157,13 @@ final class Expander {
       throws InputException {
     boolean inline = macro.isInline();
     List<Token> body = new ArrayList<>();
-    for (Token token : macro.body()) {
+    for (int i = 0; i < macro.body().size(); i++) {
+      Token token = macro.body().get(i);
       List<Token> argument = arguments.get(token.getText());
-      if (argument == null) {
+      if (token.getType() == PromelaParser.QUOTE) {
+        body.add(Tokens.made(use, PromelaLexer.STRING, "\"\""));
+        i++;
+      } else if (argument == null) {
         body.add(inline ? token : Tokens.at(token, use));
       } else {
         argument.forEach(part -> body.add(inline ? Tokens.at(part, token) : part));

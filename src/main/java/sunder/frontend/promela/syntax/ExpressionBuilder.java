@@ -18,19 +18,12 @@ import sunder.frontend.promela.syntax.Expression.Pattern;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.ltl.LtlFormula;
-import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /** From parse trees to expressions. */
 final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
-  private final SourceFile file;
-
-  ExpressionBuilder(SourceFile file) {
-    this.file = file;
-  }
-
   private Span span(ParserRuleContext tree) {
-    return Tokens.span(file, tree);
+    return Tokens.span(tree);
   }
 
   @Override

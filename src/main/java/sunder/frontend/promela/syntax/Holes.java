@@ -15,11 +15,15 @@ final class Holes {
   static SortedSet<Integer> unnamed(List<Token> tokens) {
     SortedSet<Integer> result = new TreeSet<>();
     for (int i = 0; i < tokens.size(); i++) {
-      if (isHole(tokens, i) && tokens.get(i + 1).getType() == PromelaLexer.LBRACK) {
+      if (isUnnamed(tokens, i)) {
         result.add(tokens.get(i).getStartIndex());
       }
     }
     return result;
+  }
+
+  static boolean isUnnamed(List<Token> tokens, int i) {
+    return isHole(tokens, i) && Tokens.is(tokens, i + 1, PromelaLexer.LBRACK);
   }
 
   /** Whether a hole begins here; behind a channel the same signs are a poll. */

@@ -2,6 +2,7 @@ package sunder.frontend.promela.syntax;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -15,17 +16,25 @@ import sunder.source.Span;
  *     used
  * @param macros with which a formula from elsewhere is read
  * @param groups those that are closed first stand before those around them
+ * @param included the files that stand in the place of directives
  */
 public record Model(
     SourceFile file,
     List<Unit> units,
     SortedSet<Integer> holes,
     Macros macros,
-    List<Group> groups) {
+    List<Group> groups,
+    Map<Span, SourceFile> included) {
   public Model {
     units = List.copyOf(units);
     groups = List.copyOf(groups);
+    included = Map.copyOf(included);
     holes = Collections.unmodifiableSortedSet(new TreeSet<>(holes));
+  }
+
+  /** The place of what has none. */
+  public Span whole() {
+    return new Span(file, 0, 0);
   }
 
   /**

@@ -4,7 +4,6 @@ import java.util.List;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.source.InputException;
-import sunder.source.SourceFile;
 
 /** Refuses texts whose tree would be too deep for recursive algorithms. */
 final class Nesting {
@@ -19,7 +18,7 @@ final class Nesting {
   /**
    * @throws InputException at the first token that is nested too deeply
    */
-  static void check(SourceFile file, List<Token> tokens) throws InputException {
+  static void check(List<Token> tokens) throws InputException {
     int levels = 0;
     int operators = 0;
     for (Token token : tokens) {
@@ -45,14 +44,11 @@ final class Nesting {
       }
       if (levels > MOST_LEVELS) {
         throw Tokens.error(
-            file, token, "nested more than " + MOST_LEVELS + " levels deep", "split it up");
+            token, "nested more than " + MOST_LEVELS + " levels deep", "split it up");
       }
       if (operators > MOST_OPERATORS) {
         throw Tokens.error(
-            file,
-            token,
-            "more than " + MOST_OPERATORS + " operators in one statement",
-            "split it up");
+            token, "more than " + MOST_OPERATORS + " operators in one statement", "split it up");
       }
     }
   }

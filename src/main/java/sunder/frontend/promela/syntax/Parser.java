@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.ParserRuleContext;
@@ -30,29 +29,33 @@ public final class Parser {
    */
   public static Model parse(SourceFile file) throws InputException {
     Macros macros = new Macros();
-    Preprocessor preprocessor = new Preprocessor(file, macros);
-    List<Token> tokens = preprocessor.run();
-    PromelaParser.ModelContext tree = tree(file, tokens, PromelaParser::model);
+    Preprocessor preprocessor = new Preprocessor(macros);
+    List<Token> tokens = preprocessor.run(file);
+    PromelaParser.ModelContext tree = tree(tokens, PromelaParser::model);
     Diagnostics diagnostics = new Diagnostics();
-    List<Unit> units = new UnitBuilder(file, diagnostics).units(tree);
+    List<Unit> units = new UnitBuilder(diagnostics).units(tree);
     diagnostics.throwIfAny();
     return new Model(
-        file, units, Holes.unnamed(tokens), macros, groups(file, preprocessor.groups()));
+        file,
+        units,
+        Holes.unnamed(tokens),
+        macros,
+        groups(preprocessor.groups()),
+        preprocessor.included());
   }
 
-  private static List<Model.Group> groups(SourceFile file, List<List<Found>> found)
-      throws InputException {
+  private static List<Model.Group> groups(List<List<Found>> found) throws InputException {
     List<Model.Group> groups = new ArrayList<>();
     for (List<Found> directives : found) {
       List<Model.Branch> branches = new ArrayList<>();
       for (int i = 0; i + 1 < directives.size(); i++) {
         List<Token> condition = directives.get(i).condition();
-        int start = directives.get(i).token().getStopIndex() + 1;
+        Token token = directives.get(i).token();
         int end = directives.get(i + 1).token().getStartIndex();
         branches.add(
             new Model.Branch(
-                new Span(file, start, end),
-                condition.isEmpty() ? Optional.empty() : Optional.of(expression(file, condition))));
+                new Span(Tokens.file(token), token.getStopIndex() + 1, end),
+                condition.isEmpty() ? Optional.empty() : Optional.of(expression(condition))));
       }
       groups.add(new Model.Group(branches));
     }
@@ -66,40 +69,25 @@ public final class Parser {
    * @throws InputException if it is none
    */
   public static LtlFormula<Expression> formula(SourceFile text, Model model) throws InputException {
-    List<Token> tokens =
-        Words.ofFormula(text, new Expander(text, model.macros()).expand(Tokens.of(text)));
-    // What a macro of the model brings in has its place in the model's text, not in this one.
-    List<Token> here = tokens.stream().map(t -> within(t, text.text().length())).toList();
-    PromelaParser.SingleFormulaContext tree = tree(text, here, PromelaParser::singleFormula);
-    return new ExpressionBuilder(text).formula(tree.formula());
-  }
-
-  private static Token within(Token token, int length) {
-    CommonToken result = new CommonToken(token);
-    result.setText(token.getText());
-    result.setStartIndex(Math.min(token.getStartIndex(), length));
-    result.setStopIndex(Math.min(token.getStopIndex(), length - 1));
-    return result;
+    List<Token> tokens = Words.ofFormula(new Expander(model.macros()).expand(Tokens.of(text)));
+    PromelaParser.SingleFormulaContext tree = tree(tokens, PromelaParser::singleFormula);
+    return new ExpressionBuilder().formula(tree.formula());
   }
 
   /** The expression that all of the tokens make. */
-  static Expression expression(SourceFile file, List<Token> tokens) throws InputException {
+  static Expression expression(List<Token> tokens) throws InputException {
     List<Token> ended = new ArrayList<>(tokens);
-    CommonToken end = new CommonToken(Token.EOF, "");
-    Token last = tokens.get(tokens.size() - 1);
-    end.setStartIndex(last.getStopIndex() + 1);
-    end.setStopIndex(last.getStopIndex());
-    ended.add(end);
-    return new ExpressionBuilder(file).visit(tree(file, ended, PromelaParser::expression));
+    ended.add(Tokens.behind(tokens.get(tokens.size() - 1)));
+    return new ExpressionBuilder().visit(tree(ended, PromelaParser::expression));
   }
 
   private static <T extends ParserRuleContext> T tree(
-      SourceFile file, List<Token> tokens, Function<PromelaParser, T> rule) throws InputException {
-    Nesting.check(file, tokens);
+      List<Token> tokens, Function<PromelaParser, T> rule) throws InputException {
+    Nesting.check(tokens);
     PromelaParser parser = new PromelaParser(new CommonTokenStream(new ListTokenSource(tokens)));
     Diagnostics diagnostics = new Diagnostics();
     try {
-      return Parsing.parse(parser, rule, new SyntaxErrors(file, diagnostics));
+      return Parsing.parse(parser, rule, new SyntaxErrors(diagnostics));
     } catch (ParseCancellationException e) {
       diagnostics.throwIfAny();
       throw new IllegalStateException("a syntax error without a message", e);

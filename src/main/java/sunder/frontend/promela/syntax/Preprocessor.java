@@ -4,8 +4,10 @@ import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.antlr.v4.runtime.Token;
@@ -15,13 +17,15 @@ import sunder.frontend.promela.syntax.Macros.Macro;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.source.Span;
 
 /**
  * Tokens without directives: macros and inlines are expanded, an {@code #if} over numbers is
  * decided, and one over features becomes a {@code GROUP_...} token.
  */
 final class Preprocessor {
-  private final SourceFile file;
+  private static final int DEEPEST_INCLUDE = 200;
+
   private final Macros macros;
   private final Expander expander;
   private final Deque<Conditional> open = new ArrayDeque<>();
@@ -29,6 +33,10 @@ final class Preprocessor {
   private final List<Token> result = new ArrayList<>();
   private final List<Token> pending = new ArrayList<>();
   private final List<List<Found>> groups = new ArrayList<>();
+  private final Map<Span, SourceFile> included = new HashMap<>();
+
+  /** How many {@code #if}s were open where the file that is read began, and those before it. */
+  private final Deque<Integer> files = new ArrayDeque<>();
 
   /** A directive over features; its condition has no tokens if it has none. */
   record Found(Token token, List<Token> condition) {}
@@ -55,16 +63,22 @@ final class Preprocessor {
     }
   }
 
-  Preprocessor(SourceFile file, Macros macros) {
-    this.file = file;
+  Preprocessor(Macros macros) {
     this.macros = macros;
-    this.expander = new Expander(file, macros);
+    this.expander = new Expander(macros);
   }
 
   /**
    * @throws InputException if a directive is wrong, or a construct is not supported
    */
-  List<Token> run() throws InputException {
+  List<Token> run(SourceFile file) throws InputException {
+    read(file);
+    result.add(Tokens.end(file));
+    return Words.settled(result);
+  }
+
+  private void read(SourceFile file) throws InputException {
+    files.push(open.size());
     List<Token> tokens = Tokens.of(file);
     collectFeatures(tokens);
     for (int i = 0; i < tokens.size(); i++) {
@@ -72,7 +86,7 @@ final class Preprocessor {
       if (token.getType() == PromelaLexer.DIRECTIVE) {
         flush();
         directive(token);
-      } else if (!isRead() && token.getType() != Token.EOF) {
+      } else if (!isRead() || token.getType() == Token.EOF) {
         continue;
       } else if (token.getType() == PromelaLexer.INLINE) {
         flush();
@@ -81,11 +95,10 @@ final class Preprocessor {
         pending.add(token);
       }
     }
-    if (!open.isEmpty()) {
-      throw Tokens.error(file, open.peek().token, "this #if has no #endif");
+    if (open.size() > files.pop()) {
+      throw Tokens.error(open.peek().token, "this #if has no #endif");
     }
     flush();
-    return Words.settled(file, result);
   }
 
   /** The names in declarations of features, found before anything is parsed. */
@@ -143,11 +156,11 @@ final class Preprocessor {
     List<Token> body = tokens.subList(i + 1, end);
     for (Token token : body) {
       if (token.getType() == PromelaLexer.DIRECTIVE) {
-        throw Tokens.error(file, token, "a directive inside an inline", "put it around the inline");
+        throw Tokens.error(token, "a directive inside an inline", "put it around the inline");
       }
     }
     if (end == tokens.size()) {
-      throw Tokens.error(file, tokens.get(i), "this brace is never closed");
+      throw Tokens.error(tokens.get(i), "this brace is never closed");
     }
     macros.define(new Macro(name.getText(), true, Optional.of(parameters), body));
     return end;
@@ -155,13 +168,13 @@ final class Preprocessor {
 
   private Token expect(List<Token> tokens, int i, int type, String what) throws InputException {
     if (tokens.get(i).getType() != type) {
-      throw Tokens.error(file, tokens.get(i), "expected " + what);
+      throw Tokens.error(tokens.get(i), "expected " + what);
     }
     return tokens.get(i);
   }
 
   private void directive(Token token) throws InputException {
-    Directive directive = Directive.of(file, token);
+    Directive directive = Directive.of(token);
     switch (directive.word()) {
       case "define" -> {
         if (isRead()) {
@@ -177,16 +190,40 @@ final class Preprocessor {
       case "elif" -> continues(directive, condition(directive));
       case "else" -> continues(directive, List.of());
       case "endif" -> closes(token);
-      case "include" ->
-          throw Tokens.error(
-              file, token, "#include is not supported", "put the text into this file");
+      case "include" -> {
+        if (isRead()) {
+          include(directive);
+        }
+      }
       default ->
           throw Tokens.error(
-              file,
               token,
               "unknown directive '#" + directive.word() + "'",
-              "the directives are #define, #undef, #if, #ifdef, #ifndef, #elif, #else and #endif");
+              "the directives are #define, #undef, #if, #ifdef, #ifndef, #elif, #else, #endif and #include");
     }
+  }
+
+  /** A local file is read in the place of the directive. */
+  private void include(Directive directive) throws InputException {
+    Token token = directive.token();
+    if (files.size() > DEEPEST_INCLUDE) {
+      throw Tokens.error(token, "files include each other without end");
+    }
+    SourceFile file = directive.included();
+    included.put(Tokens.span(token), file);
+    int before = result.size();
+    read(file);
+    List<Token> read = result.subList(before, result.size());
+    for (int i = 0; i < read.size(); i++) {
+      if (Holes.isUnnamed(read, i)) {
+        throw Tokens.error(read.get(i), "a hole in a file that is included needs a name");
+      }
+    }
+  }
+
+  /** The files in the place of directives. */
+  Map<Span, SourceFile> included() {
+    return included;
   }
 
   private void opens(Directive directive) throws InputException {
@@ -224,8 +261,8 @@ final class Preprocessor {
   }
 
   private Conditional top(Token token) throws InputException {
-    if (open.isEmpty()) {
-      throw Tokens.error(file, token, "there is no #if before this");
+    if (open.size() == files.element()) {
+      throw Tokens.error(token, "there is no #if before this");
     }
     return open.peek();
   }
@@ -245,7 +282,7 @@ final class Preprocessor {
    * @throws InputException if it is none
    */
   private boolean holds(List<Token> condition) throws InputException {
-    Expression expression = Parser.expression(file, condition);
+    Expression expression = Parser.expression(condition);
     BigInteger value =
         Constants.valueOf(expression)
             .orElseThrow(

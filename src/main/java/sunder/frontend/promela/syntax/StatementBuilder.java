@@ -30,7 +30,6 @@ import sunder.frontend.promela.syntax.Statement.Branch;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.source.Diagnostics;
-import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
@@ -49,18 +48,16 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
           PromelaParser.COLON,
           PromelaParser.GROUP_ENDIF);
 
-  private final SourceFile file;
   private final Diagnostics diagnostics;
   private final ExpressionBuilder expressions;
 
-  StatementBuilder(SourceFile file, Diagnostics diagnostics) {
-    this.file = file;
+  StatementBuilder(Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
-    this.expressions = new ExpressionBuilder(file);
+    this.expressions = new ExpressionBuilder();
   }
 
   private Span span(ParserRuleContext tree) {
-    return Tokens.span(file, tree);
+    return Tokens.span(tree);
   }
 
   private Expression expression(ExpressionContext tree) {
@@ -95,11 +92,10 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   }
 
   private void checkSeparator(Token last, ParserRuleContext next) {
-    Span end = Tokens.span(file, last);
-    Span start = Tokens.span(file, next.getStart());
-    boolean expanded = start.start() <= end.start();
-    boolean sameLine = file.lineOf(Math.max(end.start(), end.end() - 1)) == start.line();
-    if (sameLine && !expanded && !CLOSING.contains(last.getType())) {
+    Span end = Tokens.span(last);
+    Span start = Tokens.span(next.getStart());
+    boolean expanded = start.file() != end.file() || start.start() <= end.start();
+    if (!expanded && Tokens.isOnLine(last, start) && !CLOSING.contains(last.getType())) {
       diagnostics.report(start, "expected ';' before this statement");
     }
   }
@@ -299,8 +295,7 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   }
 
   private Expression.Number number(TerminalNode node) {
-    return new Expression.Number(
-        new BigInteger(node.getText()), Tokens.span(file, node.getSymbol()));
+    return new Expression.Number(new BigInteger(node.getText()), Tokens.span(node.getSymbol()));
   }
 
   private Initial initial(InitializerContext tree) {

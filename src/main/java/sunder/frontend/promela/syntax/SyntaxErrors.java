@@ -10,18 +10,15 @@ import org.antlr.v4.runtime.misc.ParseCancellationException;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
-import sunder.source.SourceFile;
 import sunder.source.Suggestions;
 
 /** The first token that cannot stand where it does, with what could. */
 final class SyntaxErrors extends DefaultErrorStrategy {
   private static final int MOST_LISTED = 4;
 
-  private final SourceFile file;
   private final Diagnostics diagnostics;
 
-  SyntaxErrors(SourceFile file, Diagnostics diagnostics) {
-    this.file = file;
+  SyntaxErrors(Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
   }
 
@@ -52,7 +49,8 @@ final class SyntaxErrors extends DefaultErrorStrategy {
         names.isEmpty() || names.size() > MOST_LISTED
             ? "unexpected " + where
             : "expected " + String.join(" or ", names) + " before " + where;
-    diagnostics.report(new Diagnostic(Tokens.span(file, found), message, Suggestions.ofC(file)));
+    diagnostics.report(
+        new Diagnostic(Tokens.span(found), message, Suggestions.ofC(Tokens.file(found))));
     return new ParseCancellationException("syntax error");
   }
 

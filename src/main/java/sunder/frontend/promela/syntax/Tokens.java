@@ -13,12 +13,25 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Tokens of a text; their offsets are offsets into the file. */
+/** Tokens of texts; each knows its file, and its offsets are offsets into that. */
 final class Tokens {
   /** Reading a longer number takes time that grows with the square of its length. */
   private static final int MOST_DIGITS = 10_000;
 
   private Tokens() {}
+
+  /** A token with its file. */
+  private static final class Placed extends CommonToken {
+    private static final long serialVersionUID = 1L;
+    private final transient SourceFile file;
+
+    Placed(SourceFile file, int type, String text, int start, int stop) {
+      super(type, text);
+      this.file = file;
+      setStartIndex(start);
+      setStopIndex(stop);
+    }
+  }
 
   /**
    * The tokens of a whole file, without blanks and comments, the last of them EOF.
@@ -37,34 +50,54 @@ final class Tokens {
     List<Token> result = new ArrayList<>();
     for (Token token : lexer.getAllTokens()) {
       if (token.getChannel() == Token.DEFAULT_CHANNEL) {
-        CommonToken moved = new CommonToken(token);
-        moved.setText(token.getText());
-        moved.setStartIndex(token.getStartIndex() + start);
-        moved.setStopIndex(token.getStopIndex() + start);
-        check(file, moved);
+        int at = token.getStartIndex() + start;
+        int stop = token.getStopIndex() + start;
+        Token moved = new Placed(file, token.getType(), token.getText(), at, stop);
+        check(moved);
         result.add(moved);
       }
     }
-    CommonToken last = new CommonToken(Token.EOF, "");
-    last.setStartIndex(end);
-    last.setStopIndex(end - 1);
-    result.add(last);
+    result.add(end(file, end));
     return result;
   }
 
-  private static void check(SourceFile file, Token token) throws InputException {
+  /** What ends a file. */
+  static Token end(SourceFile file) {
+    return end(file, file.text().length());
+  }
+
+  private static Token end(SourceFile file, int offset) {
+    return new Placed(file, Token.EOF, "", offset, offset - 1);
+  }
+
+  /** What ends a text behind a token. */
+  static Token behind(Token token) {
+    return end(file(token), token.getStopIndex() + 1);
+  }
+
+  static SourceFile file(Token token) {
+    return ((Placed) token).file;
+  }
+
+  /** Whether a token ends on the line on which something begins. */
+  static boolean isOnLine(Token token, Span next) {
+    int end = Math.max(token.getStartIndex(), token.getStopIndex());
+    return file(token) == next.file() && file(token).lineOf(end) == next.line();
+  }
+
+  private static void check(Token token) throws InputException {
     switch (token.getType()) {
       case PromelaLexer.UNKNOWN_CHARACTER ->
-          throw error(file, token, "unexpected character '" + token.getText() + "'");
+          throw error(token, "unexpected character '" + token.getText() + "'");
       case PromelaLexer.UNCLOSED_COMMENT ->
           throw new InputException(
               Diagnostic.of(
-                  new Span(file, token.getStartIndex(), token.getStartIndex() + 2),
+                  new Span(file(token), token.getStartIndex(), token.getStartIndex() + 2),
                   "this comment is never closed",
                   "add '*/'"));
       case PromelaLexer.NUMBER -> {
         if (token.getText().length() > MOST_DIGITS) {
-          throw error(file, token, "a number of more than " + MOST_DIGITS + " digits");
+          throw error(token, "a number of more than " + MOST_DIGITS + " digits");
         }
       }
       default -> {}
@@ -72,12 +105,12 @@ final class Tokens {
   }
 
   /** What is wrong at a token. */
-  static InputException error(SourceFile file, Token token, String message) {
-    return new InputException(Diagnostic.of(span(file, token), message));
+  static InputException error(Token token, String message) {
+    return new InputException(Diagnostic.of(span(token), message));
   }
 
-  static InputException error(SourceFile file, Token token, String message, String hint) {
-    return new InputException(Diagnostic.of(span(file, token), message, hint));
+  static InputException error(Token token, String message, String hint) {
+    return new InputException(Diagnostic.of(span(token), message, hint));
   }
 
   static boolean is(List<Token> tokens, int i, int type) {
@@ -98,15 +131,19 @@ final class Tokens {
     return tokens.size();
   }
 
-  static Span span(SourceFile file, Token token) {
+  static Span span(Token token) {
     int start = token.getStartIndex();
-    return new Span(file, start, Math.max(start, token.getStopIndex() + 1));
+    return new Span(file(token), start, Math.max(start, token.getStopIndex() + 1));
   }
 
-  /** The place of a tree. Expanded tokens need not stand in order, so the ends may be swapped. */
-  static Span span(SourceFile file, ParserRuleContext tree) {
-    Span start = span(file, tree.getStart());
-    return tree.getStop() == null ? start : start.to(span(file, tree.getStop()));
+  /**
+   * The place of a tree. Expanded tokens need not stand in order, so the ends may be swapped; what
+   * goes on in another file is where it begins.
+   */
+  static Span span(ParserRuleContext tree) {
+    Span start = span(tree.getStart());
+    boolean isOneFile = tree.getStop() != null && file(tree.getStop()) == file(tree.getStart());
+    return isOneFile ? start.to(span(tree.getStop())) : start;
   }
 
   /** A token of another type at the same place. */
@@ -121,9 +158,6 @@ final class Tokens {
 
   /** A token at the place of another. */
   static Token made(Token place, int type, String text) {
-    CommonToken result = new CommonToken(place);
-    result.setText(text);
-    result.setType(type);
-    return result;
+    return new Placed(file(place), type, text, place.getStartIndex(), place.getStopIndex());
   }
 }

@@ -75,6 +75,19 @@ public sealed interface Unit {
   /** {@code ltl name { formula }}. */
   record Property(String name, LtlFormula<Expression> formula, Span span) implements Unit {}
 
+  /**
+   * {@code never name { body }}.
+   *
+   * @param presence the conditions of the {@code #if}s around it
+   */
+  record Claim(String name, List<Statement> body, List<Expression> presence, Span span, Span end)
+      implements Unit {
+    public Claim {
+      body = List.copyOf(body);
+      presence = List.copyOf(presence);
+    }
+  }
+
   /** A name with its place. */
   record Name(String text, Span span) {}
 }

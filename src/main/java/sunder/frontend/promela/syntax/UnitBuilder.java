@@ -14,12 +14,10 @@ import sunder.frontend.promela.grammar.PromelaParser.UnitContext;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.frontend.promela.syntax.Statement.Branch;
 import sunder.source.Diagnostics;
-import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /** From the parse tree of a model to its units, those in {@code #if}s with their conditions. */
 final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
-  private final SourceFile file;
   private final ExpressionBuilder expressions;
   private final StatementBuilder statements;
 
@@ -27,11 +25,11 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
   private List<Expression> presence = List.of();
 
   private int unnamed;
+  private int claims;
 
-  UnitBuilder(SourceFile file, Diagnostics diagnostics) {
-    this.file = file;
-    this.expressions = new ExpressionBuilder(file);
-    this.statements = new StatementBuilder(file, diagnostics);
+  UnitBuilder(Diagnostics diagnostics) {
+    this.expressions = new ExpressionBuilder();
+    this.statements = new StatementBuilder(diagnostics);
   }
 
   List<Unit> units(PromelaParser.ModelContext tree) {
@@ -39,7 +37,7 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
   }
 
   private Span span(ParserRuleContext tree) {
-    return Tokens.span(file, tree);
+    return Tokens.span(tree);
   }
 
   @Override
@@ -84,7 +82,7 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
             statements.body(body),
             presence,
             span(tree),
-            Tokens.span(file, body.getStop())));
+            Tokens.span(body.getStop())));
   }
 
   @Override
@@ -119,6 +117,18 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
   }
 
   @Override
+  public List<Unit> visitClaim(PromelaParser.ClaimContext tree) {
+    String own = claims++ == 0 ? "never" : "never_" + (claims - 1);
+    return List.of(
+        new Unit.Claim(
+            tree.IDENT() == null ? own : tree.IDENT().getText(),
+            statements.body(tree.body()),
+            presence,
+            span(tree),
+            Tokens.span(tree.body().getStop())));
+  }
+
+  @Override
   public List<Unit> visitFeatureType(PromelaParser.FeatureTypeContext tree) {
     return List.of(
         new Unit.FeatureType(
@@ -147,7 +157,7 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
 
   private List<Unit.Name> names(List<TerminalNode> nodes) {
     return nodes.stream()
-        .map(node -> new Unit.Name(node.getText(), Tokens.span(file, node.getSymbol())))
+        .map(node -> new Unit.Name(node.getText(), Tokens.span(node.getSymbol())))
         .toList();
   }
 

@@ -19,8 +19,9 @@ import sunder.source.Span;
  * Writes the text of one variant: without the parts that it does not have and the declarations of
  * features, with numbers where features and holes were; or of all variants that have some numbers
  * for numeric features and holes. Definitions stay wherever they are, since they count in all
- * variants. It works on the tokens as they are written, so that macros, comments and the layout
- * stay; lines keep their numbers.
+ * variants, and files stand in the place of the directives that include them. It works on the
+ * tokens as they are written, so that macros, comments and the layout stay; lines keep their
+ * numbers.
  */
 public final class VariantText {
   private final Model model;
@@ -44,16 +45,19 @@ public final class VariantText {
     boolean holds(Expression condition);
 
     /** Whether a name is that of a feature, or of the variable of features, at a place. */
-    boolean isFeature(int offset);
+    boolean isFeature(Span place);
 
     /** The same in a macro, which may be used anywhere. */
     boolean isFeature(String name);
   }
 
   private VariantText(
-      Model model, Function<String, Optional<BigInteger>> values, Optional<Selection> selection) {
+      Model model,
+      SourceFile file,
+      Function<String, Optional<BigInteger>> values,
+      Optional<Selection> selection) {
     this.model = model;
-    this.file = model.file();
+    this.file = file;
     this.values = values;
     this.selection = selection;
     selection.ifPresent(variant -> model.groups().forEach(group -> decide(group, variant)));
@@ -64,7 +68,7 @@ public final class VariantText {
                   && (unit instanceof Unit.FeatureSwitch
                       || unit instanceof Unit.FeatureType
                       || unit instanceof Unit.FeatureVariable);
-      if (goes) {
+      if (goes && unit.span().file() == file) {
         declarations.put(unit.span().start(), unit.span().end());
       }
     }
@@ -75,11 +79,13 @@ public final class VariantText {
     for (Model.Branch branch : group.branches()) {
       boolean reads = !taken && branch.condition().map(variant::holds).orElse(true);
       taken |= reads;
-      if (!reads) {
-        absent.add(branch.span());
+      if (branch.span().file() == file) {
+        if (!reads) {
+          absent.add(branch.span());
+        }
+        edges.add(branch.span().start());
+        edges.add(branch.span().end());
       }
-      edges.add(branch.span().start());
-      edges.add(branch.span().end());
     }
   }
 
@@ -90,7 +96,7 @@ public final class VariantText {
    */
   public static String of(
       Model model, Function<String, Optional<BigInteger>> values, Selection selection) {
-    String text = written(new VariantText(model, values, Optional.of(selection)));
+    String text = written(new VariantText(model, model.file(), values, Optional.of(selection)));
     return text.replaceAll("(?m)^[ \t]+$", "");
   }
 
@@ -100,7 +106,7 @@ public final class VariantText {
    * @param values the numbers by name
    */
   public static String completed(Model model, Function<String, Optional<BigInteger>> values) {
-    return written(new VariantText(model, values, Optional.empty()));
+    return written(new VariantText(model, model.file(), values, Optional.empty()));
   }
 
   private static String written(VariantText text) {
@@ -142,11 +148,14 @@ public final class VariantText {
   private void directive(Token token) throws InputException {
     put(token.getStartIndex());
     int end = token.getStopIndex() + 1;
-    if (edges.contains(token.getStartIndex()) || edges.contains(end)) {
+    Optional<SourceFile> included = Optional.ofNullable(model.included().get(Tokens.span(token)));
+    if (included.isPresent() && isRead()) {
+      result.append(new VariantText(model, included.get(), values, selection).run());
+    } else if (edges.contains(token.getStartIndex()) || edges.contains(end)) {
       result.append(file.text().substring(copied, end).replaceAll("[^\n]+", ""));
     } else {
-      List<Token> inner = Tokens.of(file, token.getStartIndex() + 1, end);
-      for (int i = 0; i + 1 < inner.size(); i++) {
+      List<Token> inner = Directive.inside(file, token.getStartIndex() + 1, end);
+      for (int i = 0; i < inner.size(); i++) {
         String name = inner.get(i).getText();
         i = reference(inner, i, selection.filter(s -> s.isFeature(name)).isPresent());
       }
@@ -181,8 +190,8 @@ public final class VariantText {
     } else if (Holes.isHole(tokens, i)) {
       return hole(tokens, i);
     }
-    int offset = token.getStartIndex();
-    return reference(tokens, i, selection.filter(s -> s.isFeature(offset)).isPresent());
+    Span place = Tokens.span(token);
+    return reference(tokens, i, selection.filter(s -> s.isFeature(place)).isPresent());
   }
 
   private int declaration(List<Token> tokens, int start, int end) {

@@ -9,7 +9,6 @@ import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
-import sunder.source.SourceFile;
 
 /**
  * What the place of a word decides: words that are not read, words of temporal logic, which are
@@ -22,10 +21,9 @@ final class Words {
           "d_step", "atomic { ... } has the same runs where d_step is deterministic",
           "unless", "write the exception as a guard of each statement",
           "provided", "write the condition as a guard of each statement",
-          "never", "write the property as an ltl block",
           "!!", "sort with a guard of each send, or use '!'",
           "??", "receive with '?' and patterns, or poll with '??[...]'",
-          "np_", "write the property as an ltl block",
+          "np_", "--non-progress asks for cycles without progress",
           "D_proctype", "write proctype");
 
   private static final Map<String, Integer> TEMPORAL =
@@ -51,9 +49,9 @@ final class Words {
    *
    * @throws InputException at the first token of a construct that is not read
    */
-  static List<Token> settled(SourceFile file, List<Token> tokens) throws InputException {
-    refuse(file, tokens);
-    return closed(file, markBlocks(tokens));
+  static List<Token> settled(List<Token> tokens) throws InputException {
+    refuse(tokens);
+    return closed(markBlocks(tokens));
   }
 
   /**
@@ -61,19 +59,19 @@ final class Words {
    *
    * @throws InputException at the first token of a construct that is not read
    */
-  static List<Token> ofFormula(SourceFile text, List<Token> tokens) throws InputException {
-    refuse(text, tokens);
+  static List<Token> ofFormula(List<Token> tokens) throws InputException {
+    refuse(tokens);
     return tokens.stream().map(Words::mark).toList();
   }
 
-  private static void refuse(SourceFile file, List<Token> tokens) throws InputException {
+  private static void refuse(List<Token> tokens) throws InputException {
     for (int i = 0; i < tokens.size(); i++) {
       int type = tokens.get(i).getType();
       if (type == PromelaLexer.REFUSED || type == PromelaLexer.SORTED) {
-        throw refusal(file, tokens.get(i));
+        throw refusal(tokens.get(i));
       }
       if (type == PromelaLexer.RANDOM && i > 0 && isRandomReceive(tokens, i)) {
-        throw refusal(file, tokens.get(i));
+        throw refusal(tokens.get(i));
       }
     }
   }
@@ -85,7 +83,7 @@ final class Words {
         && tokens.get(i + 1).getType() != PromelaLexer.LBRACK;
   }
 
-  private static InputException refusal(SourceFile file, Token token) {
+  private static InputException refusal(Token token) {
     String word = token.getText();
     String what =
         switch (word) {
@@ -96,8 +94,8 @@ final class Words {
     String message = what + " is not supported";
     return new InputException(
         HINTS.containsKey(word)
-            ? Diagnostic.of(Tokens.span(file, token), message, HINTS.get(word))
-            : Diagnostic.of(Tokens.span(file, token), message));
+            ? Diagnostic.of(Tokens.span(token), message, HINTS.get(word))
+            : Diagnostic.of(Tokens.span(token), message));
   }
 
   /** The tokens with those words marked that stand in the braces of an {@code ltl} block. */
@@ -131,7 +129,7 @@ final class Words {
    * A statement ends where its last name ends a line and the next line begins with a name, which
    * SPIN does as well: only if the first is the name of a structure do both make a declaration.
    */
-  private static List<Token> closed(SourceFile file, List<Token> tokens) {
+  private static List<Token> closed(List<Token> tokens) {
     Set<String> structures = new HashSet<>();
     List<Token> result = new ArrayList<>();
     for (int i = 0; i < tokens.size(); i++) {
@@ -141,7 +139,7 @@ final class Words {
         structures.add(token.getText());
       } else if (isName(tokens, i)
           && isName(tokens, i + 1)
-          && line(file, token) != line(file, tokens.get(i + 1))
+          && !Tokens.isOnLine(token, Tokens.span(tokens.get(i + 1)))
           && !structures.contains(token.getText())) {
         result.add(Tokens.as(token, PromelaLexer.SEMI));
       }
@@ -151,9 +149,5 @@ final class Words {
 
   private static boolean isName(List<Token> tokens, int i) {
     return i < tokens.size() && tokens.get(i).getType() == PromelaLexer.IDENT;
-  }
-
-  private static int line(SourceFile file, Token token) {
-    return file.lineOf(token.getStartIndex());
   }
 }

@@ -1,0 +1,2 @@
+active proctype p() { skip }
+#include "other.h"

@@ -1,0 +1,6 @@
+byte x;
+active proctype p() {
+  do
+  :: accept: x = 1 - x
+  od
+}

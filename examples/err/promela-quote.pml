@@ -1,0 +1,2 @@
+#define Show(x) printf(#y)
+active proctype p() { Show(1) }

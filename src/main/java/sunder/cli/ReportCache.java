@@ -45,7 +45,11 @@ final class ReportCache {
 
   /** What a variant is undecided for that will be so again, however much time there is. */
   private static final Set<UnknownReason> LASTING =
-      Set.of(UnknownReason.NO_PROGRESS, UnknownReason.UNSUPPORTED);
+      Set.of(
+          UnknownReason.NO_PROGRESS,
+          UnknownReason.UNSUPPORTED,
+          UnknownReason.HEAP,
+          UnknownReason.RECURSION);
 
   private final Path folder;
   private final String question;

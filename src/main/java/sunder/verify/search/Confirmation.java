@@ -15,7 +15,6 @@ import sunder.replay.ReplayResult;
 import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Script;
-import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ReplayRejected;
@@ -52,8 +51,8 @@ public final class Confirmation {
    */
   public boolean confirm(
       Assertion failed, Feasibility.Feasible found, ConfigSet variants, Decisions decisions) {
-    if (failed.isLimit()) {
-      decisions.unknown(failed, found.variants(), UnknownReason.UNSUPPORTED);
+    if (failed.limit().isPresent()) {
+      decisions.unknown(failed, found.variants(), failed.limit().get());
       return true;
     }
     Configuration configuration = found.configuration();
@@ -106,9 +105,9 @@ public final class Confirmation {
       long steps,
       ConfigSet variants,
       Decisions decisions) {
-    if (failed.isLimit()) {
+    if (failed.limit().isPresent()) {
       ConfigSet lost = trust == Trust.CONDITION ? found.variants() : scope.space().none();
-      decisions.unknown(failed, lost, UnknownReason.UNSUPPORTED);
+      decisions.unknown(failed, lost, failed.limit().get());
       return !lost.isEmpty();
     }
     Configuration configuration = found.configuration();

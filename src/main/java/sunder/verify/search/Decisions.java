@@ -226,11 +226,14 @@ public final class Decisions {
   }
 
   /** Where runs get to what is not followed: nothing else is proved there. */
-  private ConfigSet lost() {
-    ConfigSet result = none();
-    for (Map.Entry<Assertion, Tally> entry : tallies.entrySet()) {
-      result = entry.getKey().isLimit() ? result.or(entry.getValue().unknown()) : result;
-    }
+  private List<Group> lost() {
+    List<Group> result = new ArrayList<>();
+    tallies.forEach(
+        (assertion, tally) ->
+            assertion
+                .limit()
+                .map(Verdict.Unknown::new)
+                .ifPresent(why -> add(result, tally.unknown(), why)));
     return result;
   }
 
@@ -343,10 +346,10 @@ public final class Decisions {
   /** What is known of each assertion, in the order of the text. */
   public List<AssertionVerdict> assertionVerdicts() {
     List<AssertionVerdict> result = new ArrayList<>();
-    ConfigSet lost = lost();
+    List<Group> lost = lost();
     tallies.forEach(
         (assertion, tally) ->
-            result.add(tally.verdict(assertion, assertion.isLimit() ? none() : lost)));
+            result.add(tally.verdict(assertion, assertion.isLimit() ? List.of() : lost)));
     return result;
   }
 }

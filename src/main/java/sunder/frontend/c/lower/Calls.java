@@ -315,8 +315,9 @@ final class Calls {
     if (deep > lowerer.program().recursion()
         || deep > 0 && emitter.graph().size() > MOST_RECURSIVE_SPOTS) {
       emitter.lose(
+          Assertion.Kind.RECURSION,
           e.span(),
-          "recursion: '%s' calls itself more than %s times, one call within the other (--recursion)"
+          "'%s' calls itself more than %s times, one call within the other (--recursion)"
               .formatted(function, deep - 1));
       return lowerer.expressions().nothing(e.type());
     }

@@ -287,15 +287,8 @@ final class TypeBuilder {
     boolean typed = context.specifiers().specifier().stream().noneMatch(s -> s.AUTO_TYPE() != null);
     List<Declaration.Declared> names = new ArrayList<>();
     for (CParser.InitializedContext initialized : context.initialized()) {
-      Named named =
-          declarator(initialized.declarator(), typed ? specified.type() : typeOfValue(initialized));
-      names.add(
-          new Declaration.Declared(
-              named.name(),
-              named.type(),
-              Optional.ofNullable(initialized.initializer()).map(this::initializer),
-              isKept(Optional.of(context.specifiers()), initialized.attribute()),
-              named.span()));
+      TypeSyntax base = typed ? specified.type() : typeOfValue(initialized);
+      names.add(declared(initialized, base, Optional.of(context.specifiers())));
     }
     return Optional.of(
         new Declaration(
@@ -305,6 +298,28 @@ final class TypeBuilder {
             isConstant(context.specifiers()),
             Optional.empty(),
             Places.of(context)));
+  }
+
+  private Declaration.Declared declared(
+      CParser.InitializedContext context,
+      TypeSyntax base,
+      Optional<CParser.SpecifiersContext> specifiers) {
+    Named named = declarator(context.declarator(), base);
+    return new Declaration.Declared(
+        named.name(),
+        named.type(),
+        Optional.ofNullable(context.initializer()).map(this::initializer),
+        isKept(specifiers, context.attribute()),
+        named.span());
+  }
+
+  /** A declaration without specifiers outside functions. */
+  Declaration untyped(CParser.ExternalUntypedContext context) {
+    Span span = Places.of(context);
+    TypeSyntax type = specified(Optional.empty(), span).type();
+    List<Declaration.Declared> names =
+        context.initialized().stream().map(n -> declared(n, type, Optional.empty())).toList();
+    return new Declaration(Declaration.Storage.NONE, type, names, false, Optional.empty(), span);
   }
 
   /** Whether what is declared is there even if nobody in sight uses it. */

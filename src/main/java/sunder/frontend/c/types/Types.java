@@ -106,7 +106,8 @@ final class Types {
     if (entity.orElse(null) instanceof Entity.OfType type) {
       return type.type();
     }
-    String message = "'%s' is no type".formatted(named.name());
+    String message =
+        (entity.isEmpty() ? "there is no type '%s'" : "'%s' is no type").formatted(named.name());
     if (LeftOut.has(named.name())) {
       checking.refuse(named.span(), message);
     } else {

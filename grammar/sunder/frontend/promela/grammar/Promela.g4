@@ -75,7 +75,7 @@ statement
   | FOR LPAREN reference COLON expression DOTDOT expression RPAREN body   # forRange
   | FOR LPAREN reference IN reference RPAREN body                  # forIn
   | SELECT LPAREN reference COLON expression DOTDOT expression RPAREN     # select
-  | ATOMIC body                                                    # block
+  | (ATOMIC | D_STEP) body                                                    # block
   | body                                                           # block
   | GROUP_IF LPAREN expression RPAREN sequence (GROUP_ELIF LPAREN expression RPAREN sequence)*
       (GROUP_ELSE sequence)? GROUP_ENDIF                           # statementGroup
@@ -190,14 +190,14 @@ BIT : 'bit' ; BOOL : 'bool' ; BYTE : 'byte' ; SHORT : 'short' ; INT : 'int' ; PI
 CHAN : 'chan' ; UNSIGNED : 'unsigned' ; OF : 'of' ;
 HIDDEN_WORD : 'hidden' ; SHOW : 'show' ; LOCAL : 'local' ; XR : 'xr' ; XS : 'xs' ;
 IF : 'if' ; FI : 'fi' ; DO : 'do' ; OD : 'od' ; GD : 'gd' ; DG : 'dg' ;
-FOR : 'for' ; IN : 'in' ; SELECT : 'select' ; ATOMIC : 'atomic' ; BREAK : 'break' ;
+FOR : 'for' ; IN : 'in' ; SELECT : 'select' ; ATOMIC : 'atomic' ; D_STEP : 'd_step' ; BREAK : 'break' ;
 GOTO : 'goto' ; SKIP_WORD : 'skip' ; ELSE : 'else' ; ASSERT : 'assert' ;
 PRINTF : 'printf' ; PRINTM : 'printm' ; RUN : 'run' ; TIMEOUT : 'timeout' ; EVAL : 'eval' ;
 LEN : 'len' ; EMPTY : 'empty' ; FULL : 'full' ; NEMPTY : 'nempty' ; NFULL : 'nfull' ;
 TRUE : 'true' ; FALSE : 'false' ; INLINE : 'inline' ;
 
 /* Words that are refused by name, with a place. */
-REFUSED : 'd_step' | 'unless' | 'priority' | 'provided' | 'D_proctype' | 'c_code' | 'c_expr'
+REFUSED : 'unless' | 'priority' | 'provided' | 'D_proctype' | 'c_code' | 'c_expr'
   | 'c_decl' | 'c_state' | 'c_track' | 'trace' | 'notrace' | 'enabled' | 'pc_value'
   | 'get_priority' | 'set_priority' | 'np_' | '_last' | '_priority' ;
 

@@ -21,6 +21,8 @@ public final class RandomPromela {
 
   private static final int DEPTH = 2;
 
+  private static final String CHOSEN = "if :: a = 1 :: b -> a = 2 :: a = 0 fi";
+
   /** Stands between two statements, where a step that changes nothing makes no difference. */
   private static final char BETWEEN = '\u0001';
 
@@ -194,7 +196,27 @@ public final class RandomPromela {
     }
   }
 
+  /** A {@code d_step} that may block; where a choice comes first SPIN asks for its guards alone. */
+  private void step() {
+    add(
+        "d_step { "
+            + some("a = 1", "u++", "b = !b", "a > 0", "c!1", "c?x", "true")
+            + "; "
+            + some("a = 2 - a", "b", "c!a", "c?x", "assert(a < 3)", "z[b].v = 1", CHOSEN, CHOSEN)
+            + some("", "", "; if :: a > 1 -> a = 0 :: a > 0 -> a = 2 :: else -> b = true fi")
+            + some("", "", "; do :: a < 2 -> a++ :: a < 1 -> b = !b :: else -> break od")
+            + " }");
+  }
+
+  private String some(String... choices) {
+    return choices[more.nextInt(choices.length)];
+  }
+
   private void statement(int depth, Inside inside) {
+    if (asked != Asked.FORMULA && more.nextInt(10) == 0) {
+      step();
+      return;
+    }
     if (areBlocksMany && random.nextInt(3) > 0) {
       together();
       return;

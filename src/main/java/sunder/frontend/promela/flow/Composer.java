@@ -214,7 +214,8 @@ final class Composer {
       return truth(true);
     }
     return atomicSteps == AtomicSteps.SEEN
-        ? truth(!isWithinReceive(control))
+        ? truth(
+            !isWithinReceive(control) && !control.seats().get(control.holder()).point().isInStep())
         : enabled(motions(control, control.holder())).not();
   }
 
@@ -231,14 +232,37 @@ final class Composer {
       return isLast ? List.of(Motion.end(control, all)) : List.of();
     }
     List<Motion> result = new ArrayList<>();
+    Map<Code.Block, Truth> before = new IdentityHashMap<>();
     for (Edge edge : point.edges()) {
-      if (!edge.isElse()) {
-        alone(control, process, edge, result);
-        together(control, process, edge, result);
+      if (edge.isElse()) {
+        otherwise(control, process, edge, result);
+      } else {
+        List<Motion> here = new ArrayList<>();
+        alone(control, process, edge, here);
+        together(control, process, edge, here);
+        result.addAll(inOrder(edge, here, before));
       }
     }
-    otherwise(control, process, result);
+    if (point.isInStep()) {
+      Truth blocked = enabled(result).not();
+      for (Cases.Case<Effect> effect : Cases.where(blocked, Effect.NONE).list()) {
+        Action fails = Action.of(effect, Action.Outcome.ERROR, registers);
+        result.add(Motion.step(control, process, point.edges().get(0).step(), fails, control));
+      }
+    }
     return result;
+  }
+
+  /** Those of an edge where no edge before of the same {@code d_step} is possible. */
+  private List<Motion> inOrder(Edge edge, List<Motion> motions, Map<Code.Block, Truth> before) {
+    if (edge.among().isEmpty()) {
+      return motions;
+    }
+    Truth others = before.getOrDefault(edge.among().get(), truth(false));
+    before.put(edge.among().get(), others.or(enabled(motions)));
+    return others.isFalse()
+        ? motions
+        : motions.stream().flatMap(motion -> motion.where(others.not()).stream()).toList();
   }
 
   private void alone(Control control, int process, Edge edge, List<Motion> result) {
@@ -300,26 +324,17 @@ final class Composer {
     }
   }
 
-  /** An else is possible where nothing else at its point is. */
-  private void otherwise(Control control, int process, List<Motion> result) {
-    List<Edge> edges = control.seats().get(process).point().edges();
-    if (edges.stream().noneMatch(Edge::isElse)) {
-      return;
-    }
+  /** An else is possible where nothing before it at its point is, as in SPIN. */
+  private void otherwise(Control control, int process, Edge edge, List<Motion> result) {
     Truth something = truth(false);
     for (Motion motion : result) {
       something = something.or(motion.action().enabled(all));
     }
-    Truth nothing = something.not();
-    for (Edge edge : edges) {
-      if (edge.isElse()) {
-        Truth here = terms(process).truth(edge.presence()).and(nothing);
-        for (Cases.Case<Effect> effect : Cases.where(here, Effect.NONE).list()) {
-          Action action = Action.of(effect, Action.Outcome.NEXT, registers);
-          Control target = control.moved(process, edge.next());
-          result.add(Motion.step(control, process, edge.step(), action, target));
-        }
-      }
+    Truth here = terms(process).truth(edge.presence()).and(something.not());
+    for (Cases.Case<Effect> effect : Cases.where(here, Effect.NONE).list()) {
+      Action action = Action.of(effect, Action.Outcome.NEXT, registers);
+      Control target = control.moved(process, edge.next());
+      result.add(Motion.step(control, process, edge.step(), action, target));
     }
   }
 }

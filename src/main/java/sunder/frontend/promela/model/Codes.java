@@ -431,7 +431,7 @@ final class Codes implements Statement.Fold<Code> {
   private void checkElse(List<Code.Item> items) {
     List<Code.Item> found = new ArrayList<>();
     for (Code.Item item : items) {
-      if (!item.body().isEmpty() && item.body().get(0) instanceof Code.Else) {
+      if (item.isElse()) {
         for (Code.Item before : found) {
           if (isBelow(item, before) || isBelow(before, item)) {
             diagnostics.report(

@@ -1,6 +1,5 @@
 package sunder.frontend.promela.model;
 
-import java.util.ArrayList;
 import java.util.List;
 import sunder.source.Span;
 
@@ -62,11 +61,7 @@ public final class ProcessType {
   }
 
   private <C extends Code> List<C> all(Class<C> kind) {
-    List<Code> found = new ArrayList<>(body);
-    for (int i = 0; i < found.size(); i++) {
-      found.addAll(found.get(i).parts());
-    }
-    return found.stream().filter(kind::isInstance).map(kind::cast).toList();
+    return Code.all(body).stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
   /** All of its steps. */

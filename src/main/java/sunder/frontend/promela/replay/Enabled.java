@@ -3,6 +3,7 @@ package sunder.frontend.promela.replay;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.Value;
@@ -62,14 +63,31 @@ final class Enabled {
 
   /** An error counts as something that happens. */
   boolean isEnabled(int process, Option option, Evaluator evaluator) {
+    List<Option> options = options(process);
+    return isPossible(process, option, options, evaluator)
+        || blocksInStep(process, evaluator) && option.equals(options.get(0));
+  }
+
+  /** Of a d_step the first statement that is possible is taken, an else where none before is. */
+  private boolean isPossible(
+      int process, Option option, List<Option> options, Evaluator evaluator) {
     try {
-      return option.isElse()
-          ? options(process).stream()
-              .noneMatch(other -> !other.isElse() && isEnabled(process, other, evaluator))
-          : isExecutable(process, option.step(), evaluator);
+      Optional<Spot> step = option.at().step();
+      boolean comesLater =
+          options.subList(0, options.indexOf(option)).stream()
+              .filter(o -> option.isElse() || step.isPresent() && o.at().step().equals(step))
+              .anyMatch(before -> isPossible(process, before, options, evaluator));
+      return !comesLater && isExecutable(process, option.step(), evaluator);
     } catch (RunError e) {
       return true;
     }
+  }
+
+  /** Whether a process is in the middle of a d_step and cannot go on. */
+  boolean blocksInStep(int process, Evaluator evaluator) {
+    List<Option> options = options(process);
+    return store.processes().get(process).spot().step().isPresent()
+        && options.stream().noneMatch(o -> isPossible(process, o, options, evaluator));
   }
 
   private boolean isExecutable(int process, Code.Step step, Evaluator evaluator) {
@@ -210,11 +228,14 @@ final class Enabled {
     return store.holder() == Store.NOBODY || !canMove(store.holder(), quiet);
   }
 
-  /** Whether fields of a message are still to be stored. */
+  /** Whether fields of a message are still to be stored, or a d_step is to go on. */
   boolean isWithinReceive() {
     return store.holder() != Store.NOBODY
         && options(store.holder()).stream()
-            .anyMatch(option -> option.step() instanceof Code.Assign a && a.endsReceive());
+            .anyMatch(
+                option ->
+                    option.step() instanceof Code.Assign a && a.endsReceive()
+                        || store.processes().get(store.holder()).spot().step().isPresent());
   }
 
   /**

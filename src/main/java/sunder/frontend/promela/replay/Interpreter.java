@@ -123,6 +123,9 @@ final class Interpreter {
         && enabled.channel(process, send.channel(), evaluator).type().isRendezvous()) {
       return Optional.empty();
     }
+    if (enabled.blocksInStep(process, evaluator)) {
+      throw new RunError("the d_step cannot go on");
+    }
     reasons.evaluating(option.get().step().span());
     option.get().step().foldStep(new Execution(process, evaluator.telling(reasons))).run();
     advance(process, option.get());

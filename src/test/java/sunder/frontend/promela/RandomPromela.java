@@ -48,6 +48,10 @@ public final class RandomPromela {
   private final Random more;
 
   private final Asked asked;
+
+  /** Whether some processes go before others; there is no rendezvous and no timeout then. */
+  private final boolean isRanked;
+
   private final Optional<RandomClaim> claim;
   private int labels;
   private boolean hasUnnamedHole;
@@ -69,6 +73,7 @@ public final class RandomPromela {
   RandomPromela(long seed, Asked asked) {
     this.asked = asked;
     this.more = new Random(new SplittableRandom(seed).split().nextLong());
+    this.isRanked = asked != Asked.FORMULA && more.nextInt(4) == 0;
     // What a generator begins with is much the same for small seeds.
     this.random = new Random(new SplittableRandom(seed).nextLong());
     boolean hasFormula = random.nextInt(3) > 0;
@@ -103,12 +108,14 @@ public final class RandomPromela {
     add(
         "active proctype p"
             + number
-            + "() {\n  byte x"
+            + "()"
+            + clauses()
+            + " {\n  byte x"
             + any("", " = 1", " = F")
             + ";\n  bool l;\n"
             + FIRST);
     if (starts) {
-      add("  run w(" + number() + ", " + any("c", "r") + ");\n");
+      add("  run w(" + number() + ", " + any("c", "r") + ")" + priority() + ";\n");
     }
     if (random.nextInt(3) == 0) {
       add("again:\n");
@@ -125,6 +132,18 @@ public final class RandomPromela {
     }
     isRepeated = false;
     add("}\n");
+  }
+
+  private String clauses() {
+    String provided =
+        asked != Asked.FORMULA && more.nextInt(4) == 0
+            ? " provided (" + some("a != 1", "b || a == 0", "u < 3", "!b", "len(c) == 0") + ")"
+            : "";
+    return priority() + provided;
+  }
+
+  private String priority() {
+    return isRanked ? some("", " priority 1", " priority 2", " priority 5") : "";
   }
 
   private void loop() {
@@ -437,6 +456,11 @@ public final class RandomPromela {
   }
 
   private String around(CharSequence body) {
+    String text = declared(body);
+    return isRanked ? text.replace("= [0] of", "= [1] of").replace("timeout", "true") : text;
+  }
+
+  private String declared(CharSequence body) {
     return """
     mtype = { red, green };
     typedef T { byte v; bool k };

@@ -224,8 +224,39 @@ final class Composer {
         .anyMatch(edge -> edge.step() instanceof Code.Assign assign && assign.endsReceive());
   }
 
-  /** Those of one process, if no other is in the middle of an atomic block. */
+  /**
+   * Those of one process, if no other is in the middle of an atomic block: where no process that
+   * goes before it can move.
+   */
   List<Motion> motions(Control control, int process) {
+    List<Motion> result = able(control, process);
+    for (int i = 0; i < control.seats().size(); i++) {
+      if (control.seats().get(i).priority() > control.seats().get(process).priority()) {
+        result = where(enabled(able(control, i)).not(), result);
+      }
+    }
+    return result;
+  }
+
+  private static List<Motion> where(Truth condition, List<Motion> motions) {
+    return condition.isTrue()
+        ? motions
+        : motions.stream().flatMap(motion -> motion.where(condition).stream()).toList();
+  }
+
+  /** Where a process may take a step at all; a d_step is one. */
+  private Truth provided(Control control, int process) {
+    Seat seat = control.seats().get(process);
+    return seat.point().isInStep()
+        ? truth(true)
+        : terms(process).truth(seat.graph().type().provided());
+  }
+
+  private List<Motion> able(Control control, int process) {
+    return where(provided(control, process), found(control, process));
+  }
+
+  private List<Motion> found(Control control, int process) {
     Graph.Point point = control.seats().get(process).point();
     if (point.isEnd()) {
       boolean isLast = process == control.seats().size() - 1;
@@ -260,9 +291,7 @@ final class Composer {
     }
     Truth others = before.getOrDefault(edge.among().get(), truth(false));
     before.put(edge.among().get(), others.or(enabled(motions)));
-    return others.isFalse()
-        ? motions
-        : motions.stream().flatMap(motion -> motion.where(others.not()).stream()).toList();
+    return where(others.not(), motions);
   }
 
   private void alone(Control control, int process, Edge edge, List<Motion> result) {
@@ -280,7 +309,7 @@ final class Composer {
         Graph graph = graph(start.process());
         for (Graph.Start from : graph.starts()) {
           for (Action here : action.where(presence(from.presence()))) {
-            Control there = target.started(graph, from.point());
+            Control there = target.started(graph, from.point(), start.priority());
             result.add(Motion.step(control, process, start, here, there));
           }
         }
@@ -312,7 +341,7 @@ final class Composer {
         rendezvous.computeIfAbsent(
             pair, p -> Steps.rendezvous(registers, this::terms, sender, edge, receiver, other));
     for (Action action : found) {
-      result.add(
+      Motion motion =
           Motion.rendezvous(
               action,
               control.moved(sender, edge.next(), receiver, other.next()),
@@ -320,7 +349,8 @@ final class Composer {
               edge.step(),
               control.name(receiver),
               other.step(),
-              StepCodes.rendezvous(sender, edge.step().number(), receiver, other.step().number())));
+              StepCodes.rendezvous(sender, edge.step().number(), receiver, other.step().number()));
+      result.addAll(where(provided(control, receiver), List.of(motion)));
     }
   }
 

@@ -204,8 +204,16 @@ public sealed interface Code {
 
   /** {@code run}; its number is stored if there is a place for it. */
   record Start(
-      int number, Optional<Lvalue> target, ProcessType process, List<Value> arguments, Span span)
+      int number,
+      Optional<Lvalue> target,
+      ProcessType process,
+      List<Value> arguments,
+      int priority,
+      Span span)
       implements Step {
+    /** The priority of who is given none. */
+    public static final int USUAL = 1;
+
     public Start {
       arguments = List.copyOf(arguments);
     }

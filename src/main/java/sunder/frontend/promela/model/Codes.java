@@ -297,7 +297,8 @@ final class Codes implements Statement.Fold<Code> {
           "process '%s' takes %s arguments, not %s"
               .formatted(run.process(), parameters, arguments.size()));
     }
-    return new Code.Start(steps.next(), target, process.get(), arguments, span);
+    int priority = values.priority(run.priority());
+    return new Code.Start(steps.next(), target, process.get(), arguments, priority, span);
   }
 
   @Override

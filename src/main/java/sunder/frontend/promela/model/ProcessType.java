@@ -13,6 +13,8 @@ public final class ProcessType {
   private List<Variable> parameters = List.of();
   private List<Variable> locals = List.of();
   private List<Code> body = List.of();
+  private int priority = Code.Start.USUAL;
+  private Value provided;
 
   /**
    * @param instances how many are active when a run starts
@@ -25,6 +27,7 @@ public final class ProcessType {
     this.presence = presence;
     this.span = span;
     this.end = end;
+    this.provided = Value.always(span);
   }
 
   public String name() {
@@ -58,6 +61,22 @@ public final class ProcessType {
 
   public List<Code> body() {
     return body;
+  }
+
+  /** Of those that are active when a run starts. */
+  public int priority() {
+    return priority;
+  }
+
+  /** Where it may take a step; it is defined in every state. */
+  public Value provided() {
+    return provided;
+  }
+
+  /** Said once, while the model is made. */
+  void schedule(int newPriority, Value newProvided) {
+    priority = newPriority;
+    provided = newProvided;
   }
 
   private <C extends Code> List<C> all(Class<C> kind) {

@@ -30,12 +30,36 @@ final class Enabled {
 
   /** Whether a process can take some step, nothing having to wait for a timeout. */
   private boolean canMove(int process, Evaluator evaluator) {
+    return mayGo(process) && isAble(process, evaluator);
+  }
+
+  /** Whether nobody goes before a process who could move. */
+  boolean mayGo(int process) {
+    if (!isProvided(process)) {
+      return false;
+    }
+    int own = store.processes().get(process).priority();
+    for (int i = 0; i < store.processes().size(); i++) {
+      if (store.processes().get(i).priority() > own && isProvided(i) && isAble(i, quiet)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A d_step goes on whatever it is provided with. */
+  private boolean isProvided(int process) {
+    Process one = store.processes().get(process);
+    return one.spot().step().isPresent() || quiet.holds(process, one.type().provided());
+  }
+
+  private boolean isAble(int process, Evaluator evaluator) {
     if (store.processes().get(process).hasEnded()) {
       return process == store.processes().size() - 1;
     }
     List<Option> options = options(process);
     return options.stream().anyMatch(Option::isElse)
-        || options.stream().anyMatch(option -> isEnabled(process, option, evaluator));
+        || options.stream().anyMatch(option -> isAble(process, option, evaluator));
   }
 
   List<Option> options(int process) {
@@ -61,8 +85,12 @@ final class Enabled {
     return canMove(quiet) ? quiet : alarmed;
   }
 
-  /** An error counts as something that happens. */
   boolean isEnabled(int process, Option option, Evaluator evaluator) {
+    return mayGo(process) && isAble(process, option, evaluator);
+  }
+
+  /** An error counts as something that happens. */
+  private boolean isAble(int process, Option option, Evaluator evaluator) {
     List<Option> options = options(process);
     return isPossible(process, option, options, evaluator)
         || blocksInStep(process, evaluator) && option.equals(options.get(0));
@@ -197,6 +225,7 @@ final class Enabled {
       return false;
     }
     if (number.signum() == 0
+        || !isProvided(taker.process())
         || store.channel(number) != offer.channel()
         || taker.receive().slots().size() != offer.send().fields().size()) {
       return false;
@@ -258,7 +287,8 @@ final class Enabled {
     for (int i = 0; i < store.processes().size(); i++) {
       if (mayMove(i)) {
         String who = MoveTexts.name(store.processes().get(i), i);
-        if (i == store.processes().size() - 1 && store.processes().get(i).hasEnded()) {
+        boolean ends = i == store.processes().size() - 1 && store.processes().get(i).hasEnded();
+        if (ends && mayGo(i)) {
           result.add(new Possible(who + MoveTexts.END, StepCodes.end(i)));
         }
         for (Option option : options(i)) {

@@ -19,7 +19,6 @@ final class Words {
   private static final Map<String, String> HINTS =
       Map.of(
           "unless", "write the exception as a guard of each statement",
-          "provided", "write the condition as a guard of each statement",
           "!!", "sort with a guard of each send, or use '!'",
           "??", "receive with '?' and patterns, or poll with '??[...]'",
           "np_", "--non-progress asks for cycles without progress",

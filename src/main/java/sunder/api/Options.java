@@ -63,7 +63,11 @@ public final class Options {
     /** C: what is not freed at the end, and cannot be any more. */
     LEAK,
     /** C: the arguments of {@code printf} or {@code scanf} do not fit the format. */
-    FORMAT
+    FORMAT,
+    /**
+     * C: what some variants never use, and others do; told by {@link Report#unused}, not unsafe.
+     */
+    UNUSED
   }
 
   /** Which plays make a variant unsafe. */

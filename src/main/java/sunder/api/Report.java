@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import sunder.report.ReportWriter;
 import sunder.report.VerificationReport;
+import sunder.report.json.EarlierReports;
 import sunder.report.json.JsonReport.Listing;
 import sunder.report.json.JsonReport.Shape;
 import sunder.report.text.Look;
 import sunder.report.text.TextReport.Detail;
+import sunder.source.InputException;
+import sunder.source.SourceReader;
 
 /** All that is known about one question: what {@code sunder verify} reports of it. */
 public final class Report {
@@ -87,6 +91,11 @@ public final class Report {
     return report.remarks().sentences();
   }
 
+  /** What some variants never use, and others do, if that was asked for. */
+  public List<String> unused() {
+    return report.remarks().unused().stream().map(one -> one.sentence()).toList();
+  }
+
   /** Why the formula holds already, without most of what it says. */
   public List<String> vacuity() {
     return report.remarks().reasons().stream().map(reason -> reason.sentence()).toList();
@@ -107,6 +116,39 @@ public final class Report {
         s.finalModel(),
         s.smtQueries(),
         s.millis());
+  }
+
+  /**
+   * The same compared with what an earlier run wrote in the form {@link Form#JSON}.
+   *
+   * @throws FamilyException if that is no such report
+   */
+  public Report since(Path earlier) throws FamilyException {
+    try {
+      VerificationReport compared =
+          report.since(EarlierReports.read(SourceReader.read(earlier)), true);
+      return new Report(compared, verdicts, properties);
+    } catch (InputException e) {
+      throw FamilyException.of(e);
+    }
+  }
+
+  /** What changed since an earlier report, if it was compared with one. */
+  public List<Change> changes() {
+    return report.changes().stream()
+        .flatMap(changes -> changes.all().stream())
+        .map(
+            change ->
+                new Change(
+                    Change.Kind.valueOf(change.kind().name()),
+                    change.place().map(Report::place),
+                    new Variants(change.where().variants(), report.features())))
+        .toList();
+  }
+
+  private static Change.Place place(sunder.report.Change.Place place) {
+    return new Change.Place(
+        place.kind(), place.text(), place.file(), place.line(), place.column(), place.isEarlier());
   }
 
   /** What the command line prints in this form. */

@@ -8,13 +8,13 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import sunder.report.json.JsonTree;
 
 /**
  * The figures of a JSON report of {@code sunder verify}.
@@ -28,37 +28,6 @@ record ReportReader(
     Set<String> reasons,
     Optional<String> assumptions,
     List<String> variants) {
-  /** A value: an object has fields, a list has parts, anything else a text. */
-  private record Json(Map<String, Json> fields, List<Json> parts, String text) {
-    private static final Json NOTHING = new Json(Map.of(), List.of(), "");
-
-    /** The value whose first token was just read. */
-    static Json read(JsonParser parser) throws IOException {
-      Map<String, Json> fields = new LinkedHashMap<>();
-      List<Json> parts = new ArrayList<>();
-      if (parser.currentToken() == JsonToken.START_OBJECT) {
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-          String name = parser.currentName();
-          parser.nextToken();
-          fields.put(name, read(parser));
-        }
-      } else if (parser.currentToken() == JsonToken.START_ARRAY) {
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-          parts.add(read(parser));
-        }
-      }
-      return new Json(fields, parts, parser.getText());
-    }
-
-    Json get(String field) {
-      return fields.getOrDefault(field, NOTHING);
-    }
-
-    BigInteger number() {
-      return new BigInteger(text);
-    }
-  }
-
   /**
    * Reads a report.
    *
@@ -69,19 +38,19 @@ record ReportReader(
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw new IOException("the report is not a JSON object");
       }
-      return of(Json.read(parser));
+      return of(JsonTree.read(parser));
     }
   }
 
-  private static ReportReader of(Json report) {
+  private static ReportReader of(JsonTree report) {
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
     figures(report, figures);
     figures(report.get("statistics"), figures);
     Set<String> reasons = new TreeSet<>();
-    for (Json verdict : report.get("verdicts").parts()) {
-      Json variants = verdict.get("variants");
+    for (JsonTree verdict : report.get("verdicts").parts()) {
+      JsonTree variants = verdict.get("variants");
       // A report of what could not even be read does not say how many.
-      BigInteger count = variants == Json.NOTHING ? BigInteger.ONE : variants.number();
+      BigInteger count = variants == JsonTree.NOTHING ? BigInteger.ONE : variants.number();
       Metric.ofJson(verdict.get("verdict").text())
           .ifPresent(metric -> figures.merge(metric, count, BigInteger::add));
       if (count.signum() > 0 && verdict.fields().containsKey("reason")) {
@@ -95,7 +64,7 @@ record ReportReader(
     return new ReportReader(figures, reasons, assumptions(report), variants);
   }
 
-  private static void figures(Json object, Map<Metric, BigInteger> figures) {
+  private static void figures(JsonTree object, Map<Metric, BigInteger> figures) {
     object
         .fields()
         .forEach(
@@ -107,7 +76,7 @@ record ReportReader(
             });
   }
 
-  private static String configuration(Json config) {
+  private static String configuration(JsonTree config) {
     List<String> values = new ArrayList<>();
     config
         .fields()
@@ -123,9 +92,9 @@ record ReportReader(
   }
 
   /** Adds up states and queries of all components. */
-  private static Optional<String> assumptions(Json report) {
+  private static Optional<String> assumptions(JsonTree report) {
     Map<String, BigInteger> sums = new TreeMap<>();
-    for (Json component : report.get("components").parts()) {
+    for (JsonTree component : report.get("components").parts()) {
       if (component.fields().containsKey("assumption")) {
         sums.merge("minimal", component.get("assumption").number(), BigInteger::add);
       }

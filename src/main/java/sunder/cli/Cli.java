@@ -48,7 +48,7 @@ final class Cli {
     commands.put("bench", () -> new BenchCommand(environment));
     commands.put("solvers", () -> new SolversCommand(environment));
     commands.put(COMPLETION, () -> new CompletionCommand(environment));
-    commands.put(HELP, CommandLine.HelpCommand::new);
+    commands.put(HELP, () -> new CommandLine.HelpCommand());
     return commands;
   }
 

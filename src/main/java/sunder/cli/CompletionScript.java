@@ -15,7 +15,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  */
 final class CompletionScript {
   /** Labels of what is a file or a folder. */
-  private static final Set<String> FILES = Set.of("FILE", "CERTIFICATE", "PLAY", "DIR", "SUITE");
+  private static final Set<String> FILES =
+      Set.of("FILE", "CERTIFICATE", "PLAY", "REPORT", "DIR", "SUITE");
 
   private static final String HEAD =
       """

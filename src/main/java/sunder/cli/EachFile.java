@@ -19,6 +19,7 @@ import sunder.cli.console.Progress;
 import sunder.cli.console.Turns;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
+import sunder.cli.option.SinceOptions;
 import sunder.cli.option.TimeLimit;
 import sunder.report.Build;
 import sunder.report.UnreadFile;
@@ -45,6 +46,7 @@ final class EachFile {
   private final InternalErrors.Traces traces;
   private final Progress.Kind shown;
   private final Unreported unreported;
+  private final SinceOptions since;
   private final Runnable turn;
 
   /** What to do with one file. */
@@ -93,7 +95,20 @@ final class EachFile {
       InternalErrors.Traces traces,
       Progress.Kind shown,
       Unreported unreported) {
-    this(environment, limits, traces, shown, unreported, () -> {});
+    this(environment, limits, traces, shown, unreported, new SinceOptions());
+  }
+
+  /**
+   * @param since what a file without report is compared with
+   */
+  EachFile(
+      ProcessEnvironment environment,
+      TimeLimit limits,
+      InternalErrors.Traces traces,
+      Progress.Kind shown,
+      Unreported unreported,
+      SinceOptions since) {
+    this(environment, limits, traces, shown, unreported, since, () -> {});
   }
 
   /**
@@ -105,12 +120,14 @@ final class EachFile {
       InternalErrors.Traces traces,
       Progress.Kind shown,
       Unreported unreported,
+      SinceOptions since,
       Runnable turn) {
     this.environment = environment;
     this.limits = limits;
     this.traces = traces;
     this.shown = shown;
     this.unreported = unreported;
+    this.since = since;
     this.turn = turn;
   }
 
@@ -224,6 +241,7 @@ final class EachFile {
               traces,
               shown,
               unreported,
+              since,
               turn)
           .run(job.file(), progress(job).shownIf(mine::isFirst), job.action());
     } finally {
@@ -265,8 +283,13 @@ final class EachFile {
 
   private ExitCode bad(String file, InputException bad) throws IOException {
     new DiagnosticPrinter(environment).print(bad);
-    unreported.write(UnreadFile.of(Build.version(), file, bad));
-    return ExitCode.BAD_INPUT;
+    return written(UnreadFile.of(Build.version(), file, bad), ExitCode.BAD_INPUT);
+  }
+
+  private ExitCode written(UnreadFile file, ExitCode code) throws IOException {
+    UnreadFile told = since.compared(file);
+    unreported.write(told);
+    return since.code(told, code);
   }
 
   private static InputException of(String file, String message, Optional<String> hint) {
@@ -275,8 +298,7 @@ final class EachFile {
   }
 
   private ExitCode report(String file, UnknownReason reason) throws IOException {
-    unreported.write(UnreadFile.of(Build.version(), file, reason));
-    return ExitCode.UNKNOWN;
+    return written(UnreadFile.of(Build.version(), file, reason), ExitCode.UNKNOWN);
   }
 
   /** What fails is told in its turn, as what does not. */

@@ -91,6 +91,17 @@ final class ReportTarget implements AutoCloseable {
     return options.format.writer(writer, look(options), shape, listing);
   }
 
+  /** The same that writes elsewhere, about one file. */
+  ReportWriter<VerificationReport> apart(Writer other, OutputOptions options, Listing listing)
+      throws IOException {
+    return options.format.writer(other, look(options), Shape.OBJECT, listing);
+  }
+
+  /** What a report looks like here besides what the options say. */
+  String form(OutputOptions options) {
+    return look(options).toString();
+  }
+
   /** A writer of comparisons in the form that was asked for. */
   ReportWriter<ComparisonReport> comparisons(OutputOptions options, Shape shape)
       throws IOException, UsageException {

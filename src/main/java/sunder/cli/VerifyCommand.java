@@ -2,6 +2,7 @@ package sunder.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -11,9 +12,13 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 import sunder.certificate.Certificate.Visited;
+import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
@@ -26,6 +31,8 @@ import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
+import sunder.cli.option.ReuseOptions;
+import sunder.cli.option.SinceOptions;
 import sunder.frontend.Subject;
 import sunder.report.Background;
 import sunder.report.Build;
@@ -49,6 +56,7 @@ import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.SecondProof;
 import sunder.verify.methods.Untold;
+import sunder.verify.refinement.Strategy;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
@@ -69,6 +77,8 @@ final class VerifyCommand implements Callable<Integer> {
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
   @Mixin private JobsOption jobs;
+  @Mixin private SinceOptions since;
+  @Mixin private ReuseOptions reuse;
 
   @Option(
       names = "--first",
@@ -100,6 +110,17 @@ final class VerifyCommand implements Callable<Integer> {
               + " other tools to validate.")
   private Optional<Path> witness;
 
+  @Option(
+      names = "--cache",
+      converter = FileName.class,
+      paramLabel = "DIR",
+      description =
+          "Keep reports in folder DIR, and take them from there while the file, all that it includes"
+              + " and the options are the same.")
+  private Optional<Path> cache;
+
+  @Spec private CommandSpec spec;
+
   VerifyCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
@@ -107,27 +128,101 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     files = input.programs(files);
+    try {
+      since.read(files.size());
+    } catch (InputException e) {
+      new DiagnosticPrinter(environment).print(e);
+      return ExitCode.BAD_INPUT.value();
+    }
     method.requireSolver();
+    reuse.read(files.size(), environment);
     if (certificate.isPresent() && files.size() > 1) {
       throw new UsageException("--certificate: only for one FILE");
     }
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
+    if (cache.isPresent()
+        && (certificate.isPresent() || witness.isPresent() || output.format == Form.HTML)) {
+      throw new UsageException("--cache: not with --certificate, --witness or --format html");
+    }
     if (list && output.format != Form.JSON) {
       environment.err().println("sunder: --list lists variants in JSON only: add --format json");
     }
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
-    try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
+    List<Path> read = new ArrayList<>(input.files(files));
+    read.addAll(since.file());
+    try (ReportTarget target = ReportTarget.open(environment, output.output, read);
         ReportWriter<VerificationReport> reports = target.reports(output, shape, listing)) {
       Unreported unreported =
           output.format.tellsOfAll() ? reports : EachFile.amongOthers(files, reports);
       EachFile each =
-          new EachFile(environment, limits, output.traces(), output.progress(), unreported);
+          new EachFile(environment, limits, output.traces(), output.progress(), unreported, since);
       List<EachFile.Job> questions = new ArrayList<>();
+      Optional<ReportCache> kept = Optional.empty();
+      if (cache.isPresent()) {
+        String beside = input.files(List.of()) + target.form(output);
+        ParseResult options = spec.commandLine().getParseResult();
+        kept = Optional.of(new ReportCache(cache.get(), options, beside));
+      }
+      Optional<ReportCache> known = kept;
       EachFile.Action action =
-          (file, progress, process) -> verify(file, progress, process, reports, questions);
+          (file, progress, process) ->
+              known.isEmpty() || file.equals(FileName.STDIN)
+                  ? verify(file, progress, process, reports, questions)
+                  : remembered(
+                      file,
+                      progress,
+                      process,
+                      reports,
+                      known.get(),
+                      text -> target.apart(text, output, listing));
       ExitCode code = each.run(EachFile.Job.of(files, action), jobs.jobs());
       return (questions.isEmpty() ? code : code.worse(each.run(questions, jobs.jobs()))).value();
     }
+  }
+
+  /** Opens a writer of reports. */
+  private interface Reports {
+    ReportWriter<VerificationReport> to(Writer text) throws IOException;
+  }
+
+  /** Answers all questions about a file, or says what was answered before. */
+  private ExitCode remembered(
+      String file,
+      Progress progress,
+      ProcessEnvironment process,
+      ReportWriter<VerificationReport> reports,
+      ReportCache kept,
+      Reports apart)
+      throws InputException, UsageException, IOException {
+    Optional<ReportCache.Entry> known = kept.find(file, process);
+    if (known.isPresent()) {
+      process.err().print(known.get().messages());
+      Worker.beginReport();
+      reports.add(known.get().report());
+      return known.get().code();
+    }
+    StringWriter text = new StringWriter();
+    StringWriter messages = new StringWriter();
+    ProcessEnvironment own = process.beside(process.interruption(), new PrintWriter(messages));
+    ReportCache.Making making = kept.new Making(file, apart.to(text));
+    ExitCode code;
+    try {
+      code = verify(file, progress, own, making, List.of());
+    } finally {
+      making.close();
+      process.err().print(messages);
+      if (making.isWritten()) {
+        Worker.beginReport();
+        reports.add(text.toString());
+      }
+    }
+    making.keep(new ReportCache.Entry(code, messages.toString(), text.toString()), process);
+    return code;
+  }
+
+  /** Whether questions are answered beside each other. */
+  private boolean isApart() {
+    return files.size() == 1 && cache.isEmpty();
   }
 
   /**
@@ -153,7 +248,7 @@ final class VerifyCommand implements Callable<Integer> {
           "--certificate: only for one question; name it with --ltl or --entry");
     }
     reports.expect(problems.size());
-    if (problems.size() > 1 && files.size() == 1 && jobs.jobs() > 1) {
+    if (problems.size() > 1 && isApart() && jobs.jobs() > 1) {
       for (int i = 0; i < problems.size(); i++) {
         beside.add(question(text, i, file + ", " + which(problems, i), reports));
       }
@@ -191,7 +286,7 @@ final class VerifyCommand implements Callable<Integer> {
       EachFile.Action action =
           (file, shown, own) ->
               verify(text, alone(text, name, own), shown.of(""), own, file, reports);
-      if (files.size() == 1) {
+      if (isApart()) {
         String title = text.name() + ", " + Progress.numbered(name, i, names.size());
         beside.add(new EachFile.Job(text.name(), title, action));
       } else {
@@ -253,7 +348,7 @@ final class VerifyCommand implements Callable<Integer> {
     RoundRecorder recorder = new RoundRecorder();
     Budget budget = limits.budget(process.interruption());
     VerificationResult result =
-        run(problem, background.isPresent() ? recorder.before(listener) : listener, budget);
+        run(file, problem, background.isPresent() ? recorder.before(listener) : listener, budget);
     List<Path> inputs = input.files(files);
     Optional<CertificateFile> certified =
         certificate.map(path -> new CertificateFile(process, path, inputs));
@@ -268,7 +363,7 @@ final class VerifyCommand implements Callable<Integer> {
             ? Optional.empty()
             : Untold.of(result.verdict(), result.statistics().transitions(), problem, budget);
     Worker.beginReport();
-    VerificationReport report =
+    VerificationReport alone =
         VerificationReport.of(
             Build.version(),
             file,
@@ -279,10 +374,11 @@ final class VerifyCommand implements Callable<Integer> {
             others,
             note,
             background.map(known -> known.with(recorder.rounds())));
+    VerificationReport report = since.compared(alone);
     reports.write(report);
     result.throwFailure();
     certified.ifPresent(CertificateFile::throwFailure);
-    return ExitCode.of(report.verdicts());
+    return since.code(report);
   }
 
   /** The question with what the options want to know; they fit it. */
@@ -322,9 +418,10 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private VerificationResult run(Problem problem, ProgressListener listener, Budget budget) {
-    Verifier verifier =
-        environment.verifiers().create(method.method(), method.solver(), method.strategy());
+  private VerificationResult run(
+      String file, Problem problem, ProgressListener listener, Budget budget) {
+    Strategy strategy = method.strategy().with(reuse.of(file, problem));
+    Verifier verifier = environment.verifiers().create(method.method(), method.solver(), strategy);
     return verifier.verify(problem, budget, listener);
   }
 }

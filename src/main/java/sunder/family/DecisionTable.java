@@ -21,6 +21,9 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
   /** {@link Branch#next} where a configuration is in none of the sets. */
   public static final int NOWHERE = -1;
 
+  /** For one set in another space: its order of variables may not suit it. */
+  private static final long MOST_NEW_NODES = 1_000_000;
+
   public DecisionTable {
     order = List.copyOf(order);
     nodes = List.copyOf(nodes);
@@ -58,6 +61,70 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
     } finally {
       Reference.reachabilityFence(sets);
     }
+  }
+
+  /**
+   * The sets as ones of another space, whose features are known by name and kind. A feature that it
+   * does not have may have any value here, and one that it has alone may have any value there; of
+   * the others, values that only one of the two has are left out.
+   *
+   * @param sets how many
+   * @return nothing if their diagrams are out of practical reach in that space
+   */
+  public Optional<List<ConfigSet>> in(ConfigSpace space, int sets) {
+    try {
+      List<Optional<Feature>> features =
+          order.stream().map(feature -> sameIn(space, feature)).toList();
+      List<ConfigSet> result = new ArrayList<>();
+      for (int i = 0; i < sets; i++) {
+        int leaf = -2 - i;
+        result.add(space.bounded(MOST_NEW_NODES, () -> in(space, features, leaf)));
+      }
+      return Optional.of(result);
+    } catch (ConfigSpace.TooLarge e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Feature> sameIn(ConfigSpace space, Feature feature) {
+    return space.features().stream()
+        .filter(f -> f.name().equals(feature.name()) && f.getClass() == feature.getClass())
+        .findFirst();
+  }
+
+  /** Whatever a feature is that is not there: a disjunction over its values. */
+  private ConfigSet in(ConfigSpace space, List<Optional<Feature>> features, int leaf) {
+    List<ConfigSet> below = new ArrayList<>();
+    for (Node node : nodes) {
+      ConfigSet here = space.none();
+      for (Branch branch : node.branches()) {
+        ConfigSet next = at(space, below, branch.next(), leaf);
+        Optional<Feature> asked = features.get(node.feature());
+        here =
+            here.or(
+                asked.isEmpty()
+                    ? next
+                    : next.and(space.inRange(asked.get(), branch.low(), branch.high())));
+      }
+      below.add(here);
+    }
+    ConfigSet result = at(space, below, root, leaf);
+    for (int i = 0; i < order.size() && !result.isEmpty(); i++) {
+      Feature here = order.get(i);
+      if (features.get(i).isPresent()) {
+        result = result.and(space.inRange(features.get(i).get(), here.low(), here.high()));
+      }
+    }
+    return result;
+  }
+
+  private static ConfigSet at(ConfigSpace space, List<ConfigSet> below, int next, int leaf) {
+    return next >= 0 ? below.get(next) : next == leaf ? space.all() : space.none();
+  }
+
+  /** How many branches its nodes have. */
+  public int branches() {
+    return nodes.stream().mapToInt(node -> node.branches().size()).sum();
   }
 
   /** Reads the diagrams of all sets together. */

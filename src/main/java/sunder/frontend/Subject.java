@@ -17,6 +17,7 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 import sunder.verdict.Rejection;
+import sunder.verdict.Unused;
 
 /** What is verified: a checked family of programs, whatever language it was written in. */
 public interface Subject {
@@ -77,6 +78,11 @@ public interface Subject {
 
   /** What is read but not followed: runs that get there are lost to sight; in source order. */
   default List<Diagnostic> lost() {
+    return List.of();
+  }
+
+  /** What some variants never use, and others do, in source order. */
+  default List<Unused> unused() {
     return List.of();
   }
 

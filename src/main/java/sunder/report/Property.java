@@ -31,6 +31,11 @@ public record Property(
 
   /** Those of a result that reports show, in the order of the text. */
   static List<Property> of(VerificationResult result, ConfigSet valid) {
+    return all(result, valid).stream().filter(property -> !property.isHidden()).toList();
+  }
+
+  /** Those too that reports do not show. */
+  static List<Property> all(VerificationResult result, ConfigSet valid) {
     ConfigSet scope = result.verdict().scope();
     ConfigSet verified =
         result.verdict().groups().stream()
@@ -38,10 +43,7 @@ public record Property(
             .map(FamilyVerdict.Group::variants)
             .reduce(scope.space().none(), ConfigSet::or);
     Where where = new Where(verified, scope, valid);
-    return result.assertions().stream()
-        .map(verdict -> of(verdict, where))
-        .filter(property -> !property.isHidden())
-        .toList();
+    return result.assertions().stream().map(verdict -> of(verdict, where)).toList();
   }
 
   private static Property of(AssertionVerdict about, Where verified) {

@@ -3,7 +3,6 @@ package sunder.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import sunder.replay.RunEnd;
 import sunder.source.Excerpt;
@@ -18,13 +17,15 @@ import sunder.source.Span;
  * @param end where a run ends before them, in a sentence
  * @param reasons why a formula holds already
  * @param idle names of features
+ * @param unused what some variants never use
  */
 public record Remarks(
     List<Unreached> unreached,
     List<Unreached> unasked,
     Optional<String> end,
     List<Reason> reasons,
-    List<String> idle) {
+    List<String> idle,
+    List<Unneeded> unused) {
   private static final int LONGEST = 60;
 
   /**
@@ -49,15 +50,31 @@ public record Remarks(
     }
   }
 
+  /**
+   * What some variants never use.
+   *
+   * @param where of the variants that have it, and do not use it
+   */
+  public record Unneeded(String what, Span span, Where where) {
+    public String sentence() {
+      return "line %s: %s, %s".formatted(span.line(), what, where.when());
+    }
+  }
+
   /** What there is to say of a verdict. */
-  static Remarks of(VerdictTable table, DeadCode dead, Set<String> mentioned) {
+  static Remarks of(VerdictTable table, VerificationReport.Reading reading) {
+    DeadCode dead = reading.dead();
     Where all = new Where(table.scope(), table.scope(), table.valid());
     return new Remarks(
         unreached(dead.everywhere(), all),
         unreached(dead.assertions(), all),
         dead.end().map(Remarks::sentence),
         dead.reasons().stream().map(r -> new Reason(r.sentence(), all.of(r.variants()))).toList(),
-        IdleFeatures.of(table, mentioned));
+        IdleFeatures.of(table, reading.mentioned()),
+        reading.unused().stream()
+            .map(it -> new Unneeded(it.what(), it.span(), all.of(it.variants().and(table.scope()))))
+            .filter(it -> !it.where().isEmpty())
+            .toList());
   }
 
   private static List<Unreached> unreached(List<DeadCode.Statement> statements, Where all) {

@@ -15,26 +15,42 @@ import sunder.verdict.UnknownReason;
  * @param limit that came
  * @param errors what is wrong with it; empty if and only if a limit came
  * @param more how many errors there are besides
+ * @param since whether it was so in an earlier report, too, if it was compared with one
  */
 public record UnreadFile(
-    String version, String file, Optional<UnknownReason> limit, List<Diagnostic> errors, int more) {
+    String version,
+    String file,
+    Optional<UnknownReason> limit,
+    List<Diagnostic> errors,
+    int more,
+    Optional<Changes.State> since) {
   public UnreadFile {
     errors = List.copyOf(errors);
   }
 
   /** One of which a limit left nothing to tell. */
   public static UnreadFile of(String version, String file, UnknownReason limit) {
-    return new UnreadFile(version, file, Optional.of(limit), List.of(), 0);
+    return new UnreadFile(version, file, Optional.of(limit), List.of(), 0, Optional.empty());
   }
 
   /** One that is bad input. */
   public static UnreadFile of(String version, String file, InputException bad) {
-    return new UnreadFile(version, file, Optional.empty(), bad.diagnostics(), bad.more());
+    return new UnreadFile(
+        version, file, Optional.empty(), bad.diagnostics(), bad.more(), Optional.empty());
+  }
+
+  /** The same compared with the reports of an earlier run. */
+  public UnreadFile since(EarlierReport.Run run) {
+    Changes.State state = run.isUnread(file) ? Changes.State.UNCHANGED : Changes.State.NEW;
+    return new UnreadFile(version, file, limit, errors, more, Optional.of(state));
   }
 
   /** In a few words. */
   public String headline() {
-    return limit.map(reason -> "nothing decided (" + reason.title() + ")").orElse("not read");
+    return limit.map(reason -> "nothing decided (" + reason.title() + ")").orElse("not read")
+        + since
+            .map(state -> state == Changes.State.NEW ? ", which is new" : ", as before")
+            .orElse("");
   }
 
   /** Why, a sentence or a line for each error. */

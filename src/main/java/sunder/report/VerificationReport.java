@@ -7,7 +7,10 @@ import java.util.Set;
 import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
+import sunder.verdict.Assertion;
+import sunder.verdict.Check;
 import sunder.verdict.UnknownReason;
+import sunder.verdict.Unused;
 import sunder.verdict.Verdict;
 import sunder.verify.Method;
 import sunder.verify.Problem;
@@ -27,6 +30,7 @@ import sunder.verify.VerificationResult;
  * @param result what the run took and what it told apart
  * @param certificate of the safe variants, if one was written
  * @param background for reports to look at
+ * @param changes since an earlier report, if it was compared with one
  */
 public record VerificationReport(
     String version,
@@ -42,7 +46,8 @@ public record VerificationReport(
     List<String> assumptions,
     VerificationResult result,
     Optional<CertificateNote> certificate,
-    Optional<Background> background) {
+    Optional<Background> background,
+    Optional<Changes> changes) {
 
   /**
    * Collects the facts.
@@ -97,11 +102,37 @@ public record VerificationReport(
         features,
         verdicts,
         Property.of(result, features.valid()),
-        Remarks.of(verdicts, reading.dead(), reading.mentioned()),
+        Remarks.of(verdicts, reading),
         reading.assumptions(),
         result,
         certificate,
-        background);
+        background,
+        Optional.empty());
+  }
+
+  /**
+   * The same compared with the reports of an earlier run.
+   *
+   * @param isOnly whether this run is about one file: its name may be another one then
+   */
+  public VerificationReport since(EarlierReport.Run run, boolean isOnly) {
+    Changes found = Changes.of(this, run, run.about(file, entry, formula, isOnly));
+    return new VerificationReport(
+        version,
+        file,
+        entry,
+        formula,
+        method,
+        solver,
+        features,
+        verdicts,
+        properties,
+        remarks,
+        assumptions,
+        result,
+        certificate,
+        background,
+        Optional.of(found));
   }
 
   /**
@@ -118,10 +149,12 @@ public record VerificationReport(
    * @param assumptions what was assumed where the language leaves something open
    * @param mentioned the features that the text mentions
    * @param dead what of the text no run gets to
+   * @param unused what of the text some variants never use, if anybody asked
    */
-  public record Reading(List<String> assumptions, Set<String> mentioned, DeadCode dead) {
+  public record Reading(
+      List<String> assumptions, Set<String> mentioned, DeadCode dead, List<Unused> unused) {
     /** Nothing to say. */
-    public static final Reading PLAIN = new Reading(List.of(), Set.of(), DeadCode.NONE);
+    public static final Reading PLAIN = new Reading(List.of(), Set.of(), DeadCode.NONE, List.of());
 
     private static Reading of(
         Problem problem, VerificationResult result, Optional<Visited> others) {
@@ -135,12 +168,16 @@ public record VerificationReport(
                   others,
                   problem.subject(),
                   problem.automaton().assertions(),
-                  problem.replay()));
+                  problem.replay()),
+          problem.property().checks().contains(Check.UNUSED)
+              ? problem.subject().unused()
+              : List.of());
     }
 
     public Reading {
       assumptions = List.copyOf(assumptions);
       mentioned = Set.copyOf(mentioned);
+      unused = List.copyOf(unused);
     }
   }
 
@@ -149,6 +186,11 @@ public record VerificationReport(
     return file
         + entry.map(name -> ": " + name + "()").orElse("")
         + formula.map(text -> ": " + text).orElse("");
+  }
+
+  /** By what an assertion is known again in a later report. */
+  public Fingerprint fingerprint(Assertion assertion) {
+    return Fingerprint.of(assertion, file);
   }
 
   /** Every play, for every assertion. */

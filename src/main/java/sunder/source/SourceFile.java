@@ -12,6 +12,7 @@ public final class SourceFile {
   private final String text;
   private final int[] lineStarts;
   private final Access access;
+  private final String digest;
 
   /** What may be told of a file. */
   private enum Access {
@@ -28,24 +29,37 @@ public final class SourceFile {
    * @param text the whole decoded text
    */
   public SourceFile(String name, String text) {
-    this(name, text, Access.OPEN);
+    this(name, text, Access.OPEN, "");
   }
 
-  private SourceFile(String name, String text, Access access) {
+  /**
+   * @param digest of the bytes that it was read from
+   */
+  SourceFile(String name, String text, String digest) {
+    this(name, text, Access.OPEN, digest);
+  }
+
+  private SourceFile(String name, String text, Access access, String digest) {
     this.name = name;
     this.text = text;
     this.lineStarts = startsOf(text);
     this.access = access;
+    this.digest = digest;
+  }
+
+  /** A file with nothing in it. */
+  public static SourceFile empty(String name) {
+    return new SourceFile(name, "", Reads.hex(Reads.sha256()));
   }
 
   /** A file that could not be read: there are no places in it. */
   public static SourceFile unread(String name) {
-    return new SourceFile(name, "", Access.NONE);
+    return new SourceFile(name, "", Access.NONE, "");
   }
 
   /** A file of which messages quote nothing: who wrote the input may not be who may read it. */
   public static SourceFile closed(SourceFile file) {
-    return new SourceFile(file.name, file.text, Access.CLOSED);
+    return new SourceFile(file.name, file.text, Access.CLOSED, file.digest);
   }
 
   /** Whether messages may quote it. */
@@ -78,6 +92,11 @@ public final class SourceFile {
 
   public String text() {
     return text;
+  }
+
+  /** Of the bytes that it was read from; empty if it was in no file. */
+  String digest() {
+    return digest;
   }
 
   /** The line (from 1) that contains the offset. */

@@ -9,6 +9,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
 import java.util.regex.Pattern;
 
 /** Reads input files. Whatever is wrong with one becomes a diagnostic. */
@@ -34,12 +36,15 @@ public final class SourceReader {
    */
   public static SourceFile read(Path path, Charset charset) throws InputException {
     String name = path.toString();
+    Reads.failed(path); // until it is read
     if (Files.isDirectory(path)) {
       throw failure(
           name, "is a directory", "name the files in it; of a folder its C files are read");
     }
     try (InputStream in = Files.newInputStream(path)) {
-      return read(name, in, charset);
+      SourceFile file = read(name, in, charset);
+      Reads.use(file);
+      return file;
     } catch (NoSuchFileException e) {
       throw failure(name, "no such file", "check the path");
     } catch (AccessDeniedException e) {
@@ -63,7 +68,10 @@ public final class SourceReader {
 
   private static SourceFile read(String name, InputStream in, Charset charset)
       throws InputException, IOException {
-    return new SourceFile(name, withNewlines(new TextInput(name, in, charset).read()));
+    MessageDigest digest = Reads.sha256();
+    InputStream digested = new DigestInputStream(in, digest);
+    String text = withNewlines(new TextInput(name, digested, charset).read());
+    return new SourceFile(name, text, Reads.hex(digest));
   }
 
   /** A carriage return by itself ended lines once; every offset stays what it is. */

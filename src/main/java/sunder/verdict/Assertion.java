@@ -57,7 +57,7 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
 
     /** Whether nobody wrote it as an assertion: one place may have several of these. */
     public boolean isCheck() {
-      return Stream.of(Check.values()).anyMatch(check -> of(check) == this);
+      return Stream.of(Check.values()).anyMatch(c -> c != Check.UNUSED && of(c) == this);
     }
 
     /** What goes wrong where a check fails. */
@@ -71,6 +71,7 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
         case OVERFLOW -> OVERFLOW;
         case LEAK -> LEAK;
         case FORMAT -> FORMAT;
+        case UNUSED -> throw new IllegalArgumentException("no run shows what is not used");
       };
     }
   }

@@ -21,7 +21,9 @@ public enum Check {
   /** C: a run ends with an object that nobody can free any more. */
   LEAK,
   /** C: the arguments of {@code printf} or {@code scanf} do not fit the format. */
-  FORMAT;
+  FORMAT,
+  /** C: what some variants never use, and others do: a remark of the report, no verdict. */
+  UNUSED;
 
   private static final Set<Check> OF_MEMORY =
       Set.copyOf(EnumSet.of(NULL, BOUNDS, UNINIT, LIFETIME));

@@ -359,12 +359,14 @@ class ArchitectureTest {
               "verify",
               "verify.refinement",
               "verify.relation",
+              "replay",
               "report",
+              "report.json",
               "report.text",
               "cli.console"),
           rule("drawing", "drawing.layout"),
           rule("drawing.layout"),
-          rule("bench", "bench.plot"),
+          rule("bench", "bench.plot", "report.json"),
           rule("bench.plot", "drawing"),
           rule(
               "report",
@@ -388,7 +390,14 @@ class ArchitectureTest {
               "report",
               "drawing",
               "drawing.layout"),
-          rule("report.html", REPORT, "automaton", "sketch", "drawing", "report.drawing"));
+          rule(
+              "report.html",
+              REPORT,
+              "automaton",
+              "sketch",
+              "drawing",
+              "report.drawing",
+              "report.json"));
 
   private static Map.Entry<String, Set<String>> rule(
       String name, List<String> uses, String... more) {

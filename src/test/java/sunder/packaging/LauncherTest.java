@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherTest {
   private static final Path SCRIPT = Path.of("src/main/launcher/sunder");
   private static final String EXAMPLE = Path.of("examples/intro.ia").toAbsolutePath().toString();
+
+  private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
   @TempDir private Path directory;
   private Path script;
@@ -71,12 +74,16 @@ class LauncherTest {
   private record Ran(int exit, String out, String err) {}
 
   private Ran run(Path command, String cache, String... arguments) throws Exception {
+    return runWith(JAVA, command, cache, arguments);
+  }
+
+  private Ran runWith(Path java, Path command, String cache, String... arguments) throws Exception {
     List<String> line = new ArrayList<>(List.of(command.toString()));
     line.addAll(List.of(arguments));
     Path err = directory.resolve("err");
     ProcessBuilder builder = new ProcessBuilder(line).redirectError(err.toFile());
     builder.environment().put("SUNDER_CACHE", cache);
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("SUNDER_JAVA", java.toString());
     Process process = builder.start();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Ran(process.waitFor(), out, Files.readString(err));
@@ -99,14 +106,39 @@ class LauncherTest {
 
   @Test
   void theArchiveIsMadeOnceAndDoesNotChangeWhatIsSaid() throws Exception {
+    archiveIsMadeOnce(JAVA, Runtime.version().feature() < 24 ? ".jsa" : ".aot");
+  }
+
+  /** Where there is one. */
+  @Test
+  void newerJavasKeepLoadedClasses() throws Exception {
+    archiveIsMadeOnce(newerJava(), ".aot");
+  }
+
+  private static Path newerJava() throws IOException {
+    Path all = Path.of("/usr/lib/jvm");
+    assumeTrue(Files.isDirectory(all), "no other Java");
+    try (Stream<Path> homes = Files.list(all)) {
+      Optional<Path> newer =
+          homes
+              .filter(home -> home.getFileName().toString().matches(".*-(2[5-9]|[3-9][0-9])\\b.*"))
+              .map(home -> home.resolve("bin/java"))
+              .filter(Files::isExecutable)
+              .findFirst();
+      assumeTrue(newer.isPresent(), "no newer Java");
+      return newer.orElseThrow();
+    }
+  }
+
+  private void archiveIsMadeOnce(Path java, String suffix) throws Exception {
     makeJar();
-    Path cache = directory.resolve("cache");
-    Ran first = run(script, cache.toString(), "verify", "-q", EXAMPLE);
+    Path cache = directory.resolve("the cache");
+    Ran first = runWith(java, script, cache.toString(), "verify", "-q", EXAMPLE);
     assertThat(first)
         .isEqualTo(new Ran(10, EXAMPLE + ": 3 variants UNSAFE, 1 SAFE, 0 UNKNOWN of 4\n", ""));
     Path archive = archive(cache);
-    assertThat(archive.toString()).endsWith(".jsa");
-    assertThat(run(script, cache.toString(), "verify", "-q", EXAMPLE)).isEqualTo(first);
+    assertThat(archive.toString()).endsWith(suffix);
+    assertThat(runWith(java, script, cache.toString(), "verify", "-q", EXAMPLE)).isEqualTo(first);
     assertThat(archive(cache)).isEqualTo(archive);
   }
 

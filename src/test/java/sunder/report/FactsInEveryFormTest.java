@@ -26,6 +26,7 @@ import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.languages.FrontEnds;
 import sunder.report.html.HtmlReport;
+import sunder.report.json.EarlierReports;
 import sunder.report.json.JsonReport;
 import sunder.report.json.ReportSchema;
 import sunder.report.json.SarifReport;
@@ -84,6 +85,7 @@ class FactsInEveryFormTest {
         "examples/regress/partly-verified.c",
         "examples/regress/past-the-end.c",
         "examples/regress/functions-alone.c",
+        "examples/regress/unused.c",
         "examples/c/pump.c",
         "examples/promela/labels.pml",
         "examples/promela/deadlock.pml",
@@ -100,6 +102,35 @@ class FactsInEveryFormTest {
                   .as("facts of %s that %s leaves out", report.title(), form)
                   .isEmpty());
     }
+  }
+
+  @Test
+  void eachFormSaysWhatChanged() throws Exception {
+    VerificationReport intro = reports(Path.of("examples/intro.ia")).get(0);
+    VerificationReport login = reports(Path.of("examples/login.ia")).get(0);
+    for (VerificationReport report :
+        List.of(
+            intro.since(new EarlierReport.Run("none.json", List.of()), true),
+            intro.since(earlier(login), true),
+            login.since(earlier(intro), true))) {
+      facts.clear();
+      collect(report);
+      assertThat(facts.stream().map(Fact::what)).contains("since", "change", "change of");
+      forms(report)
+          .forEach(
+              (form, text) ->
+                  assertThat(facts.stream().filter(fact -> !fact.isIn(text)).toList())
+                      .as("facts that %s leaves out", form)
+                      .isEmpty());
+    }
+  }
+
+  private static EarlierReport.Run earlier(VerificationReport report) throws Exception {
+    StringWriter out = new StringWriter();
+    try (ReportWriter<VerificationReport> writer = writer("json", out)) {
+      writer.write(report);
+    }
+    return EarlierReports.read(new SourceFile("earlier.json", out.toString()));
   }
 
   /** Each kind of fact is met above: else nothing is checked of it. */
@@ -157,7 +188,7 @@ class FactsInEveryFormTest {
     boolean isC = path.toString().endsWith(".c");
     Property property =
         new Property(
-            isC ? java.util.Set.of(Check.BOUNDS) : java.util.Set.of(),
+            isC ? java.util.Set.of(Check.BOUNDS, Check.UNUSED) : java.util.Set.of(),
             java.util.Set.of(),
             PlayKind.HALTING);
     List<VerificationReport> reports = new ArrayList<>();
@@ -207,6 +238,7 @@ class FactsInEveryFormTest {
     report.plays().forEach(this::play);
     remarks(report.remarks());
     report.assumptions().forEach(assumption -> fact("assumption", assumption));
+    report.changes().ifPresent(this::changes);
     figures(report.result());
   }
 
@@ -270,6 +302,10 @@ class FactsInEveryFormTest {
     for (Remarks.Reason reason : remarks.reasons()) {
       fact("vacuity", reason.what());
     }
+    for (Remarks.Unneeded unused : remarks.unused()) {
+      fact("unused", unused.what());
+      fact("unused in", unused.where().condition());
+    }
     remarks.idle().forEach(feature -> fact("idle", feature));
   }
 
@@ -301,6 +337,18 @@ class FactsInEveryFormTest {
 
   private void fact(String what, String... words) {
     facts.add(new Fact(what, List.of(words)));
+  }
+
+  private void changes(Changes changes) {
+    fact("since", changes.earlier());
+    for (Change change : changes.all()) {
+      fact("change", change.kind().title());
+      change.place().ifPresent(place -> fact("change of", place.text()));
+      where("change in", change.where());
+    }
+    changes.note().ifPresent(note -> fact("note", note));
+    changes.added().forEach(feature -> fact("new feature", feature));
+    changes.gone().forEach(feature -> fact("lost feature", feature));
   }
 
   // What is said.

@@ -81,7 +81,7 @@ public final class Certificates {
   /** What is wrong with a certificate, if anything is; that something is undecided is not. */
   public static Optional<String> fault(CheckedProof checked, FamilyVerdict verdict) {
     boolean covers =
-        hasCells(verdict)
+        hasCells(verdict) || needsSecondProof(verdict)
             ? checked.safe().isSubsetOf(safe(verdict))
             : checked.safe().equals(safe(verdict));
     boolean isRight = !checked.isRefuted() && covers;
@@ -111,6 +111,18 @@ public final class Certificates {
                 group.verdict() instanceof Verdict.Safe safe
                     && safe.evidence() instanceof Invariant invariant
                     && invariant.model() == Model.ONE_CELL);
+  }
+
+  /**
+   * Whether the plays of some variants were looked at one by one: a second proof of theirs may be
+   * one with a symbolic cell, and does not go with the others then.
+   */
+  private static boolean needsSecondProof(FamilyVerdict verdict) {
+    ConfigSet withStores = verdict.scope().space().none();
+    for (Part part : Part.of(verdict)) {
+      withStores = withStores.or(part.variants());
+    }
+    return !safe(verdict).isSubsetOf(withStores);
   }
 
   /** The variants that a verdict says are safe. */

@@ -185,7 +185,7 @@ public final class Worker extends Thread {
   }
 
   /** To be called where a report is complete: what comes then is work again. */
-  static void endReport() {
+  public static void endReport() {
     if (Thread.currentThread() instanceof Worker worker) {
       worker.stage.compareAndSet(Stage.WRITING, Stage.WORKING);
     }

@@ -27,7 +27,7 @@ public final class QuestionOptions {
 
   @Option(
       names = "--check",
-      paramLabel = "null,bounds,uninit,lifetime,div,overflow,leak,format,memory,none",
+      paramLabel = "null,bounds,uninit,lifetime,div,overflow,leak,format,unused,memory,none",
       split = ",",
       hideParamSyntax = true,
       converter = Checks.class,
@@ -36,7 +36,8 @@ public final class QuestionOptions {
           "Also unsafe: an index outside (bounds), a zero divisor (div); in C also NULL used (null),"
               + " no value used (uninit), an object used behind its end (lifetime), all of these"
               + " (memory), memory never freed (leak), a signed integer outside its type (overflow),"
-              + " what does not fit a format (format). Default: memory,div for C,"
+              + " what does not fit a format (format). Told, never unsafe: what"
+              + " some variants never use, and others do (unused). Default: memory,div for C,"
               + " none for others. What is not checked cuts a run off; signed integers are"
               + " unbounded.")
   private List<Checks.Choice> checks = List.of();

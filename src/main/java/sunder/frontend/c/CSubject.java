@@ -23,10 +23,12 @@ import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.witness.CWitnesses;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
+import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 import sunder.verdict.Rejection;
+import sunder.verdict.Unused;
 
 /**
  * A C program.
@@ -156,6 +158,13 @@ public record CSubject(
   @Override
   public List<Rejection> rejections() {
     return program.faults().rejections();
+  }
+
+  @Override
+  public List<Unused> unused() {
+    Set<SourceFile> files =
+        layouts.stream().map(text -> text.files().get(0)).collect(Collectors.toSet());
+    return program.uses().unused(files, program.faults().rejected());
   }
 
   @Override

@@ -1,6 +1,5 @@
 package sunder.frontend.promela;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import sunder.family.ExternalModel;
@@ -8,6 +7,7 @@ import sunder.frontend.FrontEnd;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.syntax.Parser;
 import sunder.source.InputException;
+import sunder.source.Reads;
 import sunder.source.SourceFile;
 
 /** Reads {@code .pml} files. */
@@ -22,7 +22,7 @@ public final class PromelaFrontEnd implements FrontEnd {
   public Optional<Path> companionModel(Path program) {
     String name = program.toString();
     Path beside = Path.of(name.substring(0, name.length() - ".pml".length()) + ".tvl");
-    return Optional.of(beside).filter(Files::isRegularFile);
+    return Optional.of(beside).filter(Reads::isFile);
   }
 
   @Override

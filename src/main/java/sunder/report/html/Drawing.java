@@ -11,6 +11,7 @@ import sunder.limit.Checkpoint;
 import sunder.report.Background;
 import sunder.report.MarkupWriter;
 import sunder.report.drawing.ModelPicture;
+import sunder.report.json.Tables;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 

@@ -37,6 +37,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     Verdicts verdicts = new Verdicts(page, report);
     verdicts.shares();
     report.assumptions().forEach(assumption -> page.text("p", assumption, "class", "assumption"));
+    report.changes().ifPresent(changes -> Parts.changes(page, changes));
     Properties.write(page, report, plays);
     verdicts.write();
     Features.write(page, background.problem().subject().features(), report.verdicts());

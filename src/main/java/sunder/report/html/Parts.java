@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.report.Background;
+import sunder.report.Changes;
 import sunder.report.ComponentText;
 import sunder.report.MarkupWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
+import sunder.report.json.Tables;
 import sunder.verdict.Verdict;
 import sunder.verify.ComponentSize;
 import sunder.verify.Statistics;
@@ -50,6 +52,18 @@ final class Parts {
     page.open("details", "class", "condition").open("summary");
     page.text("code", text.substring(0, SHOWN_CHARACTERS) + " ...").close();
     page.text("code", text).close();
+  }
+
+  /** What changed since an earlier report. */
+  static void changes(MarkupWriter page, Changes changes) {
+    page.open("section", "class", "changes", "aria-label", "Changes");
+    page.text("h2", "Since " + changes.earlier()).text("p", changes.summary());
+    if (!changes.sentences().isEmpty()) {
+      page.open("ul");
+      changes.sentences().forEach(sentence -> page.text("li", sentence));
+      page.close();
+    }
+    page.close();
   }
 
   /** The components of a program. */

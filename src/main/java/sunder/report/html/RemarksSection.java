@@ -10,13 +10,17 @@ final class RemarksSection {
 
   /** Writes the section, if there is anything to say. */
   static void write(MarkupWriter page, Remarks remarks) {
-    if (!remarks.hasUnreached() && remarks.reasons().isEmpty() && remarks.idle().isEmpty()) {
+    if (!remarks.hasUnreached()
+        && remarks.reasons().isEmpty()
+        && remarks.idle().isEmpty()
+        && remarks.unused().isEmpty()) {
       return;
     }
     page.open("section", "class", "remarks", "aria-label", "Remarks").text("h2", "Remarks");
     if (remarks.hasUnreached()) {
       list(page, "No run gets to", remarks.sentences());
     }
+    list(page, "Never used", remarks.unused().stream().map(Remarks.Unneeded::sentence).toList());
     list(
         page,
         "The formula holds already because",

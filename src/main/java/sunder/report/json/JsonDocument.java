@@ -66,6 +66,9 @@ final class JsonDocument implements Closeable {
     }
     JsonParts parts = new JsonParts(json);
     parts.begin(file.version(), file.file());
+    if (file.since().isPresent()) {
+      json.writeStringField("since", JsonChanges.title(file.since().get()));
+    }
     if (file.limit().isPresent()) {
       UnknownReason limit = file.limit().get();
       json.writeArrayFieldStart("verdicts");

@@ -29,7 +29,9 @@ final class JsonLayout implements DefaultPrettyPrinter.Indenter {
           "lengths",
           "values",
           "diagnostics",
-          "failing");
+          "failing",
+          "baseline",
+          "changes");
 
   /** Lists with an item on each line; the unnamed one is the list of several files. */
   private static final Set<String> LONG =
@@ -47,6 +49,9 @@ final class JsonLayout implements DefaultPrettyPrinter.Indenter {
           "unsafe",
           "methods",
           "undecided",
+          "changes",
+          "places",
+          "tables",
           "");
 
   private final DefaultIndenter newLine = new DefaultIndenter("  ", "\n");
@@ -86,7 +91,7 @@ final class JsonLayout implements DefaultPrettyPrinter.Indenter {
 
   private boolean isOnOneLine(JsonStreamContext context) {
     if (part == Part.ARRAY) {
-      return !LONG.contains(nameOf(context));
+      return !LONG.contains(nameOf(context)) || context.getParent().inArray();
     }
     for (JsonStreamContext c = context; c != null; c = c.getParent()) {
       if (SMALL.contains(nameOf(c))) {

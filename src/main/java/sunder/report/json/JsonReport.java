@@ -15,6 +15,7 @@ import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
 import sunder.source.Excerpt;
+import sunder.source.Span;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.ComponentSize;
@@ -80,17 +81,24 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
     json.writeStringField("solver", report.solver());
     parts.features(report.features().features());
     json.writeStringField("validVariants", table.scope().count().toString());
+    if (report.changes().isPresent()) {
+      new JsonChanges(json).write(report.changes().get());
+    }
     verdicts(table, report);
     new JsonAssertions(json, plays).write(report);
     perVariant(table);
     textsIfAny("assumptions", report.assumptions());
     unreached(report.remarks());
+    unused(report.remarks());
     vacuous(report.remarks());
     textsIfAny("idleFeatures", report.remarks().idle());
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result());
     components(report.result().components());
     parts.statistics(report.result().statistics());
+    if (listing != Listing.NEVER) {
+      new JsonBaseline(json).write(report);
+    }
     json.writeEndObject();
     json.flush();
   }
@@ -127,11 +135,25 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
   }
 
   private void unreached(Remarks.Unreached statement) throws IOException {
+    remark(statement.span(), Excerpt.of(statement.span()), statement.where());
+  }
+
+  private void unused(Remarks remarks) throws IOException {
+    if (!remarks.unused().isEmpty()) {
+      json.writeArrayFieldStart("unused");
+      for (Remarks.Unneeded one : remarks.unused()) {
+        remark(one.span(), one.what(), one.where());
+      }
+      json.writeEndArray();
+    }
+  }
+
+  private void remark(Span span, String text, Where where) throws IOException {
     json.writeStartObject();
-    json.writeNumberField("line", statement.span().line());
-    json.writeNumberField("column", statement.span().column());
-    json.writeStringField("text", Excerpt.of(statement.span()));
-    parts.condition(statement.where());
+    json.writeNumberField("line", span.line());
+    json.writeNumberField("column", span.column());
+    json.writeStringField("text", text);
+    parts.condition(where);
     json.writeEndObject();
   }
 

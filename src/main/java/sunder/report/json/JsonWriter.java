@@ -1,6 +1,9 @@
 package sunder.report.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.Writer;
 import sunder.report.ReportWriter;
@@ -30,6 +33,21 @@ abstract class JsonWriter<T> implements ReportWriter<T> {
   @Override
   public final void write(UnreadFile file) throws IOException {
     document.unread(file);
+  }
+
+  @Override
+  public final void add(String written) throws IOException {
+    try (JsonParser parser = new JsonFactory().createParser(written)) {
+      if (parser.nextToken() == JsonToken.START_ARRAY) {
+        expect(2); // a list, even of one
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+          json.copyCurrentStructure(parser);
+        }
+      } else {
+        json.copyCurrentStructure(parser);
+      }
+    }
+    json.flush();
   }
 
   @Override

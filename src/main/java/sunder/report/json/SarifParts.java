@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Optional;
 import sunder.report.BranchText;
 import sunder.source.Span;
 import sunder.verdict.Play;
@@ -32,6 +33,21 @@ final class SarifParts {
     json.writeArrayFieldStart("locations");
     json.writeStartObject();
     physicalLocation(span);
+    json.writeEndObject();
+    json.writeEndArray();
+  }
+
+  /** The same of a file that is no longer as it was. */
+  void locations(String file, int line, int column) throws IOException {
+    json.writeArrayFieldStart("locations");
+    json.writeStartObject();
+    json.writeObjectFieldStart("physicalLocation");
+    artifact(file);
+    json.writeObjectFieldStart("region");
+    json.writeNumberField("startLine", line);
+    json.writeNumberField("startColumn", column);
+    json.writeEndObject();
+    json.writeEndObject();
     json.writeEndObject();
     json.writeEndArray();
   }
@@ -155,11 +171,18 @@ final class SarifParts {
 
   /**
    * By what a result is known again when lines have moved: file, condition, and text of the line.
+   *
+   * @param property what it is a failure of, if that is known: so it is known again where it fails
+   *     in other variants
    */
-  void fingerprint(String file, String condition, Span at) throws IOException {
+  void fingerprint(String file, String condition, Span at, Optional<String> property)
+      throws IOException {
     String line = at.file().line(at.line()).strip();
     json.writeObjectFieldStart("partialFingerprints");
     json.writeStringField("conditionAndLine/v1", digest(file + "\n" + condition + "\n" + line));
+    if (property.isPresent()) {
+      json.writeStringField("property/v1", digest(file + "\n" + property.get()));
+    }
     json.writeEndObject();
   }
 

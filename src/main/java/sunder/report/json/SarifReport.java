@@ -1,13 +1,25 @@
 package sunder.report.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import sunder.family.ConfigSet;
+import sunder.report.Change;
+import sunder.report.Changes;
 import sunder.report.Counts;
+import sunder.report.Fingerprint;
+import sunder.report.Property;
+import sunder.report.Remarks;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
@@ -30,10 +42,12 @@ import sunder.verdict.Verdict;
  * that was asked about was looked at is the execution successful.
  */
 public final class SarifReport implements ReportWriter<VerificationReport> {
+  private static final String NOTIFICATIONS = "toolExecutionNotifications";
+
   private final JsonDocument document;
   private final JsonGenerator json;
   private final SarifParts parts;
-  private final List<Notification> notifications = new ArrayList<>();
+  private final List<Told> notifications = new ArrayList<>();
 
   /** All facts but the plays, as JSON reports have them. */
   private final StringWriter facts = new StringWriter();
@@ -41,8 +55,13 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   private final JsonReport reports;
   private boolean isSuccessful = true;
 
+  /** What the tool tells of its work. */
+  private interface Told {
+    void write() throws IOException;
+  }
+
   /**
-   * What the tool tells of its work.
+   * The same in words.
    *
    * @param at the place, where there is one
    */
@@ -69,9 +88,21 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   @Override
   public void write(VerificationReport report) throws IOException {
     VerdictTable table = report.verdicts();
-    for (VerdictTable.Witness witness : report.plays()) {
-      unsafe(report, witness);
+    if (report.properties().isEmpty()) {
+      for (VerdictTable.Witness witness : table.witnesses()) {
+        unsafe(report, witness, Optional.empty());
+      }
     }
+    Map<Fingerprint, Integer> equals = new HashMap<>();
+    for (Property property : report.properties()) {
+      Fingerprint place = report.fingerprint(property.assertion()).alone();
+      int number = equals.merge(place, 1, Integer::sum);
+      Optional<Known> known = Optional.of(new Known(property, place, number));
+      for (VerdictTable.Witness witness : property.plays()) {
+        unsafe(report, witness, known);
+      }
+    }
+    gone(report);
     for (VerdictTable.Row row : table.rows()) {
       if (row.claim().reason().isPresent()) {
         open(report, row.claim().reason().get(), row.where());
@@ -83,11 +114,40 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
         notVerified(report, row, table);
       }
     }
+    for (Remarks.Unneeded remark : report.remarks().unused()) {
+      unused(report, remark);
+    }
     reports.write(report);
     json.flush();
   }
 
-  private void unsafe(VerificationReport report, VerdictTable.Witness witness) throws IOException {
+  /**
+   * What a failure is a failure of.
+   *
+   * @param place of the property
+   * @param number which one it is of those with this place, from 1
+   */
+  private record Known(Property property, Fingerprint place, int number) {
+    String text() {
+      return String.join("\n", place.kind(), place.file(), place.text(), place.line()) + number;
+    }
+  }
+
+  private void unused(VerificationReport report, Remarks.Unneeded remark) throws IOException {
+    json.writeStartObject();
+    SarifRule.UNUSED.writeReference(json);
+    json.writeStringField("level", "warning");
+    parts.message("The %s is never used%s.".formatted(remark.what(), remark.where().restriction()));
+    parts.locations(remark.span());
+    parts.fingerprint(
+        report.title(), remark.where().condition(), remark.span(), Optional.of(remark.what()));
+    properties(remark.where());
+    json.writeEndObject();
+  }
+
+  private void unsafe(
+      VerificationReport report, VerdictTable.Witness witness, Optional<Known> known)
+      throws IOException {
     Counterexample example = witness.counterexample();
     String shown = witness.shown();
     List<Play.Step> steps = example.play().steps();
@@ -95,6 +155,13 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     json.writeStartObject();
     SarifRule.UNSAFE.writeReference(json);
     json.writeStringField("level", "error");
+    ConfigSet variants = witness.variants();
+    state(
+        report,
+        changes ->
+            known
+                .map(failing -> changes.failing(failing.property.assertion(), variants))
+                .orElseGet(() -> changes.having(Verdict.Kind.UNSAFE, variants)));
     parts.message(
         witness.where().counted()
             + report.formula().map(f -> " can violate " + f).orElse(" can reach abort")
@@ -108,9 +175,38 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                 .orElse(""));
     parts.locations(example.failed().span());
     parts.codeFlow(example.play());
-    parts.fingerprint(report.title(), witness.where().condition(), last.source());
+    parts.fingerprint(
+        report.title(), witness.where().condition(), last.source(), known.map(Known::text));
     properties(witness.where(), example.play().failure());
     json.writeEndObject();
+  }
+
+  /** How a result relates to an earlier report. */
+  private void state(VerificationReport report, Function<Changes, Changes.State> state)
+      throws IOException {
+    if (report.changes().isPresent()) {
+      json.writeStringField(
+          "baselineState", JsonChanges.title(state.apply(report.changes().get())));
+    }
+  }
+
+  /** What failed in an earlier report and fails no more. */
+  private void gone(VerificationReport report) throws IOException {
+    List<Change> all = report.changes().map(Changes::all).orElse(List.of());
+    for (Change change : all) {
+      if (change.kind() == Change.Kind.FIXED && change.place().isPresent()) {
+        Change.Place place = change.place().get();
+        json.writeStartObject();
+        SarifRule.UNSAFE.writeReference(json);
+        json.writeStringField("kind", "pass");
+        json.writeStringField("level", "none");
+        state(report, changes -> Changes.State.ABSENT);
+        parts.message(change.sentence() + ".");
+        parts.locations(place.file(), place.line(), place.column());
+        properties(change.where());
+        json.writeEndObject();
+      }
+    }
   }
 
   private void open(VerificationReport report, UnknownReason reason, Where where)
@@ -119,6 +215,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     SarifRule.UNDECIDED.writeReference(json);
     json.writeStringField("kind", "open");
     json.writeStringField("level", "none");
+    state(report, changes -> changes.having(Verdict.Kind.UNKNOWN, where.variants()));
     parts.message(
         "%s undecided (%s), when %s. %s"
             .formatted(
@@ -138,6 +235,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
       json.writeStringField("kind", "open");
     }
     json.writeStringField("level", fault ? "error" : "none");
+    state(report, changes -> changes.having(reason.kind(), where.variants()));
     parts.message(
         "%s: %s%s. %s"
             .formatted(
@@ -147,7 +245,8 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                 where.counted() + " not verified."));
     parts.locations(what.span());
     if (fault) {
-      parts.fingerprint(report.title(), where.condition() + what.message(), what.span());
+      parts.fingerprint(
+          report.title(), where.condition() + what.message(), what.span(), Optional.empty());
     }
     properties(where);
     json.writeEndObject();
@@ -156,7 +255,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   private void notVerified(VerificationReport report, VerdictTable.Row row, VerdictTable table) {
     boolean fault = row.kind() == Verdict.Kind.FAULT;
     isSuccessful &= fault;
-    notifications.add(
+    tell(
         new Notification(
             fault ? "warning" : "error",
             "%s of %s not verified, when %s: %s"
@@ -189,7 +288,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     file.limit()
         .ifPresent(
             limit ->
-                notifications.add(
+                tell(
                     new Notification(
                         "error",
                         "Nothing decided (" + limit.title() + "). " + limit.sentence(),
@@ -197,8 +296,63 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                         Optional.empty())));
     for (Diagnostic error : file.errors()) {
       Optional<Span> at = Optional.of(error.span()).filter(span -> span.file().isRead());
-      notifications.add(new Notification("error", error.message(), file.file(), at));
+      tell(new Notification("error", error.message(), file.file(), at));
     }
+  }
+
+  @Override
+  public void add(String written) throws IOException {
+    try (JsonParser parser = new JsonFactory().createParser(written)) {
+      while (parser.nextToken() != null) {
+        String name = parser.currentName();
+        JsonToken token = parser.currentToken();
+        if ("executionSuccessful".equals(name) && token == JsonToken.VALUE_FALSE) {
+          isSuccessful = false;
+        } else if ("results".equals(name) && token == JsonToken.START_ARRAY) {
+          copyAll(copy(parser));
+        } else if (token == JsonToken.START_ARRAY && NOTIFICATIONS.equals(name)) {
+          String list = copy(parser);
+          notifications.add(() -> copyAll(list));
+        } else if ("reports".equals(name) && token == JsonToken.START_ARRAY) {
+          reports.add(copy(parser));
+        }
+      }
+    }
+    json.flush();
+  }
+
+  private void tell(Notification notification) {
+    notifications.add(() -> write(notification));
+  }
+
+  private void write(Notification notification) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("level", notification.level());
+    parts.message(notification.text());
+    if (notification.at().isPresent()) {
+      parts.locations(notification.at().get());
+    } else {
+      parts.locations(notification.file());
+    }
+    json.writeEndObject();
+  }
+
+  /** The items of a list. */
+  private void copyAll(String list) throws IOException {
+    try (JsonParser parser = new JsonFactory().createParser(list)) {
+      parser.nextToken();
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        json.copyCurrentStructure(parser);
+      }
+    }
+  }
+
+  private static String copy(JsonParser parser) throws IOException {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator target = new JsonFactory().createGenerator(text)) {
+      target.copyCurrentStructure(parser);
+    }
+    return text.toString();
   }
 
   @Override
@@ -212,17 +366,9 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     json.writeArrayFieldStart("invocations");
     json.writeStartObject();
     json.writeBooleanField("executionSuccessful", isSuccessful);
-    json.writeArrayFieldStart("toolExecutionNotifications");
-    for (Notification notification : notifications) {
-      json.writeStartObject();
-      json.writeStringField("level", notification.level());
-      parts.message(notification.text());
-      if (notification.at().isPresent()) {
-        parts.locations(notification.at().get());
-      } else {
-        parts.locations(notification.file());
-      }
-      json.writeEndObject();
+    json.writeArrayFieldStart(NOTIFICATIONS);
+    for (Told notification : notifications) {
+      notification.write();
     }
     json.writeEndArray();
     json.writeEndObject();

@@ -24,7 +24,12 @@ enum SarifRule {
   UNREAD(
       "unread-variant",
       "A variant is not read",
-      "These variants have something that Sunder does not take. They may be safe or not.");
+      "These variants have something that Sunder does not take. They may be safe or not."),
+  UNUSED(
+      "unused-in-variant",
+      "A variant does not use what others do",
+      "These variants declare something that others use and they do not: perhaps a condition is"
+          + " missing. No verdict depends on it.");
 
   private final String id;
   private final String title;

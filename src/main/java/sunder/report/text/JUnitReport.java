@@ -6,6 +6,8 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import sunder.report.Change;
+import sunder.report.Changes;
 import sunder.report.MarkupWriter;
 import sunder.report.Property;
 import sunder.report.ReportWriter;
@@ -57,6 +59,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
     for (VerdictTable.Row row : report.verdicts().rows()) {
       cases.add(of(row, report));
     }
+    report.changes().ifPresent(changes -> cases.add(of(changes)));
     long millis = report.result().statistics().millis();
     suite(report.title(), report.file(), millis, cases);
     xml.text("system-out", text(sheet -> new TextReport(sheet, look).rest(report)));
@@ -91,6 +94,18 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
           "not asked about in " + property.notAsked().countedWhen() + ": something else fails";
       cases.add(new Case(name(property.title(), property.notAsked()), "skipped", "", why, ""));
     }
+  }
+
+  /** What changed since an earlier report: passed if nothing is worse. */
+  private static Case of(Changes changes) {
+    boolean fails = changes.has(Change.Kind.NEWLY_UNSAFE, Change.Kind.NEWLY_FAULTY);
+    boolean open = changes.has(Change.Kind.NEWLY_UNREAD, Change.Kind.NEWLY_UNDECIDED);
+    return new Case(
+        "since " + changes.earlier(),
+        fails ? "failure" : open ? "error" : "",
+        "NEW",
+        changes.summary(),
+        String.join("\n", changes.sentences()));
   }
 
   private static String name(String what, Where where) {
@@ -130,6 +145,13 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
     Case read = new Case("read", "error", "UNREAD", file.headline(), text);
     suite(file.file(), file.file(), 0, List.of(read));
     end();
+  }
+
+  @Override
+  public void add(String written) throws IOException {
+    xml.markup(
+        written.substring(written.indexOf("<testsuite "), written.lastIndexOf("</testsuites>")));
+    flush();
   }
 
   @Override

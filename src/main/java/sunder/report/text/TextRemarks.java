@@ -26,6 +26,11 @@ final class TextRemarks {
         sheet.wrapped("  ", remarks.end().get());
       }
     }
+    if (!remarks.unused().isEmpty()) {
+      sheet.line("");
+      sheet.line("Never used");
+      some(remarks.unused().stream().map(Remarks.Unneeded::sentence).toList());
+    }
     if (!remarks.reasons().isEmpty()) {
       sheet.line("");
       sheet.line("The formula holds already because");

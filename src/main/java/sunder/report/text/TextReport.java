@@ -3,6 +3,7 @@ package sunder.report.text;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import sunder.report.Changes;
 import sunder.report.EntryTable;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
@@ -49,12 +50,27 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     }
     first = false;
     entries.add(report);
-    sheet.heading(report.title() + ": ", table.headline());
+    String since =
+        report.changes().map(c -> "; since " + c.earlier() + ": " + c.summary()).orElse("");
+    sheet.heading(report.title() + ": ", table.headline() + since);
     if (detail != Detail.SUMMARY) {
+      changes(report);
       groups(table, report);
       rest(report);
     }
     sheet.flush();
+  }
+
+  /** What changed since an earlier report. */
+  private void changes(VerificationReport report) throws IOException {
+    List<String> lines = report.changes().map(Changes::sentences).orElse(List.of());
+    if (!lines.isEmpty()) {
+      sheet.line("");
+      sheet.line("Since " + report.changes().get().earlier());
+      for (String line : lines) {
+        sheet.wrapped("  ", line);
+      }
+    }
   }
 
   /** What there is to say behind the groups. */
@@ -67,6 +83,15 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     for (String assumption : report.assumptions()) {
       sheet.wrapped("", assumption);
     }
+  }
+
+  @Override
+  public void add(String written) throws IOException {
+    if (!first && detail != Detail.SUMMARY) {
+      sheet.line("");
+    }
+    first = false;
+    sheet.add(written);
   }
 
   @Override

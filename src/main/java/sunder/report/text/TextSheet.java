@@ -185,6 +185,12 @@ final class TextSheet {
     out.append(Printable.of(text)).append('\n');
   }
 
+  /** What was written before. */
+  void add(String written) throws IOException {
+    out.append(written);
+    out.flush();
+  }
+
   /** What there is to say of a file without a report. */
   void unread(UnreadFile file) throws IOException {
     line(file.file() + ": " + file.headline());

@@ -34,6 +34,15 @@ public final class Timetable {
    */
   public static final int STEPS_FOR_ONE = 8;
 
+  /**
+   * The first search with partitions of an earlier run, in transitions: it ends soon or is too
+   * fine.
+   */
+  public static final long FIRST_OF_EARLIER = 5_000;
+
+  /** The same where all searches of that run were long: a part of theirs. */
+  public static final int PART_OF_EARLIER = 10;
+
   /** Every so many rounds are shared with the plays, where those in between decided nothing. */
   public static final int SHARED_EVERY = 4;
 

@@ -16,6 +16,7 @@ import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Abstractor;
+import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.components.Components;
 import sunder.verify.engine.Engine;
@@ -70,6 +71,9 @@ public final class ArpVerifier implements Verifier {
 
   private Schedule portfolio(Run run) {
     List<Entry> entries = new ArrayList<>();
+    if (!strategy.learnt().plays().isEmpty()) {
+      entries.add(new Entry(new ReplayEngine(run, strategy.learnt().plays()), Share.OF_EACH_ROUND));
+    }
     Optional<Engine> cell = Optional.empty();
     // Relations are what the cell is for: an interval of it would do with the program's arrays.
     if (!strategy.domains().isEmpty()) {
@@ -95,12 +99,19 @@ public final class ArpVerifier implements Verifier {
     // A certificate is one invariant, that of a search for everything.
     Focus.Apart apart =
         run.problem().evidence() == Evidence.KEPT ? Focus.Apart.NEVER : Focus.Apart.WHERE_IT_PAYS;
-    return new RefinementLoops(
+    Precision initial = Precision.initial(automaton.annotation());
+    RefinementLoops.Factory factory =
         (assertions, precision) ->
             ofProgram(
-                run, new Focus(run, Focus.Searched.programOf(run), assertions, precision, apart)),
-        automaton.assertions(),
-        Precision.initial(automaton.annotation()));
+                run, new Focus(run, Focus.Searched.programOf(run), assertions, precision, apart));
+    Cuts known = strategy.learnt().of(automaton, run.problem().scope());
+    if (known.isEmpty()) {
+      return new RefinementLoops(factory, automaton.assertions(), initial);
+    }
+    long most = strategy.learnt().transitions() / Timetable.PART_OF_EARLIER;
+    RefinementLoops.Trial trial =
+        new RefinementLoops.Trial(initial, Math.max(Timetable.FIRST_OF_EARLIER, most));
+    return new RefinementLoops(factory, automaton.assertions(), initial.refine(known), trial);
   }
 
   private RefinementLoop ofProgram(Run run, Focus focus) {

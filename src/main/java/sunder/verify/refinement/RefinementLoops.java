@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
@@ -27,15 +28,51 @@ final class RefinementLoops {
   private final List<RefinementLoop> loops = new ArrayList<>();
   private int current;
 
+  /** What is left of the trial of a precision from elsewhere, if one is under way. */
+  private Optional<Trial> trial = Optional.empty();
+
+  /**
+   * A precision that may be too fine for this program.
+   *
+   * @param instead what to begin with if it is
+   * @param transitions of its first search, at most
+   */
+  record Trial(Precision instead, long transitions) {}
+
   RefinementLoops(Factory factory, Collection<Assertion> assertions, Precision initial) {
     this.factory = factory;
     loops.add(factory.of(assertions, initial));
+  }
+
+  /** The same that gives up the initial precision if the first search takes too long. */
+  RefinementLoops(
+      Factory factory, Collection<Assertion> assertions, Precision initial, Trial trial) {
+    this(factory, assertions, initial);
+    this.trial = Optional.of(trial);
+  }
+
+  private Advance tried(Trial first, Extent extent, long mostTransitions, Decisions decisions) {
+    RefinementLoop loop = loops.get(current);
+    long most = Math.min(mostTransitions, first.transitions());
+    Advance advance = loop.round(extent, most, decisions);
+    trial = Optional.empty();
+    if (loop.isSearching() && most < first.transitions()) {
+      trial = Optional.of(new Trial(first.instead(), first.transitions() - most));
+    } else if (loop.isSearching() || advance == Advance.STUCK || loop.separation().isPresent()) {
+      Collection<Assertion> all = loop.focus().own().keySet();
+      loops.set(current, factory.of(List.copyOf(all), first.instead()));
+      return Advance.REFINED;
+    }
+    return advance;
   }
 
   /** A round of the loop whose turn it is; one that is stuck keeps its turn. */
   Advance round(Extent extent, long mostTransitions, Decisions decisions) {
     while (loops.size() > 1 && loops.get(current).focus().open(decisions).isEmpty()) {
       next();
+    }
+    if (trial.isPresent()) {
+      return tried(trial.get(), extent, mostTransitions, decisions);
     }
     RefinementLoop loop = loops.get(current);
     Advance advance = loop.round(extent, mostTransitions, decisions);

@@ -75,10 +75,12 @@ final class Weakening {
     return property.test(trial);
   }
 
-  private static Interval widest(Interval old, Interval range, Predicate<Interval> holds) {
-    if (old.contains(range)) {
+  /** Old values may lie outside of the range where no store takes the step to them. */
+  private static Interval widest(Interval old, Interval most, Predicate<Interval> holds) {
+    if (old.contains(most)) {
       return old;
     }
+    Interval range = most.hull(old);
     Interval low = old.withoutLow().intersect(range);
     Interval result = low.equals(old) || holds.test(low) ? low : lower(old, range, holds);
     Interval high = result.withoutHigh().intersect(range);

@@ -141,6 +141,25 @@ public final class Confirmation {
                         .contains(end));
   }
 
+  /**
+   * Replays a script that somebody else found; whatever open variants it drives to a failure is
+   * decided.
+   *
+   * @param configuration a variant for which it was made
+   */
+  public void replay(Script script, Configuration configuration, Decisions decisions) {
+    ReplayResult result = replay(script, replayed(decisions.open(), configuration));
+    result
+        .failures()
+        .forEach(
+            (failed, variants) -> {
+              ConfigSet asked = variants.and(decisions.open(failed));
+              if (!failed.isLimit() && !asked.isEmpty()) {
+                decisions.unsafe(asked, evidence(failed, asked.pick(), result, script));
+              }
+            });
+  }
+
   /** The script may drive other variants to other failures. */
   private static void noteOthers(
       Assertion failed, ReplayResult result, Script script, Decisions decisions) {

@@ -28,7 +28,10 @@ class RemarksSectionTest {
 
   @Test
   void saysNothingWhereThereIsNothingToSay() {
-    assertThat(section(new Remarks(List.of(), List.of(), Optional.empty(), List.of(), List.of())))
+    assertThat(
+            section(
+                new Remarks(
+                    List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of())))
         .isEmpty();
   }
 
@@ -46,12 +49,16 @@ class RemarksSectionTest {
                     new Span(file, 14, 27), all.of(space.all().minus(space.selected(a))))),
             Optional.of("A run ends at line 4: index 3 of a[3]"),
             List.of(new Remarks.Reason("`p` is never true", all)),
-            List.of("B"));
+            List.of("B"),
+            List.of(
+                new Remarks.Unneeded(
+                    "function `f`", new Span(file, 6, 12), all.of(space.selected(a)))));
     assertThat(section(remarks))
         .contains("<li>line 7: x = 7;</li>")
         .contains("<li>line 9: assert(x &lt; 3): not asked when !A</li>")
         .contains("<li>A run ends at line 4: index 3 of a[3]</li>")
         .contains("<h3>The formula holds already because</h3>")
+        .contains("<h3>Never used</h3>", "<li>line 7: function `f`, when A</li>")
         .contains("<li>B</li>");
   }
 

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
+import sunder.source.Reads;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 import sunder.source.Span;
@@ -155,7 +156,7 @@ final class Headers {
   private boolean has(Folder folder, String name) {
     if (folder.path().isPresent()) {
       try {
-        return Files.isRegularFile(folder.path().get().resolve(name));
+        return Reads.isFile(folder.path().get().resolve(name));
       } catch (InvalidPathException e) {
         return false;
       }
@@ -167,7 +168,7 @@ final class Headers {
     try {
       Path file = Path.of(from.file().name()).resolveSibling(name);
       boolean isHidden = !Files.exists(file) && !Files.notExists(file);
-      return Files.isRegularFile(file) || isHidden ? Optional.of(file) : Optional.empty();
+      return Reads.isFile(file) || isHidden ? Optional.of(file) : Optional.empty();
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
@@ -186,7 +187,8 @@ final class Headers {
   }
 
   private Header local(Path file, Origin origin, int next, Span from) throws InputException {
-    SourceFile text = sizeOf(file) == 0 ? new SourceFile(file.toString(), "") : known(file, from);
+    SourceFile text = sizeOf(file) == 0 ? SourceFile.empty(file.toString()) : known(file, from);
+    Reads.use(text);
     return new Header(text, LINES.computeIfAbsent(text, Line::of), origin, next);
   }
 

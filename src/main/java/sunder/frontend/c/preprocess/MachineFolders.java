@@ -9,8 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Where {@code gcc} usually has the headers of a machine, as far as these folders exist. */
-final class MachineFolders {
-  static final List<Path> ALL = all();
+public final class MachineFolders {
+  public static final List<Path> ALL = all();
 
   private MachineFolders() {}
 

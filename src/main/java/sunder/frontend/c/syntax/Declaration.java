@@ -18,9 +18,13 @@ public record Declaration(
     boolean constant,
     Optional<Expression> asserted,
     Span span) {
-  /** A declared name. */
+  /**
+   * A declared name.
+   *
+   * @param kept whether it is there even if nobody in sight uses it
+   */
   public record Declared(
-      String name, TypeSyntax type, Optional<Initializer> initializer, Span span) {}
+      String name, TypeSyntax type, Optional<Initializer> initializer, boolean kept, Span span) {}
 
   public enum Storage {
     NONE,

@@ -117,7 +117,11 @@ final class ExpressionBuilder {
             type,
             List.of(
                 new Declaration.Declared(
-                    "(test)", type, Optional.of(new Declaration.Initializer.Single(test)), at)),
+                    "(test)",
+                    type,
+                    Optional.of(new Declaration.Initializer.Single(test)),
+                    true,
+                    at)),
             false,
             Optional.empty(),
             at);

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.c.grammar.CParser;
@@ -17,6 +19,9 @@ final class TypeBuilder {
 
   /** What a declarator says. */
   record Named(String name, TypeSyntax type, Span span) {}
+
+  private static final Set<Integer> KEEPING = Set.of(CParser.INLINE, CParser.VOLATILE);
+  private static final Pattern KEEPING_ATTRIBUTE = Pattern.compile("used|structor|cleanup|alias");
 
   private final ExpressionBuilder expressions = new ExpressionBuilder(this);
 
@@ -260,6 +265,7 @@ final class TypeBuilder {
               named.name(),
               named.type(),
               Optional.ofNullable(initialized.initializer()).map(this::initializer),
+              isKept(Optional.of(context.specifiers()), initialized.attribute()),
               named.span()));
     }
     return Optional.of(
@@ -271,6 +277,23 @@ final class TypeBuilder {
                 .anyMatch(s -> s.ignored != null && s.ignored.getType() == CParser.CONST),
             Optional.empty(),
             Places.of(context)));
+  }
+
+  /** Whether what is declared is there even if nobody in sight uses it. */
+  static boolean isKept(
+      Optional<CParser.SpecifiersContext> specifiers, List<CParser.AttributeContext> attributes) {
+    return attributes.stream().anyMatch(TypeBuilder::keeps)
+        || specifiers.stream()
+            .flatMap(all -> all.specifier().stream())
+            .anyMatch(
+                s ->
+                    s.attribute() != null
+                        ? keeps(s.attribute())
+                        : s.ignored != null && KEEPING.contains(s.ignored.getType()));
+  }
+
+  private static boolean keeps(CParser.AttributeContext attribute) {
+    return KEEPING_ATTRIBUTE.matcher(attribute.getText()).find();
   }
 
   /** What {@code __auto_type} stands for. */

@@ -47,7 +47,12 @@ final class UnitBuilder {
     }
     Statement.Block body = types.expressions().statements().block(context.block());
     return new External.Function(
-        named.name(), typed(type, context), specified.storage(), body, named.span());
+        named.name(),
+        typed(type, context),
+        specified.storage(),
+        body,
+        TypeBuilder.isKept(Optional.ofNullable(context.specifiers()), context.attribute()),
+        named.span());
   }
 
   /** The types of parameters that stand between the function and its body; int without one. */

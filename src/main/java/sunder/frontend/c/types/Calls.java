@@ -95,6 +95,7 @@ final class Calls {
     CType.Function type = function.type(checking.when());
     Optional<FormattedText> text =
         checking.isDefined(function.name()) ? Optional.empty() : FormattedText.of(e);
+    checking.uses().note(function, checking.when());
     if (text.filter(this::isWritten).isPresent()) {
       return expressions.value(text.get().written());
     }

@@ -114,6 +114,7 @@ public final class Checker {
     addBodies(unit.externals(), functions);
     List<List<Function>> asked =
         whole ? List.of(mainFunction(start)) : entries(runs, functions, file);
+    noteRoots(asked, whole ? Set.of() : functions);
     checking.faults().settle();
     List<Stmt> startup = declarations.startup(runs.globals());
     List<CProgram> programs = new ArrayList<>();
@@ -128,9 +129,23 @@ public final class Checker {
               new TranslationUnit(all),
               runs.recursion(),
               checking.indexed(),
+              checking.uses(),
               functions));
     }
     return programs;
+  }
+
+  /** Runs begin in these functions, and others that are part of no whole program may use more. */
+  private void noteRoots(List<List<Function>> asked, Set<String> open) {
+    asked.forEach(all -> all.forEach(f -> checking.uses().use(f, checking.when())));
+    for (String name : open) {
+      if (!declarations.isInternal(name)) {
+        defined(name).forEach(f -> checking.uses().use(f, checking.when()));
+      }
+    }
+    if (!open.isEmpty()) {
+      declarations.open();
+    }
   }
 
   private List<List<Function>> entries(Options.Runs runs, Set<String> functions, SourceFile file)
@@ -221,6 +236,11 @@ public final class Checker {
             Function function =
                 declarations.function(syntax.name(), syntax.storage(), type, syntax.span());
             requireNew(function, syntax);
+            String what = "function `%s`".formatted(syntax.name());
+            checking.uses().declare(function, what, syntax.span(), checking.when());
+            if (syntax.kept()) {
+              checking.uses().use(function, checking.when());
+            }
             bodies.add(new Pending(checking.when(), function, type, syntax));
           });
     }
@@ -251,7 +271,10 @@ public final class Checker {
           }
           Statements statements =
               new Statements(checking, expressions, declarations, pending.type().result());
-          Stmt.Block block = statements.body(pending.syntax().body());
+          Stmt.Block block =
+              checking
+                  .uses()
+                  .within(pending.function(), () -> statements.body(pending.syntax().body()));
           checking.leaveScope();
           pending
               .function()

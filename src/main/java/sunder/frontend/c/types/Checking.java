@@ -29,6 +29,7 @@ final class Checking {
   private final Set<String> defined = new HashSet<>();
   private int variables;
   private final Set<CType> indexed = new HashSet<>();
+  private final Uses uses;
 
   /**
    * @param variants those to check
@@ -38,6 +39,11 @@ final class Checking {
     this.faults = faults;
     this.features = features;
     this.when = variants;
+    this.uses = new Uses(variants.minus(variants));
+  }
+
+  Uses uses() {
+    return uses;
   }
 
   Faults faults() {

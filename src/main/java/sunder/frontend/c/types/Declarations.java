@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.syntax.Declaration;
@@ -50,6 +51,15 @@ final class Declarations {
     return result;
   }
 
+  /** Others than those in sight may use the variables that they can name. */
+  void open() {
+    for (Variable variable : statics) {
+      if (!isInternal(variable.name())) {
+        checking.uses().use(variable, checking.when());
+      }
+    }
+  }
+
   /** A declaration outside functions. */
   void global(Declaration declaration) {
     declare(declaration, new ArrayList<>());
@@ -90,7 +100,9 @@ final class Declarations {
   /** The type of a name in the variants at hand; an array may have its length from its values. */
   private CType type(Declaration.Declared name) {
     CType type = expressions.types().of(name.type());
-    return Initializers.completed(type, name, checking, expressions);
+    return checking
+        .uses()
+        .within(name, () -> Initializers.completed(type, name, checking, expressions));
   }
 
   private void declare(
@@ -99,7 +111,10 @@ final class Declarations {
     if (storage == Storage.TYPEDEF) {
       typedef(name, type);
     } else if (type instanceof CType.Function function) {
-      function(name.name(), storage, function, name.span());
+      Function declared = function(name.name(), storage, function, name.span());
+      if (name.kept()) {
+        checking.uses().use(declared, checking.when());
+      }
     } else if (checking.names() == global || storage != Storage.NONE) {
       lasting(name, storage, declaration.constant() && isObject(type), type);
     } else {
@@ -241,6 +256,7 @@ final class Declarations {
             Entity entity = new Entity.OfVariable(variable);
             checking.names().declare(name.name(), checking.when(), entity);
             if (storage != Storage.EXTERN || initialized) {
+              noteDeclared(name, variable);
               defined.add(variable);
               ConfigSet when = checking.when();
               pending.add(
@@ -288,11 +304,13 @@ final class Declarations {
 
   private List<Stmt.Values> values(Declaration.Declared name, Variable variable) {
     Initializer initializer = name.initializer().orElseThrow();
-    return checking
-        .parts(name.span(), () -> Initializers.of(variable, initializer, checking, expressions))
-        .stream()
-        .map(part -> new Stmt.Values(part.when(), part.result()))
-        .toList();
+    Supplier<List<Checking.Part<List<Expr>>>> reading =
+        () ->
+            checking.parts(
+                name.span(), () -> Initializers.of(variable, initializer, checking, expressions));
+    boolean inside = checking.names() != global;
+    return (inside ? reading.get() : checking.uses().within(variable, reading))
+        .stream().map(part -> new Stmt.Values(part.when(), part.result())).toList();
   }
 
   /**
@@ -355,6 +373,14 @@ final class Declarations {
     return made;
   }
 
+  private void noteDeclared(Declaration.Declared name, Variable variable) {
+    String what = "variable `%s`".formatted(name.name());
+    checking.uses().declare(variable, what, name.span(), checking.when());
+    if (name.kept() || variable.feature().isPresent()) {
+      checking.uses().use(variable, checking.when());
+    }
+  }
+
   /** The type that two declarations give one object, if they can. */
   private static Optional<CType> composite(CType one, CType other) {
     boolean completes =
@@ -385,6 +411,7 @@ final class Declarations {
   private Stmt local(Declaration.Declared name, CType type) {
     Variable variable =
         variables(checking.names(), name, type, Variable.Kind.LOCAL).get(0).result();
+    noteDeclared(name, variable);
     boolean valued = name.initializer().isPresent();
     requireComplete(name, type);
     if (!hasSize(type)) {

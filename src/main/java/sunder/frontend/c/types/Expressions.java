@@ -158,7 +158,9 @@ final class Expressions {
     } else if (expression instanceof Expression.SizeofType e) {
       return size(types.of(e.type()), span);
     } else if (expression instanceof Expression.SizeofValue e) {
-      return size(typeOf(operand(e.operand())), span);
+      Operand operand = operand(e.operand());
+      operand.place().ifPresent(this::noteRead);
+      return size(typeOf(operand), span);
     } else if (expression instanceof Expression.Alternatives e) {
       return alternative(e);
     } else if (expression instanceof Expression.Offset e) {
@@ -166,6 +168,7 @@ final class Expressions {
     } else if (expression instanceof Expression.Block e) {
       return block(e);
     }
+    checking.uses().anything(checking.when());
     return Conversions.refused(
         ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
   }
@@ -233,7 +236,8 @@ final class Expressions {
 
   private Lvalue literal(Expression.Literal e) {
     Declaration.Declared name =
-        new Declaration.Declared("(literal)", e.type(), Optional.of(e.initializer()), e.span());
+        new Declaration.Declared(
+            "(literal)", e.type(), Optional.of(e.initializer()), true, e.span());
     CType type = Initializers.completed(types.of(e.type()), name, checking, this);
     Variable variable = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());
     variable.noteChange();
@@ -318,9 +322,11 @@ final class Expressions {
 
   private Operand name(Expression.Name e) {
     Optional<Entity> entity = checking.only(checking.names().find(e.name(), checking.when()));
-    return entity.orElse(null) instanceof Entity.OfVariable v
-        ? Operand.of(new Lvalue.Named(v.variable(), e.span()))
-        : Operand.of(named(e, entity));
+    if (entity.orElse(null) instanceof Entity.OfVariable v) {
+      checking.uses().note(v.variable(), checking.when());
+      return Operand.of(new Lvalue.Named(v.variable(), e.span()));
+    }
+    return Operand.of(named(e, entity));
   }
 
   /** A name that is no variable. */
@@ -340,6 +346,7 @@ final class Expressions {
         // Only a call declares what stands behind it.
         return undeclared(e);
       }
+      checking.uses().note(f.function(), checking.when());
       return new Expr.FunctionAddress(f.function(), f.function().type(checking.when()), e.span());
     }
     checking.fault(e.span(), "'%s' is a type".formatted(e.name()));
@@ -429,7 +436,12 @@ final class Expressions {
     return place;
   }
 
+  private void noteRead(Lvalue place) {
+    root(place).ifPresent(variable -> checking.uses().read(variable, checking.when()));
+  }
+
   private Expr load(Lvalue place) {
+    noteRead(place);
     if (place.type() instanceof CType.Array) {
       root(place).ifPresent(Variable::noteAddress);
       Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, place.span());
@@ -466,6 +478,7 @@ final class Expressions {
       return conversions.to(new CType.Pointer(CType.INT), refusedLike(value));
     }
     noteChange(place.get());
+    noteRead(place.get());
     root(place.get()).ifPresent(Variable::noteAddress);
     return place.get() instanceof Lvalue.Target target
         ? target.pointer()
@@ -524,6 +537,7 @@ final class Expressions {
     if (place.get() instanceof Lvalue.Named named && named.variable().feature().isPresent()) {
       return calls.chosenFeature(named.variable(), right, span);
     }
+    noteRead(place.get());
     return operators.update(place.get(), operator, right, givesNew, span);
   }
 

@@ -25,6 +25,9 @@ final class Statements {
   private final Deque<Switch> switches = new ArrayDeque<>();
   private final Deque<List<Stmt.Unnamed>> blocks = new ArrayDeque<>();
 
+  /** A label of a body. */
+  private record Target(Statements body, String label) {}
+
   private record Switch(Expr value, List<Label> labels) {}
 
   /** A {@code case} of a switch; of {@code default} no values. */
@@ -183,6 +186,8 @@ final class Statements {
   private Stmt jump(Statement statement) {
     Span span = statement.span();
     if (statement instanceof Statement.Label s) {
+      String what = "label `%s`".formatted(s.name());
+      checking.uses().declare(new Target(this, s.name()), what, span, checking.when());
       return new Stmt.Label(s.name(), span);
     } else if (statement instanceof Statement.Case s) {
       return label(s);
@@ -196,6 +201,7 @@ final class Statements {
           .faults()
           .report(
               checking.when().minus(known), span, "there is no label '%s'".formatted(s.label()));
+      checking.uses().use(new Target(this, s.label()), checking.when());
       return new Stmt.Goto(s.label(), span);
     } else if (statement instanceof Statement.Break) {
       requireInside(loops + switches.size(), span, "'break' belongs into a loop or switch");
@@ -206,6 +212,7 @@ final class Statements {
     } else if (statement instanceof Statement.Return s) {
       return new Stmt.Return(s.value().map(this::returned), span);
     }
+    checking.uses().anything(checking.when());
     return new Stmt.Refused(((Statement.Unsupported) statement).what() + " is not supported", span);
   }
 

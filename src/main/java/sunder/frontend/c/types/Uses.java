@@ -1,0 +1,151 @@
+package sunder.frontend.c.types;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import sunder.family.ConfigSet;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.verdict.Unused;
+
+/**
+ * What a text declares and uses, and in which variants. What is outside of functions is used where
+ * something uses it that is used itself, down from where runs begin; what is in a function is used
+ * where its name stands.
+ */
+public final class Uses {
+  /** What is used whatever else is. */
+  private static final Object ALWAYS = new Object();
+
+  /** What a variable holds, which only those use who read it. */
+  private record Value(Variable of) {}
+
+  private record Declared(Object entity, String what, Span span) {}
+
+  private final ConfigSet none;
+  private final Map<Declared, ConfigSet> declared = new LinkedHashMap<>();
+  private final Map<Object, ConfigSet> known = new HashMap<>();
+  private final Map<Object, Map<Object, ConfigSet>> used = new HashMap<>();
+  private ConfigSet open;
+  private final Set<Object> inner = new HashSet<>();
+  private Object user = ALWAYS;
+
+  Uses(ConfigSet none) {
+    this.none = none;
+    this.open = none;
+  }
+
+  /** A function, a variable or a label is declared, or once more in other variants. */
+  void declare(Object entity, String what, Span span, ConfigSet when) {
+    ConfigSet before = known.getOrDefault(entity, none);
+    declared.merge(new Declared(entity, what, span), when.minus(before), ConfigSet::or);
+    known.put(entity, before.or(when));
+    if (user != ALWAYS) {
+      inner.add(entity);
+    }
+  }
+
+  /** A name stands in what is used only if something else is: a function, or a value of its own. */
+  <T> T within(Object by, Supplier<T> reading) {
+    Object before = user;
+    user = by;
+    try {
+      return reading.get();
+    } finally {
+      user = before;
+    }
+  }
+
+  /** The name of something stands here. */
+  void note(Object entity, ConfigSet when) {
+    note(entity, inner.contains(entity) ? ALWAYS : user, when);
+  }
+
+  /** What a variable holds is read here. */
+  void read(Variable variable, ConfigSet when) {
+    note(new Value(variable), ALWAYS, when);
+  }
+
+  /** It is used whatever else is; so is what it holds. */
+  void use(Object entity, ConfigSet when) {
+    note(entity, ALWAYS, when);
+    if (entity instanceof Variable variable) {
+      read(variable, when);
+    }
+  }
+
+  /** What these variants have here may use anything. */
+  void anything(ConfigSet when) {
+    open = open.or(when);
+  }
+
+  private void note(Object entity, Object by, ConfigSet when) {
+    used.computeIfAbsent(by, key -> new HashMap<>()).merge(entity, when, ConfigSet::or);
+  }
+
+  /**
+   * What some variants never use, and others do, in source order.
+   *
+   * @param files of which it is told
+   * @param unknown variants of which nothing is told
+   */
+  public List<Unused> unused(Set<SourceFile> files, ConfigSet unknown) {
+    Map<Object, ConfigSet> live = live();
+    ConfigSet silent = open.or(unknown);
+    List<Unused> result = new ArrayList<>();
+    declared.forEach(
+        (what, when) -> {
+          if (files.contains(what.span().file())) {
+            ConfigSet uses = live.getOrDefault(what.entity(), none);
+            add(result, what, what.what(), when.minus(silent), uses);
+            if (what.entity() instanceof Variable variable) {
+              String value = "value of " + what.what();
+              ConfigSet reads = live.getOrDefault(new Value(variable), none);
+              add(result, what, value, when.and(uses).minus(silent), reads);
+            }
+          }
+        });
+    result.sort(
+        Comparator.comparing((Unused it) -> it.span().file().name())
+            .thenComparing(it -> it.span().start()));
+    return result;
+  }
+
+  private void add(
+      List<Unused> result, Declared what, String words, ConfigSet having, ConfigSet uses) {
+    ConfigSet without = having.minus(uses);
+    if (!without.isEmpty() && !uses.isEmpty()) {
+      result.add(new Unused(words, what.span(), without));
+    }
+  }
+
+  private Map<Object, ConfigSet> live() {
+    Map<Object, ConfigSet> live = new HashMap<>();
+    Deque<Object> changed = new ArrayDeque<>();
+    used.getOrDefault(ALWAYS, Map.of()).forEach((entity, when) -> add(live, changed, entity, when));
+    while (!changed.isEmpty()) {
+      Object by = changed.pop();
+      ConfigSet when = live.get(by);
+      used.getOrDefault(by, Map.of())
+          .forEach((entity, here) -> add(live, changed, entity, here.and(when)));
+    }
+    return live;
+  }
+
+  private void add(
+      Map<Object, ConfigSet> live, Deque<Object> changed, Object entity, ConfigSet when) {
+    ConfigSet before = live.getOrDefault(entity, none);
+    if (!when.isSubsetOf(before)) {
+      live.put(entity, before.or(when));
+      changed.push(entity);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package sunder.report.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import sunder.family.ConfigSet;
+import sunder.family.DecisionTable;
+import sunder.family.Feature;
+import sunder.report.EarlierReport;
+import sunder.report.EarlierReport.EarlierProperty;
+import sunder.report.EarlierReport.Status;
+import sunder.report.Fingerprint;
+import sunder.report.Property;
+import sunder.report.VerificationReport;
+import sunder.report.Where;
+import sunder.verdict.Verdict;
+
+/**
+ * The object {@code baseline} of a JSON report: what a later run is compared with, exactly, as
+ * conditions cannot always be. Its reader is here, too.
+ */
+final class JsonBaseline {
+  /** Branches of all tables together: a larger report would be no use to anybody. */
+  private static final int MOST_BRANCHES = 200_000;
+
+  private final JsonGenerator json;
+
+  JsonBaseline(JsonGenerator json) {
+    this.json = json;
+  }
+
+  void write(VerificationReport report) throws IOException {
+    Map<List<ConfigSet>, Integer> tables = new LinkedHashMap<>();
+    ConfigSet none = report.verdicts().scope().space().none();
+    tables.put(EarlierReport.KINDS.stream().map(report.verdicts()::of).toList(), 0);
+    json.writeObjectFieldStart("baseline");
+    Tables.features(json, none.space());
+    json.writeArrayFieldStart("places");
+    for (Property property : report.properties()) {
+      Fingerprint place = report.fingerprint(property.assertion());
+      List<ConfigSet> sets =
+          List.of(
+              property.failing().variants(),
+              property.proved().variants(),
+              property.unknown().values().stream().map(Where::variants).reduce(none, ConfigSet::or),
+              property.notAsked().variants());
+      json.writeStartArray();
+      json.writeString(place.line());
+      json.writeString(place.above());
+      json.writeString(place.below());
+      json.writeNumber(tables.computeIfAbsent(sets, key -> tables.size()));
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("tables");
+    int left = MOST_BRANCHES;
+    for (List<ConfigSet> sets : tables.keySet()) {
+      Optional<DecisionTable> table = DecisionTable.of(sets, left);
+      left -= table.map(DecisionTable::branches).orElse(0);
+      Tables.write(json, table);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  /**
+   * What a report says that can be compared.
+   *
+   * @throws IllegalArgumentException if something in it is not what we write
+   */
+  static EarlierReport read(JsonTree report) {
+    String file = report.get("file").text();
+    if (report.get("tool") == JsonTree.NOTHING || !report.get("tool").text().equals("sunder")) {
+      throw new IllegalArgumentException("it is no report of sunder");
+    }
+    boolean isVerified = report.fields().containsKey("validVariants");
+    if (!isVerified) {
+      return new EarlierReport(
+          file, Optional.empty(), Optional.empty(), false, List.of(), Optional.empty(), List.of());
+    }
+    if (!report.fields().containsKey("baseline")) {
+      throw new IllegalArgumentException("it has no \"baseline\"");
+    }
+    JsonTree baseline = report.get("baseline");
+    List<Feature> features = Tables.features(baseline.get("features"));
+    List<JsonTree> tables = baseline.get("tables").parts();
+    List<JsonTree> places = baseline.get("places").parts();
+    List<JsonTree> properties = report.get("properties").parts();
+    if (places.size() != properties.size() || tables.isEmpty()) {
+      throw new IllegalArgumentException("its \"baseline\" does not fit");
+    }
+    Function<Integer, Optional<DecisionTable>> table =
+        number ->
+            Tables.table(
+                tables.get(number),
+                features,
+                number == 0 ? Verdict.Kind.values().length : Status.values().length);
+    Map<Integer, Optional<DecisionTable>> known = new LinkedHashMap<>();
+    List<EarlierProperty> all = new ArrayList<>();
+    for (int i = 0; i < places.size(); i++) {
+      List<JsonTree> place = places.get(i).parts();
+      int number = place.get(3).number().intValueExact();
+      all.add(property(file, properties.get(i), place, known.computeIfAbsent(number, table)));
+    }
+    return new EarlierReport(
+        file, text(report, "entry"), text(report, "ltl"), true, features, table.apply(0), all);
+  }
+
+  private static EarlierProperty property(
+      String main, JsonTree property, List<JsonTree> place, Optional<DecisionTable> table) {
+    String file = property.get("file").text();
+    Fingerprint fingerprint =
+        new Fingerprint(
+            property.get("kind").text(),
+            Fingerprint.nameOf(file, main),
+            property.get("text").text(),
+            place.get(0).text(),
+            place.get(1).text(),
+            place.get(2).text());
+    return new EarlierProperty(
+        fingerprint,
+        file,
+        property.get("line").number().intValueExact(),
+        property.get("column").number().intValueExact(),
+        table);
+  }
+
+  private static Optional<String> text(JsonTree object, String field) {
+    return Optional.ofNullable(object.fields().get(field)).map(JsonTree::text);
+  }
+}

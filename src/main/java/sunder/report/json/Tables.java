@@ -1,0 +1,137 @@
+package sunder.report.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.DecisionTable;
+import sunder.family.Feature;
+
+/** Sets of variants, exactly, for programs to read. */
+public final class Tables {
+  /** Branches of a table; a larger one would be no use to a reader, and slow to load. */
+  private static final int MOST_BRANCHES = 60_000;
+
+  private Tables() {}
+
+  /**
+   * The features of {@link #features(JsonGenerator, ConfigSpace)}.
+   *
+   * @throws IllegalArgumentException if these are none
+   */
+  static List<Feature> features(JsonTree json) {
+    List<Feature> features = new ArrayList<>();
+    for (JsonTree feature : json.parts()) {
+      List<JsonTree> parts = feature.parts();
+      require(parts.size() == 1 || parts.size() == 3);
+      String name = parts.get(0).text();
+      features.add(
+          parts.size() == 1
+              ? new Feature.Bool(name)
+              : new Feature.Numeric(name, parts.get(1).number(), parts.get(2).number()));
+    }
+    return features;
+  }
+
+  /**
+   * A table over these features; nothing for one that was too large.
+   *
+   * @param sets how many there are
+   * @throws IllegalArgumentException if it is none
+   */
+  static Optional<DecisionTable> table(JsonTree json, List<Feature> features, int sets) {
+    if (json.text().equals("null")) {
+      return Optional.empty();
+    }
+    require(json.parts().size() == 2);
+    List<DecisionTable.Node> nodes = new ArrayList<>();
+    for (JsonTree node : json.parts().get(1).parts()) {
+      require(node.parts().size() == 2);
+      int feature = index(node.parts().get(0), 0, features.size());
+      List<DecisionTable.Branch> branches = new ArrayList<>();
+      BigInteger from = features.get(feature).low();
+      for (JsonTree branch : node.parts().get(1).parts()) {
+        require(branch.parts().size() == 3);
+        BigInteger low = branch.parts().get(0).number();
+        BigInteger high = branch.parts().get(1).number();
+        require(low.equals(from) && low.compareTo(high) <= 0);
+        from = high.add(BigInteger.ONE);
+        int next = index(branch.parts().get(2), -1 - sets, nodes.size());
+        require(next < 0 || nodes.get(next).feature() > feature);
+        branches.add(new DecisionTable.Branch(low, high, next));
+      }
+      require(from.subtract(BigInteger.ONE).equals(features.get(feature).high()));
+      nodes.add(new DecisionTable.Node(feature, branches));
+    }
+    int root = index(json.parts().get(0), -1 - sets, nodes.size());
+    return Optional.of(new DecisionTable(features, nodes, root));
+  }
+
+  private static int index(JsonTree json, int least, int end) {
+    int number = json.number().intValueExact();
+    require(least <= number && number < end);
+    return number;
+  }
+
+  /** Whatever is wrong, nobody can mend it by hand: no more is said. */
+  private static void require(boolean isSo) {
+    if (!isSo) {
+      throw new IllegalArgumentException("no table of variants");
+    }
+  }
+
+  /** The array {@code features}, in the order in which tables ask for them. */
+  public static void features(JsonGenerator json, ConfigSpace space) throws IOException {
+    json.writeArrayFieldStart("features");
+    DecisionTable nothing = DecisionTable.of(List.of(space.none()), 0).orElseThrow();
+    for (Feature feature : nothing.order()) {
+      json.writeStartArray();
+      json.writeString(feature.name());
+      if (feature instanceof Feature.Numeric numeric) {
+        json.writeString(numeric.low().toString());
+        json.writeString(numeric.high().toString());
+      }
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+  }
+
+  /**
+   * A table as {@code [root, [[feature, [[low, high, next]...]]...]]}, numbers that can be large as
+   * strings; null for one that is too large.
+   */
+  public static void write(JsonGenerator json, List<ConfigSet> sets) throws IOException {
+    write(json, DecisionTable.of(sets, MOST_BRANCHES));
+  }
+
+  /** The same of a table that may not be there. */
+  static void write(JsonGenerator json, Optional<DecisionTable> table) throws IOException {
+    if (table.isEmpty()) {
+      json.writeNull();
+      return;
+    }
+    json.writeStartArray();
+    json.writeNumber(table.get().root());
+    json.writeStartArray();
+    for (DecisionTable.Node node : table.get().nodes()) {
+      json.writeStartArray();
+      json.writeNumber(node.feature());
+      json.writeStartArray();
+      for (DecisionTable.Branch branch : node.branches()) {
+        json.writeStartArray();
+        json.writeString(branch.low().toString());
+        json.writeString(branch.high().toString());
+        json.writeNumber(branch.next());
+        json.writeEndArray();
+      }
+      json.writeEndArray();
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+    json.writeEndArray();
+  }
+}

@@ -15,8 +15,8 @@
  * of explicit states ({@link sunder.verify.explicit}), the enumeration of plays, composed searches
  * ({@link sunder.verify.components}), and for arrays the automaton of one symbolic cell ({@link
  * sunder.automaton.cell.CellAutomaton}), of which only proofs count. What an earlier run found of
- * the program ({@link sunder.verify.refinement.Learnt}) comes first: plays to replay, cuts to try. A
- * family that all of them leave undecided for long is taken apart: {@link
+ * the program ({@link sunder.verify.refinement.Learnt}) comes first: plays to replay, cuts to try.
+ * A family that all of them leave undecided for long is taken apart: {@link
  * sunder.verify.refinement.Parts} has runs of its own for parts of the variants, on the threads of
  * {@link sunder.verify.refinement.Crew}.
  *

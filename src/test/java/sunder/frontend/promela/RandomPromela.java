@@ -235,6 +235,9 @@ public final class RandomPromela {
     if (asked != Asked.FORMULA && more.nextInt(10) == 0) {
       step();
       return;
+    } else if (asked != Asked.FORMULA && more.nextInt(10) == 0) {
+      add(some("d??1,b", "d??eval(a),b", "d??_,1", "d??<0,b>", "d??x,1", "c??1", "r??x", "d!a,b"));
+      return;
     }
     if (areBlocksMany && random.nextInt(3) > 0) {
       together();

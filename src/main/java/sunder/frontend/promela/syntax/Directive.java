@@ -1,7 +1,6 @@
 package sunder.frontend.promela.syntax;
 
 import java.io.IOException;
-import sunder.source.Reads;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import sunder.frontend.promela.grammar.PromelaLexer;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.syntax.Macros.Macro;
 import sunder.source.InputException;
+import sunder.source.Reads;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 

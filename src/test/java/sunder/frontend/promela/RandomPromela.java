@@ -136,7 +136,7 @@ public final class RandomPromela {
 
   private String clauses() {
     String provided =
-        asked != Asked.FORMULA && more.nextInt(4) == 0
+        asked != Asked.FORMULA && !isRanked && more.nextInt(4) == 0
             ? " provided (" + some("a != 1", "b || a == 0", "u < 3", "!b", "len(c) == 0") + ")"
             : "";
     return priority() + provided;

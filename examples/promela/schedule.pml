@@ -1,8 +1,7 @@
-/* Who may move: a process of higher priority before others, if it can, and one that is provided with a condition while that holds. */
+/* Who may move: a process of higher priority before others, if it can. */
 features bool Stops
 
 byte work, done;
-bool open = true;
 
 active proctype consumer() priority 5 {
 end:
@@ -11,13 +10,14 @@ end:
   od
 }
 
-active proctype producer() provided (open) {
+active proctype producer() {
   work++;
   assert(done == 1);
   work++;
   assert(work == 0 && done == 2);
 #if (Stops)
-  open = false;
+  done = 4;
+  work == 9;
 #endif
   done = 0;
   run late(done) priority 7;

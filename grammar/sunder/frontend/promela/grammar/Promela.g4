@@ -93,8 +93,8 @@ statement
   | reference operation=INCREMENT                                  # count
   | reference operation=DECREMENT                                  # count
   | reference NOT arguments                                        # send
-  | reference QUESTION LESS patterns GREATER                       # receive
-  | reference QUESTION patterns                                    # receive
+  | reference (QUESTION | RANDOM) LESS patterns GREATER            # receive
+  | reference (QUESTION | RANDOM) patterns                         # receive
   | expression                                                     # condition
   ;
 

@@ -136,7 +136,7 @@ public final class RandomPromela {
 
   private String clauses() {
     String provided =
-        asked != Asked.FORMULA && more.nextInt(4) == 0
+        asked != Asked.FORMULA && !isRanked && more.nextInt(4) == 0
             ? " provided (" + some("a != 1", "b || a == 0", "u < 3", "!b", "len(c) == 0") + ")"
             : "";
     return priority() + provided;
@@ -234,6 +234,9 @@ public final class RandomPromela {
   private void statement(int depth, Inside inside) {
     if (asked != Asked.FORMULA && more.nextInt(10) == 0) {
       step();
+      return;
+    } else if (asked != Asked.FORMULA && more.nextInt(10) == 0) {
+      add(some("d??1,b", "d??eval(a),b", "d??_,1", "d??<0,b>", "d??x,1", "c??1", "r??x", "d!a,b"));
       return;
     }
     if (areBlocksMany && random.nextInt(3) > 0) {

@@ -19,6 +19,7 @@ import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Value.Lvalue;
 import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.frontend.promela.syntax.Statement.Receiving;
 
 /** From a step of one process to actions: what it does to the data, and where it fails. */
@@ -178,21 +179,27 @@ final class Steps implements Code.StepFold<List<Action>> {
   }
 
   private void take(Truth chosen, Code.Receive receive, Channel channel) {
-    Truth filled = chosen.and(terms.truth(BoolTerm.less(IntTerm.ZERO, channel.count())));
-    List<Cases<IntTerm>> fields = terms.fields(channel, 0);
     Truth defined = terms.definedSlots(receive.slots());
+    Truth filled = chosen.and(terms.truth(BoolTerm.less(IntTerm.ZERO, channel.count())));
     fail(filled.and(defined.not()));
-    Truth matching = filled.and(defined).and(terms.matches(receive.slots(), fields));
-    Effect effect =
-        receive.receiving() == Receiving.REMOVE ? shifted(Effect.NONE, channel) : Effect.NONE;
-    end(received(Cases.where(matching, effect), receive, fields, terms));
+    Truth wanted = chosen.and(defined);
+    int places = receive.where() == Where.ANY ? channel.type().capacity() : 1;
+    for (int place = 0; place < places; place++) {
+      List<Cases<IntTerm>> fields = terms.fields(channel, place);
+      Truth there = terms.truth(BoolTerm.less(IntTerm.of(place), channel.count()));
+      Truth matches = terms.matches(receive.slots(), fields);
+      Effect effect =
+          receive.receiving() == Receiving.REMOVE ? without(place, channel) : Effect.NONE;
+      end(received(Cases.where(wanted.and(there).and(matches), effect), receive, fields, terms));
+      wanted = wanted.and(matches.not());
+    }
   }
 
-  /** The oldest message is gone; the places behind the last are 0 again. */
-  private static Effect shifted(Effect effect, Channel channel) {
-    Effect result = effect.updating(channel.length(), channel.count().plus(-1));
+  /** A message is gone; the places behind the last are 0 again. */
+  private static Effect without(int taken, Channel channel) {
+    Effect result = Effect.NONE.updating(channel.length(), channel.count().plus(-1));
     List<List<Symbol>> places = channel.places();
-    for (int place = 0; place < places.size(); place++) {
+    for (int place = taken; place < places.size(); place++) {
       for (int field = 0; field < places.get(place).size(); field++) {
         Term next =
             place + 1 < places.size() ? IntTerm.of(places.get(place + 1).get(field)) : IntTerm.ZERO;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.frontend.promela.model.Value.Lvalue;
 import sunder.frontend.promela.model.Value.Slot;
+import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.frontend.promela.syntax.Statement.Receiving;
@@ -179,7 +180,9 @@ public sealed interface Code {
     }
   }
 
-  record Receive(int number, Value channel, List<Slot> slots, Receiving receiving, Span span)
+  /** {@code c?} takes the oldest message, {@code c??} the oldest of those that match. */
+  record Receive(
+      int number, Value channel, List<Slot> slots, Receiving receiving, Where where, Span span)
       implements Step {
     public Receive {
       slots = List.copyOf(slots);

@@ -316,7 +316,8 @@ final class Codes implements Statement.Fold<Code> {
     checkFields(channel, slots.size(), receive.span());
     return isInOrder(slots)
         ? storedInOrder(channel, slots, receive)
-        : new Code.Receive(steps.next(), channel, slots, receive.receiving(), receive.span());
+        : new Code.Receive(
+            steps.next(), channel, slots, receive.receiving(), receive.where(), receive.span());
   }
 
   /** Whether a place depends on what is stored before, or two of them may be the same element. */
@@ -352,7 +353,8 @@ final class Codes implements Statement.Fold<Code> {
         stores.add(new Code.Assign(steps.next(), place, new Value.Read(field, span), span));
       }
     }
-    stores.add(0, new Code.Receive(number, channel, kept, receive.receiving(), span));
+    stores.add(
+        0, new Code.Receive(number, channel, kept, receive.receiving(), receive.where(), span));
     return new Code.Block(BlockKind.ATOMIC, stores, span);
   }
 

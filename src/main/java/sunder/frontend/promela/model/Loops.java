@@ -10,6 +10,7 @@ import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.Pattern;
+import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.frontend.promela.syntax.Statement;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
@@ -122,7 +123,7 @@ final class Loops {
   private static Statement receive(Statement.ForIn loop) {
     Span span = loop.variable().span();
     List<Pattern> patterns = List.of(new Pattern.Target(loop.variable()));
-    return new Statement.Receive(loop.array(), patterns, Receiving.REMOVE, span);
+    return new Statement.Receive(loop.array(), patterns, Receiving.REMOVE, Where.FIRST, span);
   }
 
   private static Statement send(Statement.ForIn loop) {

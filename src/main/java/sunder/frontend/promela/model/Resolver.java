@@ -180,9 +180,11 @@ public final class Resolver {
             .flatMap(step -> step.values().stream())
             .flatMap(value -> value.all().stream())
             .anyMatch(Value.Quantity.TIMEOUT::is);
-    if (made.hasPriorities() && (waits || made.hasRendezvous())) {
+    boolean gated = made.processes().stream().anyMatch(p -> !p.provided().isAlways());
+    if (made.hasPriorities() && (waits || gated || made.hasRendezvous())) {
       diagnostics.report(
-          model.whole(), "priorities are not supported beside timeout and rendezvous channels");
+          model.whole(),
+          "priorities are not supported beside timeout, provided and rendezvous channels");
     }
   }
 

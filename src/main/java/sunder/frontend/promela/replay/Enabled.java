@@ -9,6 +9,7 @@ import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.replay.Process.Option;
+import sunder.frontend.promela.syntax.Expression.Where;
 
 /** What can happen next in a state; it looks and changes nothing. */
 final class Enabled {
@@ -166,7 +167,7 @@ final class Enabled {
         return false;
       }
       indices(process, receive, evaluator);
-      return evaluator.matches(process, receive.slots(), channel.messages().getFirst());
+      return taken(process, receive, channel, evaluator).isPresent();
     }
 
     @Override
@@ -178,6 +179,15 @@ final class Enabled {
     public Boolean pass(Code.Pass step) {
       return true;
     }
+  }
+
+  /** The message that a process receives. */
+  static Optional<List<BigInteger>> taken(
+      int process, Code.Receive receive, Store.Channel channel, Evaluator evaluator) {
+    return channel.messages().stream()
+        .limit(receive.where() == Where.FIRST ? 1 : Long.MAX_VALUE)
+        .filter(message -> evaluator.matches(process, receive.slots(), message))
+        .findFirst();
   }
 
   /** Every index of a receive is looked at, whatever the message. */

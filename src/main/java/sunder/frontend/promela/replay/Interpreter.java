@@ -180,9 +180,10 @@ final class Interpreter {
     public Runnable receive(Code.Receive receive) {
       return () -> {
         Store.Channel channel = enabled.channel(process, receive.channel(), evaluator);
-        List<BigInteger> message = channel.messages().getFirst();
+        List<BigInteger> message =
+            Enabled.taken(process, receive, channel, evaluator).orElseThrow();
         if (receive.receiving() == Receiving.REMOVE) {
-          channel.messages().removeFirst();
+          channel.messages().removeFirstOccurrence(message);
         }
         take(process, receive, message, evaluator);
       };

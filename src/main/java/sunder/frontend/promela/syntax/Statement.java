@@ -208,7 +208,11 @@ public sealed interface Statement {
   }
 
   record Receive(
-      Expression.Reference channel, List<Pattern> patterns, Receiving receiving, Span span)
+      Expression.Reference channel,
+      List<Pattern> patterns,
+      Receiving receiving,
+      Expression.Where where,
+      Span span)
       implements Statement {
     public Receive {
       patterns = List.copyOf(patterns);

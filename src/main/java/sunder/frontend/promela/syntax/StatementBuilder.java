@@ -25,6 +25,7 @@ import sunder.frontend.promela.syntax.Declaration.Basic;
 import sunder.frontend.promela.syntax.Declaration.Initial;
 import sunder.frontend.promela.syntax.Declaration.TypeName;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
+import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.Branch;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
@@ -262,6 +263,7 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
         reference(tree.reference()),
         expressions.patterns(tree.patterns()),
         tree.LESS() == null ? Receiving.REMOVE : Receiving.COPY,
+        tree.RANDOM() == null ? Where.FIRST : Where.ANY,
         span(tree));
   }
 

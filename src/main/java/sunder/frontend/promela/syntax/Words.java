@@ -20,7 +20,6 @@ final class Words {
       Map.of(
           "unless", "write the exception as a guard of each statement",
           "!!", "sort with a guard of each send, or use '!'",
-          "??", "receive with '?' and patterns, or poll with '??[...]'",
           "np_", "--non-progress asks for cycles without progress",
           "D_proctype", "write proctype");
 
@@ -68,27 +67,12 @@ final class Words {
       if (type == PromelaLexer.REFUSED || type == PromelaLexer.SORTED) {
         throw refusal(tokens.get(i));
       }
-      if (type == PromelaLexer.RANDOM && i > 0 && isRandomReceive(tokens, i)) {
-        throw refusal(tokens.get(i));
-      }
     }
-  }
-
-  /** Behind a channel and not before the bracket of a poll. */
-  private static boolean isRandomReceive(List<Token> tokens, int i) {
-    int before = tokens.get(i - 1).getType();
-    return (before == PromelaLexer.IDENT || before == PromelaLexer.RBRACK)
-        && tokens.get(i + 1).getType() != PromelaLexer.LBRACK;
   }
 
   private static InputException refusal(Token token) {
     String word = token.getText();
-    String what =
-        switch (word) {
-          case "!!" -> "sorted send '!!'";
-          case "??" -> "random receive '??'";
-          default -> "'" + word + "'";
-        };
+    String what = word.equals("!!") ? "sorted send '!!'" : "'" + word + "'";
     String message = what + " is not supported";
     return new InputException(
         HINTS.containsKey(word)

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,25 +16,13 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.family.ConfigSet;
 import sunder.family.Configuration;
-import sunder.family.ExternalModel;
-import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Options;
-import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Play;
-import sunder.verdict.PlayKind;
-import sunder.verdict.Property;
 import sunder.verdict.Verdict;
-import sunder.verify.Budget;
-import sunder.verify.Method;
-import sunder.verify.Problem;
-import sunder.verify.ProgressListener;
-import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
 
 /**
  * Programs whose environment changes what it is given, with gcc as a second opinion: with an
@@ -62,30 +49,19 @@ class EnvironmentTest {
     Assumptions.assumeTrue(new Gcc(folder).isThere());
     String text = new RandomEnvironment(seed).program();
     Path file = Files.writeString(folder.resolve("environment.c"), text);
-    CSubject subject =
-        new CFrontEnd(Options.NONE).read(new SourceFile(file.toString(), text), ExternalModel.NONE);
-    assertThat(subject.rejections()).as(text).isEmpty();
-    VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-            .verify(
-                new Problem(subject, new Property(Set.of(), Set.of(), PlayKind.HALTING)),
-                new Budget(Optional.of(LIMIT), OptionalInt.empty()),
-                ProgressListener.NONE);
-    result.throwFailure();
-    for (FamilyVerdict.Group group : result.verdict().groups()) {
-      if (group.verdict() instanceof Verdict.Unsafe unsafe) {
-        Counterexample found = unsafe.counterexample();
-        String told = told(found.play());
-        assertThat(fails(told, 0, selected(found.configuration()), file))
-            .as("seed %s, %s: UNSAFE with %s\n%s", seed, found.configuration(), told, text)
-            .isTrue();
-      } else if (group.verdict() instanceof Verdict.Safe) {
-        for (List<String> selected : RandomC.selections()) {
-          if (group.variants().intersects(variant(subject, selected))) {
-            assertThat(fails("", 1 + (int) seed * RANDOM_ENVIRONMENTS, selected, file))
-                .as("seed %s, %s: SAFE\n%s", seed, selected, text)
-                .isFalse();
-          }
+    Judged judged = Judged.of(new SourceFile(file.toString(), text), Options.NONE, Set.of(), LIMIT);
+    for (List<String> selected : RandomC.selections()) {
+      for (FamilyVerdict.Group group : judged.groups(selected)) {
+        if (group.verdict() instanceof Verdict.Unsafe unsafe) {
+          Counterexample found = unsafe.counterexample();
+          String told = told(found.play());
+          assertThat(fails(told, 0, selected(found.configuration()), file))
+              .as("seed %s, %s: UNSAFE with %s\n%s", seed, found.configuration(), told, text)
+              .isTrue();
+        } else if (group.verdict() instanceof Verdict.Safe) {
+          assertThat(fails("", 1 + (int) seed * RANDOM_ENVIRONMENTS, selected, file))
+              .as("seed %s, %s: SAFE\n%s", seed, selected, text)
+              .isFalse();
         }
       }
     }
@@ -96,15 +72,6 @@ class EnvironmentTest {
         .filter(value -> value.getValue().signum() != 0)
         .map(value -> value.getKey().name())
         .toList();
-  }
-
-  private static ConfigSet variant(CSubject subject, List<String> selected) {
-    ConfigSet variants = subject.features().valid();
-    for (Feature feature : subject.features().features()) {
-      ConfigSet with = variants.space().selected((Feature.Bool) feature);
-      variants = selected.contains(feature.name()) ? variants.and(with) : variants.minus(with);
-    }
-    return variants;
   }
 
   /** What the environment does in each of its calls, as cases of a switch. */

@@ -101,7 +101,11 @@ final class RandomEnvironment {
             "k[0].t[2] > 0",
             "b.u.all == 5",
             "b.u.c[0] == 5",
-            "r == 2"));
+            "r == 2",
+            "(void *) &b == (void *) &b.n",
+            "(void *) (r ? &k[1] : k) == (void *) &k[1].n",
+            "(void *) (r ? w : b.t) == (void *) &b",
+            "(void *) (r ? &b.u : 0) != (void *) &b.u.all"));
   }
 
   private String of(List<String> words) {

@@ -102,4 +102,36 @@ class ReadmeFiguresTest {
         .contains(
             "exponent " + exponent("stack", "Stack overflow") + " (" + time + " at 1024 slots");
   }
+
+  private static String row(String suite, String series, int size, String what, String other)
+      throws IOException {
+    List<String> row = new ArrayList<>(List.of(series + ", " + what));
+    for (String contender : List.of(other, "arp")) {
+      Map<String, String> cell = cell(suite, series, size, contender);
+      boolean limit = !cell.isEmpty() && cell.get("status").equals("LIMIT");
+      String wall = cell.getOrDefault("wall_millis", "");
+      row.add(limit ? "> 20 s" : wall.isEmpty() ? "" : seconds(wall));
+    }
+    return "| " + String.join(" | ", row) + " |\n";
+  }
+
+  @Test
+  void theTablesOfOtherTools() throws IOException {
+    assertThat(Files.readString(Path.of("examples/manual.md")))
+        .contains(
+            row("relations", "Nested loops", 1, "4 variants", "spacer")
+                + row("relations", "Ring buffer", 1, "4 variants", "spacer")
+                + row("relations", "Parity", 1, "4 variants", "spacer")
+                + row("relations", "In step", 2, "4 variants", "spacer")
+                + row("relations", "In step", 6, "64 variants", "spacer")
+                + row("relations", "In step", 20, "1048576 variants", "spacer"),
+            row("sketch", "Simple", 3, "8 values", "spin")
+                + row("sketch", "Simple", 8, "256 values", "spin")
+                + row("sketch", "Salesman", 3, "8 values", "spin")
+                + row("sketch", "Salesman", 8, "256 values", "spin"),
+            "takes "
+                + seconds(cell("families", "Linear", 30, "arp").get("wall_millis"))
+                + ", and two counters in step in half of 2^20 variants "
+                + seconds(cell("relations", "In step", 20, "arp").get("wall_millis")));
+  }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
@@ -148,30 +149,27 @@ public final class Confirmation {
    */
   public void replay(Script script, Configuration configuration, Decisions decisions) {
     ReplayResult result = replay(script, replayed(decisions.open(), configuration));
-    result
-        .failures()
-        .forEach(
-            (failed, variants) -> {
-              ConfigSet asked = variants.and(decisions.open(failed));
-              if (!failed.isLimit() && !asked.isEmpty()) {
-                decisions.unsafe(asked, evidence(failed, asked.pick(), result, script));
-              }
-            });
+    note(failed -> !failed.isLimit(), result, script, decisions);
   }
 
   /** The script may drive other variants to other failures. */
   private static void noteOthers(
       Assertion failed, ReplayResult result, Script script, Decisions decisions) {
+    note(other -> !other.equals(failed), result, script, decisions);
+  }
+
+  private static void note(
+      Predicate<Assertion> which, ReplayResult result, Script script, Decisions decisions) {
     result
         .failures()
         .forEach(
-            (other, variants) -> {
-              if (!decisions.assertions().contains(other)) {
+            (failed, variants) -> {
+              if (!decisions.assertions().contains(failed)) {
                 throw new ReplayRejected(variants.pick());
               }
-              ConfigSet asked = variants.and(decisions.open(other));
-              if (!other.equals(failed) && !asked.isEmpty()) {
-                decisions.unsafe(asked, evidence(other, asked.pick(), result, script));
+              ConfigSet asked = variants.and(decisions.open(failed));
+              if (which.test(failed) && !asked.isEmpty()) {
+                decisions.unsafe(asked, evidence(failed, asked.pick(), result, script));
               }
             });
   }

@@ -73,9 +73,17 @@ final class Tally {
     return groups.stream().filter(group -> group.verdict() instanceof Verdict.Unknown).toList();
   }
 
-  /** The evidence for the variants in which it is safe, group by group. */
-  List<Group> safe() {
-    return groups.stream().filter(group -> group.verdict() instanceof Verdict.Safe).toList();
+  /** The verdicts that say more than that nobody goes on asking. */
+  List<Group> decided() {
+    return groups.stream().filter(group -> !(group.verdict() instanceof Verdict.Unknown)).toList();
+  }
+
+  /** Those in which runs are lost to sight there. */
+  ConfigSet unsupported(ConfigSet none) {
+    return givenUp().stream()
+        .filter(group -> ((Verdict.Unknown) group.verdict()).reason() == UnknownReason.UNSUPPORTED)
+        .map(Group::variants)
+        .reduce(none, ConfigSet::or);
   }
 
   /**

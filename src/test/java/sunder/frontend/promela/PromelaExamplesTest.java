@@ -29,7 +29,7 @@ import sunder.verify.VerificationResult;
  * beside it.
  */
 class PromelaExamplesTest {
-  private static final List<String> FOLDERS = List.of("promela", "regress");
+  private static final List<String> FOLDERS = List.of("promela", "regress", "tutorial");
 
   @TestFactory
   Stream<DynamicTest> everyExample() throws Exception {

@@ -385,6 +385,20 @@ final class Heap {
     return from;
   }
 
+  /** Goes on writing behind something that is written when all pointers and blocks are known. */
+  void whenKnown(Runnable write) {
+    Spot next = emitter.spot();
+    ConfigSet when = emitter.when();
+    Consumer<Runnable> here = lowerer.calls().here();
+    emitter.go(
+        later(
+            () -> {
+              here.accept(write);
+              emitter.go(next);
+            }));
+    emitter.at(next, when);
+  }
+
   /** No block is there yet. */
   void start(Span span) {
     blocks.values().forEach(block -> emitter.assign(block.state(), FRESH, span));

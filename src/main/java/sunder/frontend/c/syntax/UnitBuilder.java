@@ -73,7 +73,7 @@ final class UnitBuilder {
     }
     List<TypeSyntax.Parameter> parameters =
         type.parameters().stream()
-            .map(p -> new TypeSyntax.Parameter(p.name(), type(p, declared), p.span()))
+            .map(p -> new TypeSyntax.Parameter(p.name(), type(p, declared), p.isKept(), p.span()))
             .toList();
     return new TypeSyntax.Function(type.result(), parameters, type.arity(), type.span());
   }

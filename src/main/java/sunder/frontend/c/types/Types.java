@@ -69,7 +69,7 @@ final class Types {
     TypeSyntax.Function function = (TypeSyntax.Function) syntax;
     List<CType> parameters = new ArrayList<>();
     function.parameters().forEach(parameter -> parameters.add(parameter(parameter)));
-    return new CType.Function(of(function.result()), parameters, function.arity());
+    return new CType.Function(of(function.result()), parameters, function.arity(), function.kept());
   }
 
   /** Arrays and functions are passed as pointers. */

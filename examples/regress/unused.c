@@ -10,16 +10,17 @@ static int limit = 3;
 int main(void) {
   int count = 0, step;
   step = 1;
-#ifdef LOOP
-again:
+#ifdef STEP
   count += step;
-#ifdef RETRY
-  if (count < limit) goto again;
+#ifdef SKIP
+  if (count < limit) goto end;
 #endif
+  count++;
+end:
 #endif
 #ifdef CALL
   count += high();
 #endif
-  assert(count < 4);
+  assert(count < 3);
   return 0;
 }

@@ -1,7 +1,6 @@
 package sunder.frontend.c.types;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -29,6 +28,9 @@ public final class Uses {
   private record Value(Variable of) {}
 
   private record Declared(Object entity, String what, Span span) {}
+
+  /** What is told: one declaration may declare several things, of types that differ. */
+  private record Told(String what, Span span) {}
 
   private final ConfigSet none;
   private final Map<Declared, ConfigSet> declared = new LinkedHashMap<>();
@@ -100,7 +102,7 @@ public final class Uses {
   public List<Unused> unused(Set<SourceFile> files, ConfigSet unknown) {
     Map<Object, ConfigSet> live = live();
     ConfigSet silent = open.or(unknown);
-    List<Unused> result = new ArrayList<>();
+    Map<Told, ConfigSet> result = new LinkedHashMap<>();
     declared.forEach(
         (what, when) -> {
           if (files.contains(what.span().file())) {
@@ -113,17 +115,19 @@ public final class Uses {
             }
           }
         });
-    result.sort(
-        Comparator.comparing((Unused it) -> it.span().file().name())
-            .thenComparing(it -> it.span().start()));
-    return result;
+    return result.entrySet().stream()
+        .map(told -> new Unused(told.getKey().what(), told.getKey().span(), told.getValue()))
+        .sorted(
+            Comparator.comparing((Unused it) -> it.span().file().name())
+                .thenComparing(it -> it.span().start()))
+        .toList();
   }
 
-  private void add(
-      List<Unused> result, Declared what, String words, ConfigSet having, ConfigSet uses) {
+  private static void add(
+      Map<Told, ConfigSet> result, Declared what, String words, ConfigSet having, ConfigSet uses) {
     ConfigSet without = having.minus(uses);
     if (!without.isEmpty() && !uses.isEmpty()) {
-      result.add(new Unused(words, what.span(), without));
+      result.merge(new Told(words, what.span()), without, ConfigSet::or);
     }
   }
 

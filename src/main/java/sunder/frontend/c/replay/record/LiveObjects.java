@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Variable;
@@ -38,8 +39,18 @@ final class LiveObjects {
     };
   }
 
-  void holds(Recorder.Part part, Val value) {
-    values.put(part, value);
+  /** What it held before, if anything. */
+  Optional<Val> holds(Recorder.Part part, Val value) {
+    return Optional.ofNullable(values.put(part, value));
+  }
+
+  /** The only one of this name, if it is NULL. */
+  Optional<Recorder.Part> isNull(String name) {
+    List<Recorder.Part> named =
+        values.keySet().stream().filter(part -> part.name().equals(name)).toList();
+    return named.stream()
+        .filter(part -> named.size() == 1 && values.get(part) instanceof Val.Null)
+        .findFirst();
   }
 
   void forget(Recorder.Part part) {

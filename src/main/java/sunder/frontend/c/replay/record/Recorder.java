@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,9 @@ import sunder.frontend.c.replay.scope.Variable;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
 import sunder.replay.RunEnd;
+import sunder.source.Excerpt;
 import sunder.source.Span;
+import sunder.verdict.Check;
 import sunder.verdict.Play;
 
 /** Writes down the play of a run of one variant: the lines in which something happens. */
@@ -32,6 +35,10 @@ public class Recorder implements Events {
   private final Deque<Play.Branch> later = new ArrayDeque<>();
   private final Reasons reasons = new Reasons();
   private final LiveObjects live = new LiveObjects();
+
+  /** Where parts got what they hold. */
+  private final Map<Part, Span> since = new HashMap<>();
+
   private final Span start;
   private final ConfigSet variant;
   private Span here;
@@ -142,7 +149,9 @@ public class Recorder implements Events {
   @Override
   public void began(Variable variable, long slot, Val value) {
     if (isShown(variable, slot)) {
-      live.holds(new Part(variable, slot), value);
+      Part part = new Part(variable, slot);
+      live.holds(part, value);
+      since.remove(part);
     }
   }
 
@@ -156,7 +165,9 @@ public class Recorder implements Events {
     if (isShown(variable, slot)) {
       Part part = new Part(variable, slot);
       changes.put(part, value.toString());
-      live.holds(part, value);
+      if (live.holds(part, value).filter(value::equals).isEmpty() || !since.containsKey(part)) {
+        since.put(part, here);
+      }
     }
   }
 
@@ -191,10 +202,23 @@ public class Recorder implements Events {
   @Override
   public void error(Span span, Cause cause) {
     flush();
-    failure = Optional.of(new Play.Failure(span, reasons.of(span, cause), live.state()));
+    String reason = reasons.of(span, cause) + since(cause);
+    failure = Optional.of(new Play.Failure(span, reason, live.state()));
     String text = span.file().text().substring(span.start(), span.end());
     String move = text.lines().findFirst().orElse("").replaceAll("\\s+", " ");
     add(new Play.Step(move, span, List.of(), List.copyOf(branches)), About.THE_FAILURE);
+  }
+
+  /** Since when what is used is NULL, if it has a name. */
+  private String since(Cause cause) {
+    return Optional.of(cause)
+        .filter(Cause.Outside.class::isInstance)
+        .map(Cause.Outside.class::cast)
+        .filter(outside -> outside.check().filter(Check.NULL::equals).isPresent())
+        .flatMap(outside -> live.isNull(Excerpt.of(outside.expression())))
+        .map(since::get)
+        .map(place -> " since line " + place.line())
+        .orElse("");
   }
 
   @Override

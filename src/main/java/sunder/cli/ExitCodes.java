@@ -54,6 +54,7 @@ final class ExitCodes {
                   NEVER)),
           Map.entry("solvers", done()),
           Map.entry("generate-completion", done()),
+          Map.entry("generate-man", done()),
           Map.entry("help", done()));
 
   private ExitCodes() {}

@@ -73,6 +73,7 @@ class OutputTest {
         "bench --list",
         "solvers",
         "generate-completion",
+        "generate-man",
         "--help",
         "verify --help",
         "--version"

@@ -28,6 +28,7 @@ class UsageTest {
           "bench",
           "solvers",
           "generate-completion",
+          "generate-man",
           "help");
 
   @ParameterizedTest
@@ -90,6 +91,28 @@ class UsageTest {
   void helpIsACommandToo() {
     assertThat(CliRun.of("help").out()).isEqualTo(CliRun.of("--help").out());
     assertThat(CliRun.of("help", "verify").out()).isEqualTo(CliRun.of("verify", "--help").out());
+  }
+
+  /** Each command is a section, with each of its options and what these say. */
+  @Test
+  void theManualPageHasEveryOptionOfEveryCommand() {
+    String page = CliRun.of("generate-man").out().replace("\\(aq", "'").replace("\\-", "-");
+    String[] sections = page.split("\n.SH SUNDER ");
+    assertThat(sections).hasSize(COMMANDS.size());
+    for (String command : COMMANDS.subList(1, COMMANDS.size())) {
+      String section =
+          List.of(sections).stream()
+              .filter(each -> each.startsWith(command + "\n"))
+              .findFirst()
+              .orElseThrow();
+      for (OptionSpec option : new Cli(CliRun.environment()).options(command)) {
+        assertThat(section).contains("\n.B \\&" + String.join(", ", option.names()));
+        for (String line : option.description()) {
+          assertThat(section).contains("\\&" + line.replaceAll("\\s+", " ").strip() + "\n");
+        }
+      }
+      ExitCodes.of(command).values().forEach(meaning -> assertThat(section).contains(meaning));
+    }
   }
 
   /** What the label of an option says can be typed. */

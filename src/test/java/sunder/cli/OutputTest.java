@@ -73,6 +73,7 @@ class OutputTest {
         "bench --list",
         "solvers",
         "generate-completion",
+        "explain",
         "generate-man",
         "--help",
         "verify --help",

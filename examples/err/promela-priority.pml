@@ -1,1 +1,1 @@
-active proctype p() priority 2 { skip }
+active proctype p() priority 2 { _priority = 3 }

@@ -1,2 +1,2 @@
-byte x;
-active proctype p() provided (x == 0) { skip }
+byte a[3], x;
+active proctype p() provided (a[x] > 0) { skip }

@@ -13,6 +13,7 @@ external
     : OPEN external* CLOSE # externalPart
     | function # externalFunction
     | declaration # externalDeclaration
+    | initialized ( COMMA initialized )* SEMI # externalUntyped
     | asm SEMI # externalAsm
     | SEMI # externalNothing
     ;

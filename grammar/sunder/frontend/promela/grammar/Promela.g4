@@ -13,9 +13,9 @@ model : unit* EOF ;
 
 unit
   : SEMI                                                                     # emptyUnit
-  | ACTIVE (LBRACK expression RBRACK)? PROCTYPE IDENT LPAREN parameters? RPAREN body  # process
-  | PROCTYPE IDENT LPAREN parameters? RPAREN body                            # process
-  | INIT body                                                                # initProcess
+  | ACTIVE (LBRACK expression RBRACK)? PROCTYPE IDENT LPAREN parameters? RPAREN clauses body  # process
+  | PROCTYPE IDENT LPAREN parameters? RPAREN clauses body                    # process
+  | INIT clauses body                                                        # initProcess
   | TYPEDEF FEATURES LBRACE declarations RBRACE                              # featureType
   | FEATURES IDENT                                                           # featureVariable
   | FEATURES INT LBRACK bound COMMA bound RBRACK IDENT (COMMA IDENT)*        # featureRange
@@ -54,6 +54,10 @@ initializer
   | expression                                                     # valueInitializer
   ;
 
+clauses : priority? (PROVIDED LPAREN expression RPAREN)? ;
+
+priority : PRIORITY NUMBER ;
+
 body : LBRACE sequence RBRACE ;
 
 sequence : separator* (step separator*)* ;
@@ -75,7 +79,7 @@ statement
   | FOR LPAREN reference COLON expression DOTDOT expression RPAREN body   # forRange
   | FOR LPAREN reference IN reference RPAREN body                  # forIn
   | SELECT LPAREN reference COLON expression DOTDOT expression RPAREN     # select
-  | ATOMIC body                                                    # block
+  | (ATOMIC | D_STEP) body                                                    # block
   | body                                                           # block
   | GROUP_IF LPAREN expression RPAREN sequence (GROUP_ELIF LPAREN expression RPAREN sequence)*
       (GROUP_ELSE sequence)? GROUP_ENDIF                           # statementGroup
@@ -143,7 +147,7 @@ operand
   | kind=SKIP_WORD                                                 # constantWord
   | TIMEOUT                                                        # timeout
   | kind=(LEN | EMPTY | FULL | NEMPTY | NFULL) LPAREN reference RPAREN   # channelQuestion
-  | RUN IDENT LPAREN (expression (COMMA expression)*)? RPAREN      # run
+  | RUN IDENT LPAREN (expression (COMMA expression)*)? RPAREN priority?  # run
   | QUESTION IDENT                                                 # featureValue
   | RANDOM IDENT? LBRACK bound DOTDOT bound RBRACK                 # hole
   | reference QUESTION LBRACK patterns RBRACK                      # poll
@@ -185,19 +189,19 @@ state
 /* ---- tokens ---- */
 
 ACTIVE : 'active' ; PROCTYPE : 'proctype' ; INIT : 'init' ; TYPEDEF : 'typedef' ;
-FEATURES : 'features' ; MTYPE : 'mtype' ; LTL : 'ltl' ; NEVER : 'never' ;
+FEATURES : 'features' ; MTYPE : 'mtype' ; PRIORITY : 'priority' ; PROVIDED : 'provided' ; LTL : 'ltl' ; NEVER : 'never' ;
 BIT : 'bit' ; BOOL : 'bool' ; BYTE : 'byte' ; SHORT : 'short' ; INT : 'int' ; PID : 'pid' ;
 CHAN : 'chan' ; UNSIGNED : 'unsigned' ; OF : 'of' ;
 HIDDEN_WORD : 'hidden' ; SHOW : 'show' ; LOCAL : 'local' ; XR : 'xr' ; XS : 'xs' ;
 IF : 'if' ; FI : 'fi' ; DO : 'do' ; OD : 'od' ; GD : 'gd' ; DG : 'dg' ;
-FOR : 'for' ; IN : 'in' ; SELECT : 'select' ; ATOMIC : 'atomic' ; BREAK : 'break' ;
+FOR : 'for' ; IN : 'in' ; SELECT : 'select' ; ATOMIC : 'atomic' ; D_STEP : 'd_step' ; BREAK : 'break' ;
 GOTO : 'goto' ; SKIP_WORD : 'skip' ; ELSE : 'else' ; ASSERT : 'assert' ;
 PRINTF : 'printf' ; PRINTM : 'printm' ; RUN : 'run' ; TIMEOUT : 'timeout' ; EVAL : 'eval' ;
 LEN : 'len' ; EMPTY : 'empty' ; FULL : 'full' ; NEMPTY : 'nempty' ; NFULL : 'nfull' ;
 TRUE : 'true' ; FALSE : 'false' ; INLINE : 'inline' ;
 
 /* Words that are refused by name, with a place. */
-REFUSED : 'd_step' | 'unless' | 'priority' | 'provided' | 'D_proctype' | 'c_code' | 'c_expr'
+REFUSED : 'unless' | 'D_proctype' | 'c_code' | 'c_expr'
   | 'c_decl' | 'c_state' | 'c_track' | 'trace' | 'notrace' | 'enabled' | 'pc_value'
   | 'get_priority' | 'set_priority' | 'np_' | '_last' | '_priority' ;
 

@@ -30,6 +30,7 @@ public final class Generators {
     ALL.put("linear-safe", Generators::linearSafe);
     ALL.put("climb", Generators::climb);
     ALL.put("in-step", Generators::inStep);
+    ALL.put("multiples", Generators::multiples);
     ALL.put("stack-overflow", n -> stack(n, StackError.OVERFLOW));
     ALL.put("stack-underflow", n -> stack(n, StackError.UNDERFLOW));
     // Section 6 of symbolic-games, an array of any length; the size is not used.
@@ -176,6 +177,25 @@ public final class Generators {
         + lines(n, Generators::weighted)
         + "while (i < end) { i = i + 1; s = s + 1; }\n"
         + "#if (F1) { assert(s == i); }\nassert(j != 2);\n: void\n";
+  }
+
+  /**
+   * A sum that is another multiple of m in each of the 2^n variants: proofs of all at once have to
+   * tell apart what each of them needs.
+   */
+  private static String multiples(int n) {
+    String sum =
+        "m = x + y;\ns = m;\n"
+            + lines(n, i -> "#if (F%s) s = s + %s * m;\n".formatted(i, 1 << (i - 1)));
+    return features(n)
+        + "boolean more;\nboolean b;\n|-\nint s, m, x, y;\nwhile (more) {\n"
+        + "if (b) { x = x + 1; y = y + 1; } else { x = x + 2; y = y + 3; }\n"
+        + sum
+        + "if (b) { if (s == m) x = x + 1; }\n}\n"
+        + sum
+        + "while (m > 0) {\nm = m - 1;\ns = s - 1;\n"
+        + lines(n, i -> "#if (F%s) s = s - %s;\n".formatted(i, 1 << (i - 1)))
+        + "}\nif (s != 0) abort;\n: void\n";
   }
 
   /** Section 6 of assume-guarantee-games, section 5.1 of mage-on-the-fly: n slots, any elements. */

@@ -26,7 +26,8 @@ public final class Suites {
         "certificates",
         "relations",
         "components",
-        "assertions");
+        "assertions",
+        "jobs");
   }
 
   /**

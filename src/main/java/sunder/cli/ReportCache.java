@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -44,24 +45,39 @@ final class ReportCache {
 
   /** What a variant is undecided for that will be so again, however much time there is. */
   private static final Set<UnknownReason> LASTING =
-      Set.of(UnknownReason.NO_PROGRESS, UnknownReason.UNSUPPORTED);
+      Set.of(
+          UnknownReason.NO_PROGRESS,
+          UnknownReason.UNSUPPORTED,
+          UnknownReason.HEAP,
+          UnknownReason.RECURSION);
 
   private final Path folder;
   private final String question;
+  private final UnaryOperator<String> more;
 
   /** Of files that were looked at before in this run. */
   private final Map<String, String> digests = new ConcurrentHashMap<>();
 
-  /** These do not matter to what is reported of a file. */
+  /** These do not matter to what is reported of a file, or a part of them does. */
   private static final Set<String> NO_MATTER =
-      Set.of("--cache", "--output", "--jobs", "--timeout", "--color");
+      Set.of(
+          "--cache",
+          "--output",
+          "--jobs",
+          "--timeout",
+          "--color",
+          "--since",
+          "--reuse",
+          "--rename");
 
   /**
    * @param options with all that is asked of files
    * @param form what reports look like, and which files are read with each
+   * @param more what else matters to a file
    */
-  ReportCache(Path folder, ParseResult options, String form) {
+  ReportCache(Path folder, ParseResult options, String form, UnaryOperator<String> more) {
     this.folder = folder;
+    this.more = more;
     StringBuilder all = new StringBuilder(Build.version() + Build.commit() + form);
     all.append(MachineFolders.ALL);
     for (OptionSpec option : options.matchedOptions()) {
@@ -219,7 +235,7 @@ final class ReportCache {
   }
 
   private Path place(String file) {
-    return folder.resolve(digest(question + file).substring(0, 32) + ".report");
+    return folder.resolve(digest(question + file + more.apply(file)).substring(0, 32) + ".report");
   }
 
   private static String digest(String text) {

@@ -56,6 +56,7 @@ import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.SecondProof;
 import sunder.verify.methods.Untold;
+import sunder.verify.refinement.Parting;
 import sunder.verify.refinement.Strategy;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
@@ -161,7 +162,7 @@ final class VerifyCommand implements Callable<Integer> {
       if (cache.isPresent()) {
         String beside = input.files(List.of()) + target.form(output);
         ParseResult options = spec.commandLine().getParseResult();
-        kept = Optional.of(new ReportCache(cache.get(), options, beside));
+        kept = Optional.of(new ReportCache(cache.get(), options, beside, since::about));
       }
       Optional<ReportCache> known = kept;
       EachFile.Action action =
@@ -348,7 +349,8 @@ final class VerifyCommand implements Callable<Integer> {
     RoundRecorder recorder = new RoundRecorder();
     Budget budget = limits.budget(process.interruption());
     VerificationResult result =
-        run(file, problem, background.isPresent() ? recorder.before(listener) : listener, budget);
+        verifier(file, text, problem, process)
+            .verify(problem, budget, background.isPresent() ? recorder.before(listener) : listener);
     List<Path> inputs = input.files(files);
     Optional<CertificateFile> certified =
         certificate.map(path -> new CertificateFile(process, path, inputs));
@@ -418,10 +420,23 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private VerificationResult run(
-      String file, Problem problem, ProgressListener listener, Budget budget) {
-    Strategy strategy = method.strategy().with(reuse.of(file, problem));
-    Verifier verifier = environment.verifiers().create(method.method(), method.solver(), strategy);
-    return verifier.verify(problem, budget, listener);
+  /** Parts of the only file are worked on beside each other. */
+  private Verifier verifier(
+      String file, SourceFile text, Problem problem, ProcessEnvironment process) {
+    Parting parting =
+        Parting.DEFAULT.on(files.size() == 1 ? jobs.jobs() : 1, () -> copy(text, process));
+    Strategy strategy = method.strategy().with(reuse.of(file, problem)).with(parting);
+    return environment.verifiers().create(method.method(), method.solver(), strategy);
+  }
+
+  /** The question once more, if it is the only one; what is to be said of its program was said. */
+  private Optional<Problem> copy(SourceFile text, ProcessEnvironment process) {
+    ProcessEnvironment silent = process.beside(process.interruption(), NOWHERE);
+    try {
+      List<Problem> same = question.problems(silent, input.load(silent, text));
+      return same.size() == 1 ? Optional.of(same.get(0)) : Optional.empty();
+    } catch (InputException | UsageException e) {
+      return Optional.empty(); // of functions by themselves there are none
+    }
   }
 }

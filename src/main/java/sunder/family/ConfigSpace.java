@@ -270,6 +270,40 @@ public final class ConfigSpace {
     }
   }
 
+  /**
+   * The same configurations in this space: a set of another one, which nobody else works with now.
+   *
+   * @throws IllegalArgumentException if its features or their order are others
+   */
+  public ConfigSet copyOf(ConfigSet other) {
+    if (other.space() == this) {
+      return other;
+    } else if (!isLike(other.space())) {
+      throw new IllegalArgumentException("a set of a space with other features");
+    }
+    makeRoom();
+    return set(copy(other.space().diagrams, other.node(), new HashMap<>()));
+  }
+
+  /** Whether the other space has the same features in the same orders. */
+  public boolean isLike(ConfigSpace other) {
+    return features.equals(other.features)
+        && List.copyOf(places.keySet()).equals(List.copyOf(other.places.keySet()));
+  }
+
+  private int copy(Diagrams from, int node, Map<Integer, Integer> known) {
+    if (node <= Diagrams.TRUE) {
+      return node;
+    }
+    Integer seen = known.get(node);
+    if (seen == null) {
+      int low = copy(from, from.low(node), known);
+      seen = diagrams.node(from.level(node), low, copy(from, from.high(node), known));
+      known.put(node, seen);
+    }
+    return seen;
+  }
+
   /** The set of exactly this configuration. */
   public ConfigSet single(Configuration configuration) {
     int result = Diagrams.TRUE;

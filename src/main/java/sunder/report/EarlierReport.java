@@ -59,12 +59,17 @@ public record EarlierReport(
      */
     Optional<EarlierReport> about(
         String file, Optional<String> entry, Optional<String> formula, boolean isOnly) {
-      boolean one = isOnly && reports.stream().map(EarlierReport::file).distinct().count() == 1;
-      return reports.stream()
-          .filter(report -> one || report.file().equals(file))
+      return about(file).stream()
+          .filter(report -> isOnly || report.file().equals(file))
           .filter(EarlierReport::isRead)
           .filter(report -> report.entry().equals(entry) && report.formula().equals(formula))
           .findFirst();
+    }
+
+    /** All that it has about a file, or about the only one. */
+    public List<EarlierReport> about(String file) {
+      boolean one = reports.stream().map(EarlierReport::file).distinct().count() == 1;
+      return reports.stream().filter(report -> one || report.file().equals(file)).toList();
     }
 
     /** Whether nothing was known of a file then either. */

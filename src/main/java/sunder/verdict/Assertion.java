@@ -1,6 +1,7 @@
 package sunder.verdict;
 
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.source.Excerpt;
 import sunder.source.Span;
@@ -42,7 +43,11 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
     /** A temporal formula. */
     FORMULA("formula"),
     /** Nothing that goes wrong: a construct that is not followed, whatever it does. */
-    UNSUPPORTED("unsupported");
+    UNSUPPORTED("unsupported"),
+    /** The same of what is in the heap. */
+    HEAP("heap"),
+    /** The same of calls within calls of the same function. */
+    RECURSION("recursion");
 
     private final String title;
 
@@ -83,7 +88,17 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
 
   /** Whether runs that get there are lost to sight, and do not fail. */
   public boolean isLimit() {
-    return kind == Kind.UNSUPPORTED;
+    return limit().isPresent();
+  }
+
+  /** What is not known of the variants whose runs get there, if these are lost to sight. */
+  public Optional<UnknownReason> limit() {
+    return switch (kind) {
+      case UNSUPPORTED -> Optional.of(UnknownReason.UNSUPPORTED);
+      case HEAP -> Optional.of(UnknownReason.HEAP);
+      case RECURSION -> Optional.of(UnknownReason.RECURSION);
+      default -> Optional.empty();
+    };
   }
 
   /** Where a check stands. */

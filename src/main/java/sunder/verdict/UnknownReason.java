@@ -24,6 +24,14 @@ public enum UnknownReason {
       "not supported",
       "A run may get to what is read but not followed; the reason stands at its line.",
       "Leave that part out with -D or --config, or write it otherwise."),
+  HEAP(
+      "heap",
+      "A run may need more of the heap than is followed; what it is stands at its line.",
+      "Leave that part out with -D or --config, or allocate less at a time."),
+  RECURSION(
+      "recursion",
+      "A run may call a function deeper within itself than is followed, at the line that is told.",
+      "Follow it deeper with --recursion."),
   INTERRUPTED("interrupted", "The run was interrupted.", "Run again, or use --timeout.");
 
   private final String title;

@@ -24,6 +24,10 @@ public final class Budget {
   private final long startNanos;
   private final Optional<Duration> timeout;
   private final OptionalInt maxIterations;
+
+  /** That of the run of which this is a part. */
+  private final Optional<Budget> whole;
+
   private volatile boolean interrupted;
   private Optional<Long> toldNanos = Optional.empty();
   private volatile boolean reporting;
@@ -39,9 +43,23 @@ public final class Budget {
    * @param startNanos when the clock started, by {@link System#nanoTime}
    */
   public Budget(long startNanos, Optional<Duration> timeout, OptionalInt maxIterations) {
+    this(startNanos, timeout, maxIterations, Optional.empty());
+  }
+
+  private Budget(
+      long startNanos,
+      Optional<Duration> timeout,
+      OptionalInt maxIterations,
+      Optional<Budget> whole) {
     this.startNanos = startNanos;
     this.timeout = timeout;
     this.maxIterations = maxIterations;
+    this.whole = whole;
+  }
+
+  /** For work on a part, on whatever thread: it ends with this, and lacks memory by itself. */
+  public Budget ofPart() {
+    return new Budget(startNanos, timeout, maxIterations, Optional.of(this));
   }
 
   public static Budget unlimited() {
@@ -62,9 +80,13 @@ public final class Budget {
     interrupted = true;
   }
 
+  private boolean isInterrupted() {
+    return interrupted || whole.isPresent() && whole.get().isInterrupted();
+  }
+
   /** True once {@link #check} would throw for time or interruption; cheap, for inner loops. */
   public boolean isExhausted() {
-    return interrupted
+    return isInterrupted()
         || timeout.isPresent() && System.nanoTime() - startNanos > timeout.get().toNanos();
   }
 
@@ -126,7 +148,7 @@ public final class Budget {
 
   /** Why the run must stop, once {@link #isExhausted} says so. */
   public UnknownReason exhaustion() {
-    return interrupted ? UnknownReason.INTERRUPTED : UnknownReason.TIMEOUT;
+    return isInterrupted() ? UnknownReason.INTERRUPTED : UnknownReason.TIMEOUT;
   }
 
   private boolean heapIsFull() {

@@ -40,6 +40,7 @@ class GeneratedVerdictsTest {
     "linear, 5, 21, 11",
     "linear-safe, 4, 0, 16",
     "climb, 4, 0, 16",
+    "multiples, 1, 0, 2",
     "stack-overflow, 10, 1, 0",
     "stack-underflow, 10, 1, 0",
     "linear-search, 1, 1, 0",

@@ -14,6 +14,7 @@ import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.VerifierFactory;
 import sunder.verify.methods.Verifiers;
+import sunder.verify.refinement.Parting;
 
 /** Several files at the same time: what is said of them is what is said of one after the other. */
 class JobsTest {
@@ -128,6 +129,35 @@ class JobsTest {
     CliRun run = CliRun.with(verifiers, interruption, arguments(2, "verify"));
     assertThat(run.out()).contains("examples/alternating-bit.ia", "examples/account.ia");
     assertThat(run.out().split("\\(interrupted\\)", -1)).hasSizeGreaterThan(6);
+  }
+
+  /** Each family is taken apart at once, into parts that are worked on at the same time. */
+  @Test
+  void norDoesHowOneFamilyIsTakenApart() {
+    VerifierFactory verifiers =
+        (method, solver, strategy) -> {
+          Parting usual = strategy.parting();
+          Parting atOnce = new Parting(0, usual.threads(), usual.copies());
+          return Verifiers.create(method, solver, strategy.with(atOnce));
+        };
+    for (String file :
+        List.of(
+            "examples/intro.ia",
+            "examples/account.ia",
+            "examples/loops/family-producer.ia",
+            "examples/c/driver.c",
+            "examples/regress/partly-verified.c",
+            "examples/promela/mutex.pml")) {
+      List<String> told = new ArrayList<>();
+      for (String jobs : List.of("1", "2", "3")) {
+        CliRun run =
+            CliRun.with(
+                verifiers, new Interruption(), "verify", "--jobs", jobs, "--plays", "9", file);
+        told.add(run.exit() + run.err() + told(run.out()));
+      }
+      assertThat(told).as(file).allMatch(told.get(0)::equals);
+      assertThat(told.get(0)).contains(CliRun.of("verify", file).out().lines().findFirst().get());
+    }
   }
 
   @Test

@@ -20,7 +20,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigSpaceTest {
   /** A diagram and the same set as a list. */
-  private record Twin(ConfigSet diagram, Set<Configuration> explicit) {}
+  private record Twin(ConfigSet diagram, Set<Configuration> explicit) {
+    Twin copiedTo(ConfigSpace other) {
+      return new Twin(other.copyOf(diagram), explicit);
+    }
+  }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
@@ -40,9 +44,24 @@ class ConfigSpaceTest {
         twins.add(combined(left, right, random.nextInt(3)));
       }
       twins.forEach(twin -> assertSame(twin, all, space));
+      ConfigSpace copy = ConfigSpace.of(features);
+      twins.forEach(twin -> assertSame(twin.copiedTo(copy), all, copy));
       for (Twin left : twins) {
         twins.forEach(right -> assertComparisonsAgree(left, right));
       }
+    }
+  }
+
+  @Test
+  void setsAreCopiedAmongSpacesWithTheSameFeaturesOnly() {
+    Feature.Bool a = new Feature.Bool("A");
+    Feature.Bool b = new Feature.Bool("B");
+    ConfigSpace space = ConfigSpace.of(List.of(a, b));
+    for (List<Feature> others : List.<List<Feature>>of(List.of(a), List.of(b, a))) {
+      ConfigSpace other = ConfigSpace.of(others);
+      assertThat(other.isLike(space)).isFalse();
+      assertThatThrownBy(() -> other.copyOf(space.selected(a)))
+          .isInstanceOf(IllegalArgumentException.class);
     }
   }
 

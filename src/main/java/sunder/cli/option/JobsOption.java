@@ -6,7 +6,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** How many files are worked on at the same time. */
+/** How many files, or parts of one family, are worked on at the same time. */
 public final class JobsOption {
   @Spec(Target.MIXEE)
   private CommandSpec spec;
@@ -17,8 +17,9 @@ public final class JobsOption {
       names = "--jobs",
       paramLabel = "N",
       description =
-          "Work on N files at the same time (default: the number of processors). Reports come in"
-              + " the order of the files and say the same; with --verbose or --trace it is one.")
+          "Work on N files, or parts of one family, at the same time (default: the number of"
+              + " processors). Reports come in the order of the files and say the same; with --verbose"
+              + " or --trace it is one file.")
   private void setJobs(int value) {
     if (value < 1) {
       throw new ParameterException(

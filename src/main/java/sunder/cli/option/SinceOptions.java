@@ -71,6 +71,11 @@ public final class SinceOptions {
     return report.isPresent() ? List.of(FileName.path(report.get())) : List.of();
   }
 
+  /** What the earlier report has about a file, in a form to be compared. */
+  public String about(String file) {
+    return run.map(earlier -> earlier.name() + isOnly + earlier.about(file)).orElse("");
+  }
+
   /** The report with what changed. */
   public VerificationReport compared(VerificationReport now) {
     return run.map(earlier -> now.since(earlier, isOnly)).orElse(now);

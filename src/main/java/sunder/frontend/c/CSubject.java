@@ -61,6 +61,10 @@ public record CSubject(
       Stream.concat(Check.memory().stream(), Stream.of(Check.DIV))
           .collect(Collectors.toUnmodifiableSet());
 
+  private static final String CHANGES =
+      "A function without a body may change the object that it is given a pointer to, unless the"
+          + " pointer is to what is const, and until it returns; nothing else, and it frees nothing.";
+
   /**
    * Of several functions where runs begin.
    *
@@ -176,6 +180,9 @@ public record CSubject(
                 + " around."
             : "Signed integers are unbounded, unsigned types wrap around (ILP32); --check overflow"
                 + " makes leaving a signed type an error.");
+    if (program.isChanged()) {
+      assumptions.add(CHANGES);
+    }
     program.entry().ifPresent(globals -> assumptions.addAll(Arguments.assumptions(globals)));
     assumptions.addAll(remarks);
     return assumptions;

@@ -139,7 +139,8 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     json.writeStringField("level", "warning");
     parts.message("The %s is never used%s.".formatted(remark.what(), remark.where().restriction()));
     parts.locations(remark.span());
-    parts.fingerprint(report.title(), remark.where().condition(), remark.span(), Optional.of(remark.what()));
+    parts.fingerprint(
+        report.title(), remark.where().condition(), remark.span(), Optional.of(remark.what()));
     properties(remark.where());
     json.writeEndObject();
   }

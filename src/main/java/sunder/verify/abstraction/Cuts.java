@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.Collections;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -94,6 +95,15 @@ public final class Cuts {
     Cuts result = new Cuts();
     result.addAll(this);
     result.places.remove(tracked);
+    return result;
+  }
+
+  /** The registers and features of which values are told apart, alone or in linear terms. */
+  public Set<Symbol> symbols() {
+    Set<Symbol> result = new TreeSet<>();
+    for (Tracked tracked : places.keySet()) {
+      result.addAll(tracked.fold(Set::of, IntTerm::symbols, array -> Set.of(), array -> Set.of()));
+    }
     return result;
   }
 

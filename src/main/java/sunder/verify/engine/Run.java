@@ -1,5 +1,7 @@
 package sunder.verify.engine;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +34,7 @@ import sunder.verify.search.PathChecker;
  * One run of a procedure: what its engines work with, from the first turn to the result. Automaton,
  * checker and confirmation are made when the first engine asks for them. Mutable.
  */
-public final class Run {
+public final class Run implements AutoCloseable {
   private final Problem problem;
   private final MeasuredSolver solver;
   private final Interpolator interpolator;
@@ -40,21 +42,18 @@ public final class Run {
   private final ProgressListener listener;
   private final Decisions decisions;
   private final SearchTotals totals = new SearchTotals();
+  private final List<Run> parts = Collections.synchronizedList(new ArrayList<>());
   private Optional<Tools> tools = Optional.empty();
+  private Optional<Schedule> schedule = Optional.empty();
   private Allowance allowance = Allowance.UNLIMITED;
 
   /** What an engine needs that looks at paths. */
   private record Tools(Automaton automaton, PathChecker checker, Confirmation confirmation) {}
 
-  private Run(
-      Problem problem,
-      MeasuredSolver solver,
-      Interpolator interpolator,
-      Budget budget,
-      ProgressListener listener) {
+  private Run(Problem problem, MeasuredSolver solver, Budget budget, ProgressListener listener) {
     this.problem = problem;
     this.solver = solver;
-    this.interpolator = interpolator;
+    this.interpolator = new Interpolator(budget::isExhausted);
     this.budget = budget;
     this.listener = listener;
     this.decisions = new Decisions(problem.scope(), problem.goal(), List.of());
@@ -79,37 +78,63 @@ public final class Run {
       ProgressListener listener,
       Procedure procedure) {
     HeapWatch heap = HeapWatch.start();
-    try (solver;
-        Interpolator interpolator = new Interpolator(budget::isExhausted)) {
-      return new Run(problem, solver, interpolator, budget, listener).result(procedure, heap);
+    try (Run run = new Run(problem, solver, budget, listener)) {
+      return run.result(procedure, heap);
     }
   }
 
+  /**
+   * A run beside this one about some of its variants, to {@link #goOn} with on any thread; ends
+   * with this one.
+   *
+   * @param some a question about these, perhaps about a copy of the program
+   */
+  public Run part(Problem some, SolverChoice choice) {
+    Budget own = budget.ofPart();
+    MeasuredSolver opened = MeasuredSolver.open(choice, own::isExhausted);
+    Run part = new Run(some, opened, own, ProgressListener.NONE);
+    parts.add(part);
+    return part;
+  }
+
+  @Override
+  public void close() {
+    parts.forEach(Run::close);
+    parts.clear();
+    interpolator.close();
+    solver.close();
+  }
+
   private VerificationResult result(Procedure procedure, HeapWatch heap) {
-    Optional<Schedule> followed = follow(procedure);
-    Map<String, List<String>> partitions = followed.map(Schedule::partitions).orElse(Map.of());
+    guarded(
+        () -> {
+          followToTheEnd(begun(procedure), Long.MAX_VALUE);
+          goOnBehindFailures(begun(procedure));
+        });
+    Map<String, List<String>> partitions = schedule.map(Schedule::partitions).orElse(Map.of());
     return new VerificationResult(
         decisions.verdict().with(problem.rejected()),
         decisions.assertionVerdicts(),
         totals.rounds(),
         partitions,
-        followed.map(Schedule::origins).orElse(Map.of()),
+        schedule.map(Schedule::origins).orElse(Map.of()),
         totals.statistics(solver.statistics(), budget.elapsedMillis(), heap.peakBytes()),
         decisions.failure(),
         totals.components());
   }
 
-  /** Turn by turn to the end, whatever that is; the schedule, if it came to one. */
-  private Optional<Schedule> follow(Procedure procedure) {
-    Optional<Schedule> schedule = Optional.empty();
+  /** Goes on for so much effort, or to the end, whatever that is. */
+  public void goOn(Procedure procedure, long effort) {
+    guarded(() -> followToTheEnd(begun(procedure), totals.effort() + effort));
+  }
+
+  /** Does some of the work; whatever ends it, what is decided stays so. */
+  private void guarded(Runnable work) {
     if (decisions.isDone()) {
-      return schedule;
+      return;
     }
     try {
-      decisions.ask(automaton().assertions());
-      schedule = Optional.of(procedure.of(this));
-      followToTheEnd(schedule.get());
-      goOnBehindFailures(schedule.get());
+      work.run();
     } catch (LimitReached limit) {
       decisions.unknown(decisions.open(), limit.reason());
     } catch (ReplayRejected bug) {
@@ -117,7 +142,14 @@ public final class Run {
     } catch (OutOfMemoryError | StackOverflowError | TooLarge e) {
       decisions.unknown(decisions.open(), UnknownReason.MEMORY);
     }
-    return schedule;
+  }
+
+  private Schedule begun(Procedure procedure) {
+    if (schedule.isEmpty()) {
+      decisions.ask(automaton().assertions());
+      schedule = Optional.of(procedure.of(this));
+    }
+    return schedule.get();
   }
 
   private void goOnBehindFailures(Schedule schedule) {
@@ -126,11 +158,11 @@ public final class Run {
       allowance = Allowance.behind(totals);
     }
     schedule.askAnew(decisions);
-    followToTheEnd(schedule);
+    followToTheEnd(schedule, Long.MAX_VALUE);
   }
 
-  private void followToTheEnd(Schedule schedule) {
-    while (!decisions.isDone()) {
+  private void followToTheEnd(Schedule schedule, long effort) {
+    while (!decisions.isDone() && totals.effort() < effort) {
       schedule.turn(decisions);
       if (decisions.changes() > 0) {
         budget.decided();
@@ -205,6 +237,11 @@ public final class Run {
     return budget;
   }
 
+  /** What is decided so far. */
+  public Decisions decisions() {
+    return decisions;
+  }
+
   public ProgressListener listener() {
     return listener;
   }
@@ -230,6 +267,25 @@ public final class Run {
     }
     Optional<Stores> stores = Optional.of(new Stores(model, names::of, names::of, regions.get()));
     return () -> stores;
+  }
+
+  /**
+   * Takes note of what a part did since it was asked last.
+   *
+   * @param told what was noted of it before; from now on all
+   * @return how much that was
+   */
+  public long note(Run part, SearchTotals told) {
+    long before = totals.effort();
+    part.totals.asked(part.solver.statistics());
+    totals.add(part.totals, told);
+    return totals.effort() - before;
+  }
+
+  /** Nobody goes on with a part. */
+  public void end(Run part) {
+    parts.remove(part);
+    part.close();
   }
 
   /** To be told what the engines do. */

@@ -87,6 +87,34 @@ public final class SearchTotals {
     queryMillis += statistics.smtMillis();
   }
 
+  /** Those that a part asked so far. */
+  void asked(MeasuredSolver.Statistics solver) {
+    queries = solver.queries();
+    queryMillis = solver.millis();
+  }
+
+  /**
+   * What a part did since it was told last.
+   *
+   * @param told what it had done then; from now on all
+   */
+  void add(SearchTotals part, SearchTotals told) {
+    rounds += part.rounds - told.rounds;
+    states += part.states - told.states;
+    transitions += part.transitions - told.transitions;
+    prepared += part.prepared - told.prepared;
+    queries += part.queries - told.queries;
+    queryMillis += part.queryMillis - told.queryMillis;
+    largest = Math.max(largest, part.largest);
+    last = part.last;
+    told.rounds = part.rounds;
+    told.states = part.states;
+    told.transitions = part.transitions;
+    told.prepared = part.prepared;
+    told.queries = part.queries;
+    told.queryMillis = part.queryMillis;
+  }
+
   /** All of it, with the queries of the run's own solver. */
   Statistics statistics(MeasuredSolver.Statistics solver, long millis, long peakHeapBytes) {
     return new Statistics(

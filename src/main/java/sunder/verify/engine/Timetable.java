@@ -112,6 +112,9 @@ public final class Timetable {
   /** Half of the effort, and more to begin with: most proofs with one cell need less than that. */
   public static final Share CELL = Share.ofEffort(1, 3_000);
 
+  /** Parts of a family, which say themselves when the whole is to have its turn. */
+  public static final Share PARTS = Share.ofEffort(10, 0);
+
   /**
    * What may be spent on assertions of variants in which something fails anyway, for one of what
    * the variants' verdicts took ({@link Allowance}); and the least that may, in rounds and states.
@@ -121,6 +124,38 @@ public final class Timetable {
   static final int ROUNDS_BEHIND_FAILURES = 64;
 
   static final long STATES_BEHIND_FAILURES = 100_000;
+
+  /**
+   * A family is taken apart where so much effort decided nothing more; nothing in the suites comes
+   * to that.
+   */
+  public static final long SLICE = 100_000;
+
+  /** So much of that for a part, until it is taken apart in turn. */
+  public static final int SLICES_OF_PARTS = 2;
+
+  /**
+   * A part may take one in so many of what its variants would take one by one: so much is lost
+   * where it is not decided as one. Where that is not enough for one of them it is not tried.
+   */
+  public static final int OF_ITS_VARIANTS = 8;
+
+  /** Effort of a turn of each of so many parts: who is done early waits for the others. */
+  public static final long TURN_OF_A_PART = 10_000;
+
+  public static final int PARTS_OF_A_TURN = 16;
+
+  /** More than these are not begun while others are under way: each takes memory. */
+  public static final int MOST_PARTS = 32;
+
+  /**
+   * So few variants are looked at apart while the whole family waits: that is no more work than
+   * what it may take anyway, this many times.
+   */
+  public static final int FEW_VARIANTS = 16;
+
+  /** Parts of many variants pay if all of them would take so much of what the whole took. */
+  public static final int PAYING = 10;
 
   private Timetable() {}
 
@@ -145,6 +180,8 @@ public final class Timetable {
   public enum Waiting {
     /** Their rounds go to their ends. */
     FOR_WHOLE_ROUNDS,
+    /** The same, and what they spent counts from their last decision on. */
+    FOR_A_DECISION,
     /** It may begin amid one of them. */
     WITH_SHORT_TURNS
   }

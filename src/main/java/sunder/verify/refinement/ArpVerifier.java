@@ -1,5 +1,6 @@
 package sunder.verify.refinement;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,10 +71,37 @@ public final class ArpVerifier implements Verifier {
   }
 
   private Schedule portfolio(Run run) {
+    RefinementLoops whole = whole(run);
     List<Entry> entries = new ArrayList<>();
     if (!strategy.learnt().plays().isEmpty()) {
       entries.add(new Entry(new ReplayEngine(run, strategy.learnt().plays()), Share.OF_EACH_ROUND));
     }
+    if (mayBeTakenApart(run)) {
+      entries.add(
+          new Entry(
+              new Parts(run, strategy.parting(), solver, this::portfolioOfPart, whole::precision),
+              new Timetable.Begin(
+                  strategy.parting().slice(), Integer.MAX_VALUE, Timetable.Waiting.FOR_A_DECISION),
+              Timetable.PARTS));
+    }
+    return portfolio(run, whole, entries);
+  }
+
+  /** A certificate is one invariant, and rounds that the user counts are those of one search. */
+  private boolean mayBeTakenApart(Run run) {
+    return mode == Mode.BY_TURNS
+        && run.problem().evidence() == Evidence.NAMED
+        && run.budget().maxIterations().isEmpty()
+        && run.problem().scope().count().compareTo(BigInteger.ONE) > 0;
+  }
+
+  /** What was learnt is about the program of the whole. */
+  private Portfolio portfolioOfPart(Run part) {
+    ArpVerifier own = new ArpVerifier(solver, strategy.with(Learnt.NOTHING), mode);
+    return own.portfolio(part, own.whole(part), new ArrayList<>());
+  }
+
+  private Portfolio portfolio(Run run, RefinementLoops whole, List<Entry> entries) {
     Optional<Engine> cell = Optional.empty();
     // Relations are what the cell is for: an interval of it would do with the program's arrays.
     if (!strategy.domains().isEmpty()) {
@@ -91,7 +119,7 @@ public final class ArpVerifier implements Verifier {
     }
     entries.add(new Entry(new ExplicitEngine(run), Share.OF_EACH_ROUND));
     entries.add(new Entry(new PlayEngine(run), Share.OF_SHARED_ROUNDS));
-    return new Portfolio(run, whole(run), entries, cell);
+    return new Portfolio(run, whole, entries, cell);
   }
 
   private RefinementLoops whole(Run run) {

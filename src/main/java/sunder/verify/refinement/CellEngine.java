@@ -87,7 +87,7 @@ final class CellEngine implements Engine {
     int before = decisions.changes();
     isSpent = loop.round(Extent.FIRST_ABORT, Timetable.TURN, mine) == Advance.STUCK;
     run.listener().partitions(this::partitions);
-    decisions.adoptSafe(mine);
+    decisions.adopt(mine);
     return decisions.changes() != before
         ? Advance.DECIDED
         : isSpent ? Advance.SPENT : Advance.REFINED;

@@ -32,5 +32,11 @@ final class Limits {
   /** Steps of a path that {@code --trace} shows; beyond, three dots. */
   static final int STEPS_SHOWN = 40;
 
+  /** Control points looked at to find the feature by which a family is cut. */
+  static final int LOCATIONS_BEHIND_A_CUT = 10_000;
+
+  /** Presence conditions of steps that are held against each feature for that. */
+  static final int CONDITIONS_BEHIND_A_CUT = 1_000;
+
   private Limits() {}
 }

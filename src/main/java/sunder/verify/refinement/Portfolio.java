@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import sunder.verify.abstraction.Abstractor.Extent;
+import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
@@ -80,6 +81,7 @@ final class Portfolio implements Schedule {
     private boolean hasBegun;
     private int changes;
     private int roundsBefore;
+    private long othersBefore;
     private long own;
     private long others;
 
@@ -94,9 +96,11 @@ final class Portfolio implements Schedule {
       if (decisions.changes() != changes) {
         changes = decisions.changes();
         roundsBefore = run.totals().rounds();
+        othersBefore = begin.waiting() == Timetable.Waiting.FOR_A_DECISION ? others : 0;
       }
       hasBegun |=
-          others >= begin.effort() || run.totals().rounds() - roundsBefore >= begin.rounds();
+          others - othersBefore >= begin.effort()
+              || run.totals().rounds() - roundsBefore >= begin.rounds();
     }
 
     boolean isDue() {
@@ -215,6 +219,11 @@ final class Portfolio implements Schedule {
   public void askAnew(Decisions decisions) {
     refinement.askAnew();
     all.forEach(engine -> engine.askAnew(decisions));
+  }
+
+  /** What refinement tells apart by now. */
+  Precision precision() {
+    return refinement.precision();
   }
 
   @Override

@@ -135,11 +135,16 @@ final class RefinementLoops {
 
   /** The final partition of each variable that was split by one of the loops. */
   Map<String, List<String>> partitions() {
+    return precision().texts();
+  }
+
+  /** What one of the loops tells apart. */
+  Precision precision() {
     Precision all = loops.get(0).precision();
     for (RefinementLoop loop : loops) {
       all = all.refine(loop.precision().cutsBeyond(all));
     }
-    return all.texts();
+    return all;
   }
 
   /** Where the linear terms among them came from, the first loop that has one. */

@@ -14,9 +14,14 @@ import sunder.verify.relation.Domains;
  *     intervals, too
  * @param assumptions what stands in the place of components
  * @param learnt in an earlier run
+ * @param parting how a family is taken apart that is not decided as a whole
  */
 public record Strategy(
-    SearchOrder order, List<Domain> domains, Assumptions assumptions, Learnt learnt) {
+    SearchOrder order,
+    List<Domain> domains,
+    Assumptions assumptions,
+    Learnt learnt,
+    Parting parting) {
   /** Layer by layer, with relations; minimal assumptions. */
   public static final Strategy DEFAULT =
       new Strategy(SearchOrder.BFS, Domains.RELATIONS, Assumptions.MINIMAL);
@@ -25,13 +30,18 @@ public record Strategy(
     domains = List.copyOf(domains);
   }
 
-  /** One that starts from nothing. */
+  /** One that starts from nothing, and takes families apart on the thread of the run. */
   public Strategy(SearchOrder order, List<Domain> domains, Assumptions assumptions) {
-    this(order, domains, assumptions, Learnt.NOTHING);
+    this(order, domains, assumptions, Learnt.NOTHING, Parting.DEFAULT);
   }
 
   /** The same with what an earlier run learnt. */
   public Strategy with(Learnt other) {
-    return new Strategy(order, domains, assumptions, other);
+    return new Strategy(order, domains, assumptions, other, parting);
+  }
+
+  /** The same that takes families apart otherwise. */
+  public Strategy with(Parting other) {
+    return new Strategy(order, domains, assumptions, learnt, other);
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
@@ -14,7 +15,6 @@ import sunder.replay.ReplayResult;
 import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Script;
-import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ReplayRejected;
@@ -51,8 +51,8 @@ public final class Confirmation {
    */
   public boolean confirm(
       Assertion failed, Feasibility.Feasible found, ConfigSet variants, Decisions decisions) {
-    if (failed.isLimit()) {
-      decisions.unknown(failed, found.variants(), UnknownReason.UNSUPPORTED);
+    if (failed.limit().isPresent()) {
+      decisions.unknown(failed, found.variants(), failed.limit().get());
       return true;
     }
     Configuration configuration = found.configuration();
@@ -105,9 +105,9 @@ public final class Confirmation {
       long steps,
       ConfigSet variants,
       Decisions decisions) {
-    if (failed.isLimit()) {
+    if (failed.limit().isPresent()) {
       ConfigSet lost = trust == Trust.CONDITION ? found.variants() : scope.space().none();
-      decisions.unknown(failed, lost, UnknownReason.UNSUPPORTED);
+      decisions.unknown(failed, lost, failed.limit().get());
       return !lost.isEmpty();
     }
     Configuration configuration = found.configuration();
@@ -149,30 +149,27 @@ public final class Confirmation {
    */
   public void replay(Script script, Configuration configuration, Decisions decisions) {
     ReplayResult result = replay(script, replayed(decisions.open(), configuration));
-    result
-        .failures()
-        .forEach(
-            (failed, variants) -> {
-              ConfigSet asked = variants.and(decisions.open(failed));
-              if (!failed.isLimit() && !asked.isEmpty()) {
-                decisions.unsafe(asked, evidence(failed, asked.pick(), result, script));
-              }
-            });
+    note(failed -> !failed.isLimit(), result, script, decisions);
   }
 
   /** The script may drive other variants to other failures. */
   private static void noteOthers(
       Assertion failed, ReplayResult result, Script script, Decisions decisions) {
+    note(other -> !other.equals(failed), result, script, decisions);
+  }
+
+  private static void note(
+      Predicate<Assertion> which, ReplayResult result, Script script, Decisions decisions) {
     result
         .failures()
         .forEach(
-            (other, variants) -> {
-              if (!decisions.assertions().contains(other)) {
+            (failed, variants) -> {
+              if (!decisions.assertions().contains(failed)) {
                 throw new ReplayRejected(variants.pick());
               }
-              ConfigSet asked = variants.and(decisions.open(other));
-              if (!other.equals(failed) && !asked.isEmpty()) {
-                decisions.unsafe(asked, evidence(other, asked.pick(), result, script));
+              ConfigSet asked = variants.and(decisions.open(failed));
+              if (which.test(failed) && !asked.isEmpty()) {
+                decisions.unsafe(asked, evidence(failed, asked.pick(), result, script));
               }
             });
   }

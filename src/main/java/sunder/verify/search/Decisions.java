@@ -2,6 +2,7 @@ package sunder.verify.search;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,8 +10,12 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import sunder.certificate.Certificate;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.certificate.Certificate.Invariant;
+import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.AssertionVerdict;
 import sunder.verdict.Counterexample;
@@ -221,11 +226,14 @@ public final class Decisions {
   }
 
   /** Where runs get to what is not followed: nothing else is proved there. */
-  private ConfigSet lost() {
-    ConfigSet result = none();
-    for (Map.Entry<Assertion, Tally> entry : tallies.entrySet()) {
-      result = entry.getKey().isLimit() ? result.or(entry.getValue().unknown()) : result;
-    }
+  private List<Group> lost() {
+    List<Group> result = new ArrayList<>();
+    tallies.forEach(
+        (assertion, tally) ->
+            assertion
+                .limit()
+                .map(Verdict.Unknown::new)
+                .ifPresent(why -> add(result, tally.unknown(), why)));
     return result;
   }
 
@@ -236,18 +244,67 @@ public final class Decisions {
   }
 
   /**
-   * What is open here and safe there is safe. All that is open there is asked about the same
-   * assertions; what is only closed there decides nothing.
+   * What is decided there is decided here, too. It is about some of the variants, perhaps those of
+   * another space, and about the same assertions; what is undecided there says nothing.
+   *
+   * @throws IllegalStateException if an assertion fails here and does not there, or the other way
    */
-  public void adoptSafe(Decisions other) {
-    other.safe.forEach(group -> safe(group.variants(), evidence(group)));
+  public void adopt(Decisions other) {
+    ConfigSpace space = scope.space();
+    other.tallies.forEach((assertion, there) -> requireAgreement(assertion, there, space));
+    for (Group group : other.safe) {
+      safe(space.copyOf(group.variants()), evidence(group, space));
+    }
     other.tallies.forEach(
-        (assertion, tally) ->
-            tally.safe().forEach(group -> safe(assertion, group.variants(), evidence(group))));
+        (assertion, there) -> {
+          for (Group group : there.decided()) {
+            ConfigSet variants = space.copyOf(group.variants());
+            if (group.verdict() instanceof Verdict.Unsafe unsafe) {
+              unsafe(variants, unsafe.counterexample());
+            } else {
+              safe(assertion, variants, evidence(group, space));
+            }
+          }
+          if (assertion.isLimit()) {
+            ConfigSet lost = space.copyOf(there.unsupported(other.none()));
+            unknown(assertion, lost, UnknownReason.UNSUPPORTED);
+          }
+          notReplayed(assertion, space.copyOf(there.notReplayed()));
+        });
+    failure = failure.or(() -> other.failure);
   }
 
-  private static Certificate evidence(Group group) {
-    return ((Verdict.Safe) group.verdict()).evidence();
+  private void requireAgreement(Assertion assertion, Tally there, ConfigSpace space) {
+    Tally here = tally(assertion);
+    for (Group group : there.decided()) {
+      for (Group known : here.decided()) {
+        if (group.verdict().kind() != known.verdict().kind()
+            && space.copyOf(group.variants()).intersects(known.variants())) {
+          throw new IllegalStateException(
+              "parts of a family contradict each other: " + assertion + " fails, and it does not");
+        }
+      }
+    }
+  }
+
+  /** From another space without stores: nobody asked for them. */
+  private static Certificate evidence(Group group, ConfigSpace space) {
+    Certificate evidence = ((Verdict.Safe) group.verdict()).evidence();
+    if (group.variants().space() == space) {
+      return evidence;
+    }
+    Optional<Visited> visited = evidence.visited().map(v -> moved(v, space));
+    return evidence.fold(
+        invariant -> new Invariant(invariant.model(), Optional::empty, visited),
+        exhausted -> new Exhausted(Optional::empty, visited));
+  }
+
+  private static Visited moved(Visited visited, ConfigSpace space) {
+    Map<Span, ConfigSet> statements = new LinkedHashMap<>(visited.statements());
+    statements.replaceAll((span, variants) -> space.copyOf(variants));
+    Map<String, ConfigSet> triggered = new LinkedHashMap<>(visited.triggered());
+    triggered.replaceAll((name, variants) -> space.copyOf(variants));
+    return new Visited(statements, triggered);
   }
 
   /** What another run decided of an assertion, in variants of which this one knows nothing. */
@@ -289,10 +346,10 @@ public final class Decisions {
   /** What is known of each assertion, in the order of the text. */
   public List<AssertionVerdict> assertionVerdicts() {
     List<AssertionVerdict> result = new ArrayList<>();
-    ConfigSet lost = lost();
+    List<Group> lost = lost();
     tallies.forEach(
         (assertion, tally) ->
-            result.add(tally.verdict(assertion, assertion.isLimit() ? none() : lost)));
+            result.add(tally.verdict(assertion, assertion.isLimit() ? List.of() : lost)));
     return result;
   }
 }

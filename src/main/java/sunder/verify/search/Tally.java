@@ -73,9 +73,17 @@ final class Tally {
     return groups.stream().filter(group -> group.verdict() instanceof Verdict.Unknown).toList();
   }
 
-  /** The evidence for the variants in which it is safe, group by group. */
-  List<Group> safe() {
-    return groups.stream().filter(group -> group.verdict() instanceof Verdict.Safe).toList();
+  /** The verdicts that say more than that nobody goes on asking. */
+  List<Group> decided() {
+    return groups.stream().filter(group -> !(group.verdict() instanceof Verdict.Unknown)).toList();
+  }
+
+  /** Those in which runs are lost to sight there. */
+  ConfigSet unsupported(ConfigSet none) {
+    return givenUp().stream()
+        .filter(group -> ((Verdict.Unknown) group.verdict()).reason() == UnknownReason.UNSUPPORTED)
+        .map(Group::variants)
+        .reduce(none, ConfigSet::or);
   }
 
   /**
@@ -83,14 +91,15 @@ final class Tally {
    *
    * @param lost variants in which it is proved only for the runs that are followed to their ends
    */
-  AssertionVerdict verdict(Assertion assertion, ConfigSet lost) {
-    Verdict notProved = new Verdict.Unknown(UnknownReason.UNSUPPORTED);
+  AssertionVerdict verdict(Assertion assertion, List<Group> lost) {
     List<Group> known = new ArrayList<>();
     for (Group group : groups) {
-      boolean proved = group.verdict() instanceof Verdict.Safe;
-      ConfigSet doubtful = proved ? group.variants().and(lost) : lost.minus(lost);
-      add(known, group.variants().minus(doubtful), group.verdict());
-      add(known, doubtful, notProved);
+      ConfigSet left = group.variants();
+      for (Group part : group.verdict() instanceof Verdict.Safe ? lost : List.<Group>of()) {
+        add(known, left.and(part.variants()), part.verdict());
+        left = left.minus(part.variants());
+      }
+      add(known, left, group.verdict());
     }
     return new AssertionVerdict(assertion, new FamilyVerdict(closed, known));
   }

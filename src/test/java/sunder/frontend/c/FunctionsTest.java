@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -20,24 +19,12 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.family.ConfigSet;
-import sunder.family.ExternalModel;
-import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Options;
-import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Play;
-import sunder.verdict.PlayKind;
-import sunder.verdict.Property;
 import sunder.verdict.Verdict;
-import sunder.verify.Budget;
-import sunder.verify.Method;
-import sunder.verify.Problem;
-import sunder.verify.ProgressListener;
-import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
 
 /**
  * Functions by themselves, with gcc as a second opinion: a caller that does what the play says,
@@ -70,23 +57,10 @@ class FunctionsTest {
     Path file = Files.writeString(folder.resolve("functions.c"), text);
     Set<Check> checks = seed % 2 == 0 ? Set.of() : Set.of(Check.NULL, Check.BOUNDS);
     Options options = Options.NONE.with(Options.Runs.of(List.of("f"), Options.Globals.INITIAL, 10));
-    CSubject subject =
-        new CFrontEnd(options).read(new SourceFile(file.toString(), text), ExternalModel.NONE);
-    assertThat(subject.rejections()).as(text).isEmpty();
-    Property property = new Property(checks, Set.of(), PlayKind.HALTING);
-    VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-            .verify(
-                new Problem(subject, property),
-                new Budget(Optional.of(LIMIT), OptionalInt.empty()),
-                ProgressListener.NONE);
-    result.throwFailure();
+    Judged judged = Judged.of(new SourceFile(file.toString(), text), options, checks, LIMIT);
     for (List<String> selected : RandomC.selections()) {
-      ConfigSet variant = variant(subject, selected);
-      for (FamilyVerdict.Group group : result.verdict().groups()) {
-        if (group.variants().intersects(variant)) {
-          compare(group, selected, file, checks, seed);
-        }
+      for (FamilyVerdict.Group group : judged.groups(selected)) {
+        compare(group, selected, file, checks, seed);
       }
     }
   }
@@ -110,15 +84,6 @@ class FunctionsTest {
             .isFalse();
       }
     }
-  }
-
-  private static ConfigSet variant(CSubject subject, List<String> selected) {
-    ConfigSet variants = subject.features().valid();
-    for (Feature feature : subject.features().features()) {
-      ConfigSet with = variants.space().selected((Feature.Bool) feature);
-      variants = selected.contains(feature.name()) ? variants.and(with) : variants.minus(with);
-    }
-    return variants;
   }
 
   /** What a play says of what the function is given, as statements; nothing if it is too much. */

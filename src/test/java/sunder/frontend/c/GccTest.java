@@ -7,31 +7,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.family.ConfigSet;
-import sunder.family.Configuration;
-import sunder.family.ExternalModel;
-import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Options;
-import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.Property;
 import sunder.verdict.Script;
 import sunder.verdict.Verdict;
-import sunder.verify.Budget;
-import sunder.verify.Method;
-import sunder.verify.Problem;
-import sunder.verify.ProgressListener;
-import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
 
 /**
  * gcc as a second opinion: random programs, each variant compiled with its {@code -D}s. The play of
@@ -56,37 +43,15 @@ class GccTest {
     Assumptions.assumeTrue(new Gcc(folder).isThere());
     String text = new RandomC(seed).program();
     Path file = Files.writeString(folder.resolve("program.c"), text);
-    CSubject subject =
-        new CFrontEnd(Options.NONE).read(new SourceFile(file.toString(), text), ExternalModel.NONE);
-    assertThat(subject.rejections()).as(text).isEmpty();
-    FamilyVerdict verdict = verify(new Problem(subject, Property.ABORT));
+    Judged judged = Judged.of(new SourceFile(file.toString(), text), Options.NONE, Set.of(), LIMIT);
     for (List<String> selected : RandomC.selections()) {
-      compare(subject, verdict, selected, file, seed);
+      compare(judged, selected, file, seed);
     }
   }
 
-  private static FamilyVerdict verify(Problem problem) {
-    Budget budget = new Budget(Optional.of(LIMIT), OptionalInt.empty());
-    VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-            .verify(problem, budget, ProgressListener.NONE);
-    result.throwFailure();
-    return result.verdict();
-  }
-
-  private void compare(
-      CSubject subject, FamilyVerdict verdict, List<String> selected, Path file, long seed)
+  private void compare(Judged judged, List<String> selected, Path file, long seed)
       throws Exception {
-    ConfigSet variants = subject.features().valid();
-    for (Feature feature : subject.features().features()) {
-      ConfigSet with = variants.space().selected((Feature.Bool) feature);
-      variants = selected.contains(feature.name()) ? variants.and(with) : variants.minus(with);
-    }
-    Configuration configuration = variants.pick();
-    for (FamilyVerdict.Group group : verdict.groups()) {
-      if (!group.variants().contains(configuration)) {
-        continue;
-      }
+    for (FamilyVerdict.Group group : judged.groups(selected)) {
       if (group.verdict() instanceof Verdict.Unsafe unsafe) {
         assertThat(reachesError(answers(unsafe.counterexample().script()), selected, file))
             .as(

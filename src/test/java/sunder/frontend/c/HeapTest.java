@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -17,24 +15,12 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.family.ConfigSet;
-import sunder.family.ExternalModel;
-import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Options;
-import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.PlayKind;
-import sunder.verdict.Property;
 import sunder.verdict.Script;
 import sunder.verdict.Verdict;
-import sunder.verify.Budget;
-import sunder.verify.Method;
-import sunder.verify.Problem;
-import sunder.verify.ProgressListener;
-import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
 
 /**
  * Random families with heap and strings, against gcc with its sanitizers: what fails with some
@@ -116,7 +102,7 @@ class HeapTest {
   void resultsAreThoseOfGcc(long seed) throws Exception {
     String text = new RandomHeap(seed).program(-1, RandomHeap.Wrong.NOTHING);
     List<String> shown = new ArrayList<>();
-    for (List<String> selected : selections()) {
+    for (List<String> selected : RandomC.selections()) {
       Path binary = compiled(text, selected);
       for (int k = 0; k < RandomHeap.INPUTS; k++) {
         shown.add(run(binary, List.of(String.valueOf(k), ANSWERS.get(0), "11", "11")));
@@ -168,20 +154,10 @@ class HeapTest {
   private void compare(String text, Set<Check> checks, Predicate<String> fails, long seed)
       throws Exception {
     Assumptions.assumeTrue(new Gcc(folder).isThere());
-    CSubject subject =
-        new CFrontEnd(Options.NONE).read(new SourceFile("heap.c", text), ExternalModel.NONE);
-    assertThat(subject.rejections()).as("seed %s\n%s", seed, text).isEmpty();
-    VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-            .verify(
-                new Problem(subject, new Property(checks, Set.of(), PlayKind.HALTING)),
-                new Budget(Optional.of(LIMIT), OptionalInt.empty()),
-                ProgressListener.NONE);
-    result.throwFailure();
-    for (List<String> selected : selections()) {
-      ConfigSet variant = variant(subject, selected);
-      for (FamilyVerdict.Group group : result.verdict().groups()) {
-        if (group.variants().intersects(variant) && !(group.verdict() instanceof Verdict.Unknown)) {
+    Judged judged = Judged.of(new SourceFile("heap.c", text), Options.NONE, checks, LIMIT);
+    for (List<String> selected : RandomC.selections()) {
+      for (FamilyVerdict.Group group : judged.groups(selected)) {
+        if (!(group.verdict() instanceof Verdict.Unknown)) {
           Path binary = compiled(text, selected);
           compare(
               binary, group.verdict(), fails, "seed %s, %s\n%s".formatted(seed, selected, text));
@@ -218,18 +194,5 @@ class HeapTest {
       result.add(answers.toString());
     }
     return result;
-  }
-
-  private static ConfigSet variant(CSubject subject, List<String> selected) {
-    ConfigSet variants = subject.features().valid();
-    for (Feature feature : subject.features().features()) {
-      ConfigSet with = variants.space().selected((Feature.Bool) feature);
-      variants = selected.contains(feature.name()) ? variants.and(with) : variants.minus(with);
-    }
-    return variants;
-  }
-
-  private static List<List<String>> selections() {
-    return List.of(List.of(), List.of("FA"), List.of("FB"), List.of("FA", "FB"));
   }
 }

@@ -10,8 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,18 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
-import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Options;
-import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.Property;
 import sunder.verdict.Verdict;
-import sunder.verify.Budget;
-import sunder.verify.Method;
-import sunder.verify.Problem;
-import sunder.verify.ProgressListener;
-import sunder.verify.methods.Verifiers;
 
 /**
  * Random families of several files against gcc, which compiles and links each variant: functions,
@@ -198,22 +190,16 @@ class LinkingTest {
         new Options(
             List.of(), List.of(), Map.of(), Options.Compiler.NONE, others, Options.Runs.MAIN);
     CSubject subject = new CFrontEnd(options).read(source(paths.get(0)), ExternalModel.NONE);
-    FamilyVerdict verdict =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-            .verify(
-                new Problem(subject, Property.ABORT),
-                new Budget(Optional.of(Duration.ofSeconds(20)), OptionalInt.empty()),
-                ProgressListener.NONE)
-            .verdict();
+    Judged judged = Judged.of(subject, Set.of(), Duration.ofSeconds(20));
     printed.forEach(
         (selected, output) -> {
-          ConfigSet variant = variant(subject, selected);
+          ConfigSet variant = judged.variants(selected);
           boolean fault = subject.program().faults().rejected().intersects(variant);
           assertThat(fault)
               .as("%s: fault? gcc: %s, we: %s\n%s", selected, output, subject.rejections(), text)
               .isEqualTo(output.equals("fault"));
-          for (FamilyVerdict.Group group : verdict.groups()) {
-            if (!fault && group.variants().intersects(variant)) {
+          for (FamilyVerdict.Group group : judged.groups(selected)) {
+            if (!fault) {
               assertThat(group.verdict() instanceof Verdict.Unsafe)
                   .as("%s: unsafe? gcc prints %s\n%s", selected, output, text)
                   .isEqualTo(output.equals(error));
@@ -224,14 +210,5 @@ class LinkingTest {
 
   private static SourceFile source(Path path) throws Exception {
     return new SourceFile(path.toString(), Files.readString(path));
-  }
-
-  private static ConfigSet variant(CSubject subject, List<String> selected) {
-    ConfigSet variants = subject.features().valid();
-    for (Feature feature : subject.features().features()) {
-      ConfigSet with = variants.space().selected((Feature.Bool) feature);
-      variants = selected.contains(feature.name()) ? variants.and(with) : variants.minus(with);
-    }
-    return variants;
   }
 }

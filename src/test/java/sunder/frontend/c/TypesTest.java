@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,23 +18,11 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.family.ConfigSet;
-import sunder.family.ExternalModel;
-import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Options;
-import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.PlayKind;
-import sunder.verdict.Property;
 import sunder.verdict.Verdict;
-import sunder.verify.Budget;
-import sunder.verify.Method;
-import sunder.verify.Problem;
-import sunder.verify.ProgressListener;
-import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
 
 /**
  * Everything about a type is a matter of the variant: random families in which types, lengths,
@@ -115,38 +101,17 @@ class TypesTest {
       Predicate<String> fails,
       long seed)
       throws Exception {
-    CSubject subject =
-        new CFrontEnd(Options.NONE).read(new SourceFile("types.c", text), ExternalModel.NONE);
-    assertThat(subject.rejections()).as("seed %s\n%s", seed, text).isEmpty();
-    VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-            .verify(
-                new Problem(subject, new Property(checks, Set.of(), PlayKind.HALTING)),
-                new Budget(Optional.of(LIMIT), OptionalInt.empty()),
-                ProgressListener.NONE);
-    result.throwFailure();
-    FamilyVerdict verdict = result.verdict();
+    Judged judged = Judged.of(new SourceFile("types.c", text), Options.NONE, checks, LIMIT);
     printed.forEach(
         (selected, outputs) -> {
-          ConfigSet variant = variant(subject.features().valid(), subject, selected);
-          for (FamilyVerdict.Group group : verdict.groups()) {
-            boolean here = group.variants().intersects(variant);
-            if (here && !(group.verdict() instanceof Verdict.Unknown)) {
+          for (FamilyVerdict.Group group : judged.groups(selected)) {
+            if (!(group.verdict() instanceof Verdict.Unknown)) {
               assertThat(group.verdict() instanceof Verdict.Unsafe)
                   .as("seed %s, %s: unsafe? gcc: %s\n%s", seed, selected, outputs, text)
                   .isEqualTo(outputs.stream().anyMatch(fails));
             }
           }
         });
-  }
-
-  private static ConfigSet variant(ConfigSet valid, CSubject subject, Set<String> selected) {
-    ConfigSet variants = valid;
-    for (Feature feature : subject.features().features()) {
-      ConfigSet with = variants.space().selected((Feature.Bool) feature);
-      variants = selected.contains(feature.name()) ? variants.and(with) : variants.minus(with);
-    }
-    return variants;
   }
 
   private static List<Set<String>> selections() {

@@ -7,32 +7,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.family.ConfigSet;
-import sunder.family.ExternalModel;
-import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Options;
-import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.PlayKind;
-import sunder.verdict.Property;
 import sunder.verdict.Verdict;
-import sunder.verify.Budget;
-import sunder.verify.Method;
-import sunder.verify.Problem;
-import sunder.verify.ProgressListener;
-import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
 
 /**
  * Random families with objects without a value, and beside each the same program in which every
@@ -43,7 +28,6 @@ class UnsetTest {
   private static final int COUNT = Integer.getInteger("sunder.gcc.unset", 12);
   private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
   private static final Duration LIMIT = Duration.ofSeconds(60);
-  private static final List<String> FEATURES = List.of("FA", "FB");
   private static final int INPUTS = 4;
 
   private static final String STUB =
@@ -69,49 +53,21 @@ class UnsetTest {
     program.write();
     String text = program.plain.toString();
     Path flagged = Files.writeString(folder.resolve("flagged.c"), program.flagged);
-    CSubject subject =
-        new CFrontEnd(Options.NONE).read(new SourceFile("unset.c", text), ExternalModel.NONE);
-    assertThat(subject.rejections()).as("seed %s\n%s", seed, text).isEmpty();
-    VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-            .verify(
-                new Problem(subject, new Property(Check.memory(), Set.of(), PlayKind.HALTING)),
-                new Budget(Optional.of(LIMIT), OptionalInt.empty()),
-                ProgressListener.NONE);
-    result.throwFailure();
-    for (int bits = 0; bits < 1 << FEATURES.size(); bits++) {
-      List<String> selected = new ArrayList<>();
-      ConfigSet variant = subject.features().valid();
-      for (int i = 0; i < FEATURES.size(); i++) {
-        boolean with = (bits >> i & 1) == 1;
-        if (with) {
-          selected.add(FEATURES.get(i));
-        }
-        variant = chosen(variant, subject, FEATURES.get(i), with);
-      }
+    Judged judged = Judged.of(new SourceFile("unset.c", text), Options.NONE, Check.memory(), LIMIT);
+    for (List<String> selected : RandomC.selections()) {
       Path binary = gcc.compiled(flagged, STUB, selected);
       List<String> outputs = new ArrayList<>();
       for (int input = 0; input < INPUTS; input++) {
         outputs.add(gcc.output(binary, String.valueOf(input)).strip());
       }
-      for (FamilyVerdict.Group group : result.verdict().groups()) {
-        if (group.variants().intersects(variant) && !(group.verdict() instanceof Verdict.Unknown)) {
+      for (FamilyVerdict.Group group : judged.groups(selected)) {
+        if (!(group.verdict() instanceof Verdict.Unknown)) {
           assertThat(group.verdict() instanceof Verdict.Unsafe)
               .as("seed %s, %s: %s\n%s", seed, selected, outputs, text)
               .isEqualTo(outputs.stream().anyMatch(line -> !line.isEmpty()));
         }
       }
     }
-  }
-
-  private static ConfigSet chosen(ConfigSet all, CSubject subject, String name, boolean with) {
-    for (Feature feature : subject.features().features()) {
-      if (feature.name().equals(name)) {
-        ConfigSet selected = all.space().selected((Feature.Bool) feature);
-        return with ? all.and(selected) : all.minus(selected);
-      }
-    }
-    return all;
   }
 
   /** Writes both programs, statement by statement. */
@@ -283,7 +239,7 @@ class UnsetTest {
       Value value = read();
       switch (random.nextInt(7)) {
         case 0 -> {
-          both("#if" + of(List.of("", "n")) + "def " + of(FEATURES));
+          both("#if" + of(List.of("", "n")) + "def " + of(RandomC.FEATURES));
           statements(2);
           both("#endif");
         }

@@ -21,6 +21,8 @@ public final class RandomPromela {
 
   private static final int DEPTH = 2;
 
+  private static final String CHOSEN = "if :: a = 1 :: b -> a = 2 :: a = 0 fi";
+
   /** Stands between two statements, where a step that changes nothing makes no difference. */
   private static final char BETWEEN = '\u0001';
 
@@ -46,6 +48,10 @@ public final class RandomPromela {
   private final Random more;
 
   private final Asked asked;
+
+  /** Whether some processes go before others; there is no rendezvous and no timeout then. */
+  private final boolean isRanked;
+
   private final Optional<RandomClaim> claim;
   private int labels;
   private boolean hasUnnamedHole;
@@ -67,6 +73,7 @@ public final class RandomPromela {
   RandomPromela(long seed, Asked asked) {
     this.asked = asked;
     this.more = new Random(new SplittableRandom(seed).split().nextLong());
+    this.isRanked = asked != Asked.FORMULA && more.nextInt(4) == 0;
     // What a generator begins with is much the same for small seeds.
     this.random = new Random(new SplittableRandom(seed).nextLong());
     boolean hasFormula = random.nextInt(3) > 0;
@@ -101,12 +108,14 @@ public final class RandomPromela {
     add(
         "active proctype p"
             + number
-            + "() {\n  byte x"
+            + "()"
+            + clauses()
+            + " {\n  byte x"
             + any("", " = 1", " = F")
             + ";\n  bool l;\n"
             + FIRST);
     if (starts) {
-      add("  run w(" + number() + ", " + any("c", "r") + ");\n");
+      add("  run w(" + number() + ", " + any("c", "r") + ")" + priority() + ";\n");
     }
     if (random.nextInt(3) == 0) {
       add("again:\n");
@@ -123,6 +132,18 @@ public final class RandomPromela {
     }
     isRepeated = false;
     add("}\n");
+  }
+
+  private String clauses() {
+    String provided =
+        asked != Asked.FORMULA && more.nextInt(4) == 0
+            ? " provided (" + some("a != 1", "b || a == 0", "u < 3", "!b", "len(c) == 0") + ")"
+            : "";
+    return priority() + provided;
+  }
+
+  private String priority() {
+    return isRanked ? some("", " priority 1", " priority 2", " priority 5") : "";
   }
 
   private void loop() {
@@ -194,7 +215,27 @@ public final class RandomPromela {
     }
   }
 
+  /** A {@code d_step} that may block; where a choice comes first SPIN asks for its guards alone. */
+  private void step() {
+    add(
+        "d_step { "
+            + some("a = 1", "u++", "b = !b", "a > 0", "c!1", "c?x", "true")
+            + "; "
+            + some("a = 2 - a", "b", "c!a", "c?x", "assert(a < 3)", "z[b].v = 1", CHOSEN, CHOSEN)
+            + some("", "", "; if :: a > 1 -> a = 0 :: a > 0 -> a = 2 :: else -> b = true fi")
+            + some("", "", "; do :: a < 2 -> a++ :: a < 1 -> b = !b :: else -> break od")
+            + " }");
+  }
+
+  private String some(String... choices) {
+    return choices[more.nextInt(choices.length)];
+  }
+
   private void statement(int depth, Inside inside) {
+    if (asked != Asked.FORMULA && more.nextInt(10) == 0) {
+      step();
+      return;
+    }
     if (areBlocksMany && random.nextInt(3) > 0) {
       together();
       return;
@@ -415,6 +456,11 @@ public final class RandomPromela {
   }
 
   private String around(CharSequence body) {
+    String text = declared(body);
+    return isRanked ? text.replace("= [0] of", "= [1] of").replace("timeout", "true") : text;
+  }
+
+  private String declared(CharSequence body) {
     return """
     mtype = { red, green };
     typedef T { byte v; bool k };

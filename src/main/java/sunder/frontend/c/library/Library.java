@@ -73,6 +73,17 @@ public final class Library {
         : Optional.of(1).filter(at -> name.equals("fprintf"));
   }
 
+  /** Whether everybody knows what it does with what it is given. */
+  public static boolean isKnown(String name) {
+    return isBlock(name)
+        || isHeap(name)
+        || isOutput(name)
+        || isAssert(name)
+        || isAssume(name)
+        || isExit(name)
+        || isError(name);
+  }
+
   public static boolean isHeap(String name) {
     return HEAP.contains(name);
   }

@@ -283,6 +283,7 @@ final class Blocks {
             instanceof Leaf.Elements elements
         && elements.known().isEmpty()) {
       emitter.reset(elements.array(), span);
+      lowerer.changes().begin(elements, span);
       return true;
     }
     return false;

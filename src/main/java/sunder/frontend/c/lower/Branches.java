@@ -130,9 +130,13 @@ final class Branches {
                 : first);
     Value.Address right = (Value.Address) lowerer.expressions().unkept(e.right());
     lowerer.heap().requireKnown(left.code(), right.code(), e.span());
+    boolean ordered =
+        e.operator() != BinaryOperator.EQUAL && e.operator() != BinaryOperator.NOT_EQUAL;
+    BoolTerm meet = meet(left, right, e, ordered);
     BoolTerm same = BoolTerm.equal(left.code(), right.code());
-    if (e.operator() == BinaryOperator.EQUAL || e.operator() == BinaryOperator.NOT_EQUAL) {
+    if (!ordered) {
       BoolTerm equal = BoolTerm.and(same, BoolTerm.equal(left.offset(), right.offset()));
+      equal = BoolTerm.or(equal, meet);
       return e.operator() == BinaryOperator.EQUAL ? equal : equal.not();
     }
     // Only addresses in one array have an order.
@@ -140,6 +144,38 @@ final class Branches {
     emitter.branch(same, fine, emitter.graph().cut(), e.span());
     emitter.at(fine, emitter.when());
     return IntegerOperators.compare(e.operator(), left.offset(), right.offset());
+  }
+
+  /**
+   * Whether addresses of different parts of an object are of one place; runs are lost to sight
+   * where nobody knows.
+   */
+  private BoolTerm meet(Value.Address left, Value.Address right, Expr.Compare e, boolean ordered) {
+    if (left.code().equals(IntTerm.ZERO) || right.code().equals(IntTerm.ZERO)) {
+      return BoolTerm.FALSE;
+    }
+    CType one = Blocks.pointee(e.left());
+    CType other = Blocks.pointee(e.right());
+    boolean any = !ordered && (one instanceof CType.Void || other instanceof CType.Void);
+    Symbol meet = lowerer.storage().temporary(new Object(), "meet", Optional.of(IntKind.BOOL));
+    lowerer
+        .heap()
+        .whenKnown(
+            () -> {
+              Targets.Nearness near = lowerer.targets().nearness(left, one, right, other, ordered);
+              if (any) {
+                emitter.assign(meet, IntTerm.ZERO, e.span());
+                emitter.where(
+                    near.same(), () -> emitter.assign(meet, IntTerm.ONE, e.span()), e.span());
+              }
+              if (!near.open().equals(BoolTerm.FALSE)) {
+                emitter.where(
+                    near.open(),
+                    () -> emitter.lose(e.span(), "comparing parts of an object is not supported"),
+                    e.span());
+              }
+            });
+    return any ? BoolTerm.equal(IntTerm.of(meet), IntTerm.ONE) : BoolTerm.FALSE;
   }
 
   /** 1 or 0: whether the condition holds. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
@@ -14,7 +15,6 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.types.CType;
-import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.IntKind;
@@ -78,21 +78,22 @@ final class Calls {
 
   /** The same, whenever it is written, within the call that is here now. */
   Targets.Use here(Targets.Use use) {
+    Consumer<Runnable> here = here();
+    return target -> here.accept(() -> use.with(target));
+  }
+
+  /** Writes things within the call that is here now. */
+  Consumer<Runnable> here() {
     Frame here = frame();
     boolean again = repeated;
     Optional<Span> blamed = emitter.blamed();
     List<Variable> objects = lowerer.lives().there();
-    return target ->
+    return write ->
         lowerer
             .lives()
             .within(
                 objects,
-                () ->
-                    within(
-                        here,
-                        () ->
-                            repeating(
-                                again, () -> emitter.telling(blamed, () -> use.with(target)))));
+                () -> within(here, () -> repeating(again, () -> emitter.telling(blamed, write))));
   }
 
   /** Whether runs may come here more than once. */
@@ -224,7 +225,9 @@ final class Calls {
                     emitter.lose(span, "a function that nobody knows is not followed");
                     return;
                   }
-                  Expr.Call call = new Expr.Call(functions.get(target.root()), e.arguments(), span);
+                  Expr.Call call =
+                      new Expr.Call(
+                          functions.get(target.root()), e.arguments(), e.of().kept(), span);
                   Unset.Gathered<Value> result =
                       lowerer.unset().gathered(() -> apply(call, arguments, use));
                   Value value = result.value();
@@ -312,8 +315,9 @@ final class Calls {
     if (deep > lowerer.program().recursion()
         || deep > 0 && emitter.graph().size() > MOST_RECURSIVE_SPOTS) {
       emitter.lose(
+          Assertion.Kind.RECURSION,
           e.span(),
-          "recursion: '%s' calls itself more than %s times, one call within the other (--recursion)"
+          "'%s' calls itself more than %s times, one call within the other (--recursion)"
               .formatted(function, deep - 1));
       return lowerer.expressions().nothing(e.type());
     }
@@ -508,13 +512,12 @@ final class Calls {
   private Value external(Expr.Call e, List<Value> arguments, Use use) {
     String name = e.function().name();
     Span span = e.span();
-    Optional<String> refusal = refusal(name, e.arguments());
     if (Library.isOutput(name)) {
       new Printed(lowerer, e, arguments).read();
+    } else if (!Library.isKnown(name)) {
+      lowerer.changes().call(e, arguments);
     }
-    if (refusal.isPresent()) {
-      emitter.refuse(span, refusal.get());
-    } else if (Library.isExit(name)) {
+    if (Library.isExit(name)) {
       if (name.equals("exit")) {
         lowerer.heap().end(Heap.Roots.ALL, span);
       }
@@ -538,26 +541,6 @@ final class Calls {
           span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
     }
     return lowerer.expressions().nothing(e.type());
-  }
-
-  /** Why a call of a function without body cannot be done, if it cannot. */
-  private static Optional<String> refusal(String name, List<Expr> arguments) {
-    boolean known =
-        Library.isBlock(name)
-            || Library.isHeap(name)
-            || Library.isOutput(name)
-            || Library.isAssert(name)
-            || Library.isAssume(name);
-    boolean passesObject =
-        arguments.stream()
-            .anyMatch(a -> a.type().isPointer() && Expressions.text(a).isEmpty() && !isNull(a));
-    return !known && passesObject
-        ? Optional.of("'%s' has no body and takes a pointer: not supported".formatted(name))
-        : Optional.empty();
-  }
-
-  private static boolean isNull(Expr e) {
-    return e instanceof Expr.Convert c && Constants.value(c.operand()).isPresent();
   }
 
   private static BoolTerm holds(List<Value> arguments) {

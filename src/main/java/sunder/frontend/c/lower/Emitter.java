@@ -278,8 +278,17 @@ final class Emitter {
 
   /** The same of what runs hardly get to. */
   void lose(Span span, String message) {
+    lose(Assertion.Kind.UNSUPPORTED, span, message);
+  }
+
+  /**
+   * The same of what has a name.
+   *
+   * @param limit what runs get to
+   */
+  void lose(Assertion.Kind limit, Span span, String message) {
     if (!isDead()) {
-      Spot lost = graph.error(new Assertion(Assertion.Kind.UNSUPPORTED, told(span), message));
+      Spot lost = graph.error(new Assertion(limit, told(span), message));
       graph.play(here, new Move.Call("unsupported", false), lost, told(span));
     }
     at(graph.spot(), when.minus(when));

@@ -21,6 +21,7 @@ import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Sizes;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
 /**
@@ -168,10 +169,11 @@ final class Heap {
       emitter.at(other, when);
     }
     emitter.lose(
+        Assertion.Kind.HEAP,
         span,
         rounds == 1
-            ? "memory that is allocated here once more is not supported (heap)"
-            : "more than " + ROUNDS + " objects of one allocation are not supported (heap)");
+            ? "memory that is allocated here once more is not followed"
+            : "more than " + ROUNDS + " objects of one allocation are not followed");
   }
 
   private Block block(Expr.Call e, Wish wish) {
@@ -286,10 +288,11 @@ final class Heap {
                       Block block = blocks.get(target.root());
                       if (block == null || !target.path().isEmpty()) {
                         emitter.lose(
+                            Assertion.Kind.HEAP,
                             span,
                             block == null
-                                ? "freeing what was there before is not supported (heap)"
-                                : "the address of a member is not supported here (heap)");
+                                ? "freeing what was there before is not followed"
+                                : "the address of a member is not followed here");
                         return;
                       }
                       emitter.require(block.is(LIVE), Check.LIFETIME, span);
@@ -354,7 +357,9 @@ final class Heap {
                             BoolTerm.or(BoolTerm.notEqual(one, other), isGone(one))));
                 emitter.where(
                     apart,
-                    () -> emitter.lose(span, "comparing what was freed is not supported (heap)"),
+                    () ->
+                        emitter.lose(
+                            Assertion.Kind.HEAP, span, "comparing what was freed is not followed"),
                     span);
                 emitter.go(next);
               }));
@@ -378,6 +383,20 @@ final class Heap {
     Optional<Span> blamed = emitter.blamed();
     later.add(new Later(from, emitter.when(), () -> emitter.telling(blamed, write)));
     return from;
+  }
+
+  /** Goes on writing behind something that is written when all pointers and blocks are known. */
+  void whenKnown(Runnable write) {
+    Spot next = emitter.spot();
+    ConfigSet when = emitter.when();
+    Consumer<Runnable> here = lowerer.calls().here();
+    emitter.go(
+        later(
+            () -> {
+              here.accept(write);
+              emitter.go(next);
+            }));
+    emitter.at(next, when);
   }
 
   /** No block is there yet. */
@@ -458,7 +477,10 @@ final class Heap {
     }
     Leaf.Elements row = (Leaf.Elements) pointer.leaf();
     if (row.length().signum() == 0 || row.length().compareTo(LONGEST_ROW) > 0) {
-      emitter.lose(span, "long arrays of pointers to what may be gone are not supported (heap)");
+      emitter.lose(
+          Assertion.Kind.HEAP,
+          span,
+          "long arrays of pointers to what may be gone are not followed");
       return;
     }
     Symbol element = lowerer.storage().temporary(row, "element", Optional.empty());

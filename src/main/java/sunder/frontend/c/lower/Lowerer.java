@@ -27,6 +27,7 @@ public final class Lowerer {
   private final Memory memory;
   private final Places places;
   private final Overlays overlays;
+  private final Changes changes;
   private final IntegerOperators arithmetic;
   private final Expressions expressions;
   private final Branches conditions;
@@ -53,6 +54,7 @@ public final class Lowerer {
     this.memory = new Memory(this);
     this.places = new Places(this);
     this.overlays = new Overlays(this);
+    this.changes = new Changes(this);
     this.arithmetic = new IntegerOperators(this);
     this.expressions = new Expressions(this);
     this.conditions = new Branches(this);
@@ -191,6 +193,10 @@ public final class Lowerer {
 
   Overlays overlays() {
     return overlays;
+  }
+
+  Changes changes() {
+    return changes;
   }
 
   Places places() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
@@ -150,7 +151,7 @@ final class Memory {
 
   private Symbol lookedUp(
       ArrayRegister marks, IntTerm clear, Loc.Direct loc, Object key, Span span) {
-    Symbol flag = temporary(key, Storage.Part.MARK, Optional.of(IntKind.BOOL));
+    Symbol flag = temporary(key, Storage.Part.MARK, Optional.of(flagKind()));
     emitter.load(marks, loc.index(), flag, span);
     Symbol mark = lowerer.unset().mark(flag);
     ConfigSet when = emitter.when();
@@ -233,29 +234,65 @@ final class Memory {
   private IntTerm own(
       Loc.Direct loc, Storage.Part part, Optional<IntKind> kind, Object key, Span span) {
     Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), part);
+    boolean value = part == Storage.Part.VALUE;
     if (leaf instanceof Leaf.Scalar scalar) {
+      if (value && kind.isEmpty() && mayBeGiven(loc.root())) {
+        lowerer.changes().read(scalar.register(), span);
+      }
       return IntTerm.of(scalar.register());
     }
     Leaf.Elements elements = (Leaf.Elements) leaf;
     Symbol register = temporary(key, part, kind);
-    if (elements.known().isPresent() && !lowerer.unset().isMarked(loc)) {
-      loadKnown(elements, loc, register, kind, span);
+    Optional<ArrayRegister> known =
+        elements.known().filter(array -> !lowerer.unset().isMarked(loc));
+    Runnable load = () -> emitter.load(elements.array(), loc.index(), register, span);
+    if (known.isPresent()) {
+      loadKnown(
+          elements,
+          known.get(),
+          flag -> BoolTerm.notEqual(flag, IntTerm.ONE),
+          loc,
+          register,
+          kind,
+          span);
+    } else if (value) {
+      lowerer
+          .changes()
+          .either(
+              elements,
+              row -> loadKnown(elements, row.written(), row::isAny, loc, register, kind, span),
+              load);
     } else {
-      emitter.load(elements.array(), loc.index(), register, span);
+      load.run();
     }
     return IntTerm.of(register);
   }
 
+  /** What says of an element whether it has a value: 1, or 2 if it was given none. */
+  private IntKind flagKind() {
+    return lowerer.program().isChanged() ? IntKind.CHAR : IntKind.BOOL;
+  }
+
+  private static boolean mayBeGiven(Variable root) {
+    return root.hasAddress() || root.number() < 0;
+  }
+
   /** An element that was never written holds any value, the same one from now on. */
   private void loadKnown(
-      Leaf.Elements elements, Loc.Direct loc, Symbol register, Optional<IntKind> kind, Span span) {
-    Symbol flag = temporary(elements, Storage.Part.OFFSET, Optional.of(IntKind.BOOL));
-    emitter.load(elements.known().orElseThrow(), loc.index(), flag, span);
+      Leaf.Elements elements,
+      ArrayRegister flags,
+      Function<IntTerm, BoolTerm> isUnknown,
+      Loc.Direct loc,
+      Symbol register,
+      Optional<IntKind> kind,
+      Span span) {
+    Symbol flag = temporary(elements, Storage.Part.OFFSET, Optional.of(flagKind()));
+    emitter.load(flags, loc.index(), flag, span);
     ConfigSet when = emitter.when();
     Spot known = emitter.spot();
     Spot unknown = emitter.spot();
     Spot next = emitter.spot();
-    emitter.branch(BoolTerm.equal(IntTerm.of(flag), IntTerm.ONE), known, unknown, span);
+    emitter.branch(isUnknown.apply(IntTerm.of(flag)), unknown, known, span);
     emitter.at(known, when);
     emitter.load(elements.array(), loc.index(), register, span);
     emitter.go(next);
@@ -267,7 +304,7 @@ final class Memory {
     }
     emitter.ask(lowerer.calls().undefinedName(loc.root(), loc.path()), register, kind.get(), span);
     emitter.store(elements.array(), loc.index(), IntTerm.of(register), span);
-    emitter.store(elements.known().orElseThrow(), loc.index(), IntTerm.ONE, span);
+    emitter.store(flags, loc.index(), IntTerm.ONE, span);
     emitter.go(next);
     emitter.at(next, when);
   }
@@ -312,7 +349,9 @@ final class Memory {
     Optional<ArrayRegister> known =
         leaf instanceof Leaf.Elements elements ? elements.known() : Optional.empty();
     if (known.isPresent()) {
-      emitter.store(known.get(), loc.index(), IntTerm.ONE.minus(mark), span);
+      // An element without a value may be one that was stored, too.
+      IntTerm flag = flagKind().equals(IntKind.BOOL) ? mark.negate() : mark;
+      emitter.store(known.get(), loc.index(), IntTerm.ONE.plus(flag), span);
       return;
     }
     Leaf marks = lowerer.storage().leaf(loc.root(), loc.path(), Storage.Part.MARK);
@@ -370,6 +409,14 @@ final class Memory {
           .known()
           .filter(known -> !lowerer.unset().isMarked(loc))
           .ifPresent(known -> emitter.store(known, loc.index(), IntTerm.ONE, span));
+      if (part == Storage.Part.VALUE && elements.known().isEmpty()) {
+        lowerer
+            .changes()
+            .either(
+                elements,
+                row -> emitter.store(row.written(), loc.index(), IntTerm.ONE, span),
+                () -> {});
+      }
     }
   }
 
@@ -431,6 +478,7 @@ final class Memory {
       emitter.assign(scalar.register(), IntTerm.ZERO, span);
     } else if (leaf instanceof Leaf.Elements elements) {
       emitter.reset(elements.array(), span);
+      lowerer.changes().begin(elements, span);
     }
   }
 
@@ -461,6 +509,7 @@ final class Memory {
         emitter.mark(((Leaf.Scalar) mark).register(), IntTerm.ONE, span);
       } else if (leaf instanceof Leaf.Elements elements) {
         emitter.reset(elements.known().orElseThrow(), span);
+        lowerer.changes().begin(elements, span);
       }
     }
   }

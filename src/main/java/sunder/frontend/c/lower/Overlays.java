@@ -83,6 +83,15 @@ final class Overlays {
     }
   }
 
+  /** Nobody knows any byte of the unions in a part any more. */
+  void forget(Variable root, List<Integer> part, Span span) {
+    for (List<Integer> path : Storage.unions(root.type())) {
+      if (path.size() >= part.size() && path.subList(0, part.size()).equals(part)) {
+        stored(root, path).ifPresent(register -> emitter.assign(register, UNKNOWN, span));
+      }
+    }
+  }
+
   /** A part is about to be stored. */
   void store(Loc.Direct loc, Span span) {
     for (Crossed union : crossed(loc.root(), loc.path())) {

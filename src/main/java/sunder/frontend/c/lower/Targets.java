@@ -186,6 +186,102 @@ final class Targets {
         || met.stream().anyMatch(target -> target.root() == root && fits(target.type(), pointee));
   }
 
+  /**
+   * How addresses of different parts of one object lie.
+   *
+   * @param same whether they are of the same place
+   * @param open whether nobody knows
+   */
+  record Nearness(BoolTerm same, BoolTerm open) {}
+
+  /**
+   * How two addresses lie that are of different parts of one object.
+   *
+   * @param one what a pointer to the first place is to
+   * @param ordered whether it is asked which comes first, and not if they are the same
+   */
+  Nearness nearness(
+      Value.Address left, CType one, Value.Address right, CType other, boolean ordered) {
+    BoolTerm same = BoolTerm.FALSE;
+    BoolTerm open = BoolTerm.FALSE;
+    Map<Variable, List<Target>> parts = new LinkedHashMap<>();
+    met.forEach(part -> parts.computeIfAbsent(part.root(), key -> new ArrayList<>()).add(part));
+    for (Target first : met) {
+      for (Target second : parts.get(first.root())) {
+        if (!first.equals(second)
+            && (one instanceof CType.Void || first.type().equals(one))
+            && (other instanceof CType.Void || second.type().equals(other))) {
+          BoolTerm here =
+              BoolTerm.and(
+                  BoolTerm.equal(left.code(), number(first)),
+                  BoolTerm.equal(right.code(), number(second)));
+          Optional<IntTerm> known = start(first, left.offset(), second, true);
+          Optional<IntTerm> back = start(second, right.offset(), first, true);
+          boolean mayMeet =
+              start(first, left.offset(), second, false).isPresent()
+                  || start(second, right.offset(), first, false).isPresent()
+                  || Overlays.isIn(first.root(), first.path())
+                      && Overlays.isIn(second.root(), second.path());
+          if (!ordered && (known.isPresent() || back.isPresent())) {
+            BoolTerm meet =
+                known
+                    .map(start -> BoolTerm.equal(start, right.offset()))
+                    .orElseGet(() -> BoolTerm.equal(back.get(), left.offset()));
+            same = BoolTerm.or(same, BoolTerm.and(here, meet));
+          } else if (ordered || mayMeet) {
+            open = BoolTerm.or(open, here);
+          }
+        }
+      }
+    }
+    return new Nearness(same, open);
+  }
+
+  /**
+   * The offset of a part that begins where an object does.
+   *
+   * @param always whether in all variants that have it
+   */
+  private static Optional<IntTerm> start(
+      Target object, IntTerm offset, Target part, boolean always) {
+    List<Integer> path = part.path();
+    int next = object.path().size();
+    if (next > path.size() || !path.subList(0, next).equals(object.path())) {
+      return Optional.empty();
+    }
+    CType at = object.type();
+    IntTerm index = offset;
+    while (!(next == path.size() && at.equals(part.type()))) {
+      if (at instanceof CType.Array array && array.length().isPresent()) {
+        index = index.times(array.length().get());
+        at = array.of();
+      } else if (at instanceof CType.Struct struct && next < path.size()) {
+        StructType.Field field = struct.definition().field(path.get(next++));
+        if (!isFirst(struct.definition(), field, always)) {
+          return Optional.empty();
+        }
+        index = index.times(APART);
+        at = field.type();
+      } else {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(index);
+  }
+
+  private static boolean isFirst(StructType struct, StructType.Field field, boolean always) {
+    ConfigSet first = field.when();
+    if (struct.isUnion()) {
+      // The others are followed as other objects.
+      return !always || struct.fields().get(0).equals(field);
+    } else {
+      for (StructType.Field before : struct.fields()) {
+        first = before.place() < field.place() ? first.minus(before.when()) : first;
+      }
+    }
+    return always ? first.equals(field.when()) : !first.isEmpty();
+  }
+
   /** Writes all that is pending, also what that adds. */
   void finish() {
     FlowGraph graph = emitter.graph();
@@ -221,6 +317,11 @@ final class Targets {
   static boolean isAmbiguous(Target target) {
     return counts(target, (struct, row) -> struct.fields().size() == 1 && !isOne(row)).size()
         < counts(target).size();
+  }
+
+  /** Whether all that a pointer can be moved to is all elements that there are. */
+  static boolean isRow(Target target) {
+    return counts(target).size() == 1;
   }
 
   private static boolean isOne(BigInteger count) {

@@ -23,6 +23,7 @@ import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
 import sunder.frontend.c.syntax.Statement;
 import sunder.replay.Cause;
+import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
@@ -251,15 +252,34 @@ final class Interpreter implements Evaluator.Caller {
         call,
         Library.isOutput(name)
             ? runner.evaluator().objects().printed(call, states)
-            : states.filter(s -> s.last(given).stream().allMatch(Interpreter::isGiven)),
+            : changed(call, states),
         use);
   }
 
-  /** What the environment may be given without changing anything by it. */
-  private static boolean isGiven(Val argument) {
-    return !(argument instanceof Val.Routine)
-        && !(argument instanceof Val.Raw)
-        && !(argument instanceof Val.Address a && !a.root().isText());
+  /** The environment changes what it is given; it may call functions, which is not followed. */
+  private StateSet<State> changed(Evaluator.Call call, StateSet<State> states) {
+    int given = call.arguments().size();
+    StateSet<State> result = states;
+    for (int i = 0; i < given; i++) {
+      int at = i;
+      if (!call.constants().contains(i)) {
+        result =
+            result
+                .filter(s -> isFollowed(s.last(given).get(at)))
+                .map(s -> changed(s, s.last(given).get(at), call.span()));
+      }
+    }
+    return result;
+  }
+
+  private static boolean isFollowed(Val argument) {
+    return !(argument instanceof Val.Routine || argument instanceof Val.Raw);
+  }
+
+  private State changed(State state, Val argument, Span call) {
+    return argument instanceof Val.Address address
+        ? runner.evaluator().objects().changed(state, address, call)
+        : state;
   }
 
   private StateSet<State> environment(

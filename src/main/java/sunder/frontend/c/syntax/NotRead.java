@@ -1,5 +1,6 @@
 package sunder.frontend.c.syntax;
 
+import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.source.Diagnostic;
 
@@ -9,27 +10,31 @@ final class NotRead extends Exception {
   private final transient ConfigSet when;
   private final transient Diagnostic what;
 
-  private final boolean isFault;
+  private final transient Optional<String> unknownType;
 
   NotRead(ConfigSet when, Diagnostic what) {
-    this(when, what, false);
+    this(when, what, Optional.empty());
   }
 
-  private NotRead(ConfigSet when, Diagnostic what, boolean isFault) {
+  private NotRead(ConfigSet when, Diagnostic what, Optional<String> unknownType) {
     super(what.message(), null, false, false);
     this.when = when;
     this.what = what;
-    this.isFault = isFault;
+    this.unknownType = unknownType;
   }
 
-  /** What no compiler takes either. */
-  static NotRead fault(ConfigSet when, Diagnostic what) {
-    return new NotRead(when, what, true);
+  /** What no compiler takes either: a name that is no type stands where one must be. */
+  static NotRead unknownType(ConfigSet when, Diagnostic what, String name) {
+    return new NotRead(when, what, Optional.of(name));
+  }
+
+  Optional<String> unknownType() {
+    return unknownType;
   }
 
   /** Tells it of those variants that matter. */
   void tell(ConfigSet left, Parser.Refusals refusals) {
-    if (isFault) {
+    if (unknownType.isPresent()) {
       refusals.fault(when.and(left), what);
     } else {
       refusals.refuse(when.and(left), what);

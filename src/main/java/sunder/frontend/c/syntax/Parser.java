@@ -2,6 +2,7 @@ package sunder.frontend.c.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
@@ -100,13 +101,40 @@ public final class Parser {
         requireShallow(unit);
         requireIdle(unit);
         List<Token> own = marked.subList(start, start + unit.size());
-        result.add(new Read(unit, new UnitBuilder().unit(tree(own)).externals()));
+        result.add(new Read(unit, externals(own)));
       } catch (NotRead e) {
         failures.add(e);
       }
       start += unit.size();
     }
     return result;
+  }
+
+  /**
+   * What a declaration is. What can only be the name of a type is taken for one, if the rest can be
+   * read then: that there is no such type is told where types are known, beside all other faults.
+   */
+  private static List<External> externals(List<Token> tokens) throws NotRead {
+    List<Token> own = tokens;
+    Optional<NotRead> first = Optional.empty();
+    while (true) {
+      try {
+        return new UnitBuilder().unit(tree(own)).externals();
+      } catch (NotRead e) {
+        Optional<String> type = e.unknownType();
+        if (type.isEmpty()) {
+          throw first.orElse(e);
+        }
+        first = first.or(() -> Optional.of(e));
+        own = own.stream().map(token -> asType(token, type.get())).toList();
+      }
+    }
+  }
+
+  private static Token asType(Token token, String name) {
+    return token.getType() == CLexer.IDENTIFIER && token.getText().equals(name)
+        ? new ParserToken(CLexer.TYPE_NAME, ((ParserToken) token).origin(), token.getTokenIndex())
+        : token;
   }
 
   private static CParser.UnitContext tree(List<Token> tokens) throws NotRead {
@@ -130,7 +158,9 @@ public final class Parser {
       CToken type = ((ParserToken) before).origin();
       Diagnostic what = Diagnostic.of(type.span(), "there is no type '%s'".formatted(type.text()));
       ConfigSet both = token.when().and(type.when());
-      return type.text().startsWith("_") ? new NotRead(both, what) : NotRead.fault(both, what);
+      return type.text().startsWith("_")
+          ? new NotRead(both, what)
+          : NotRead.unknownType(both, what, type.text());
     }
     return new NotRead(token.when(), Diagnostic.of(token.span(), message));
   }

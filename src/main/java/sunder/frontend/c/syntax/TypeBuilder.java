@@ -217,18 +217,47 @@ final class TypeBuilder {
   private static TypeSyntax.Parameter untyped(TerminalNode name) {
     Span span = Places.of(name.getSymbol());
     return new TypeSyntax.Parameter(
-        Optional.of(name.getText()), new TypeSyntax.Words(List.of(), span), span);
+        Optional.of(name.getText()), new TypeSyntax.Words(List.of(), span), false, span);
   }
 
   private TypeSyntax.Parameter parameter(CParser.ParameterContext context) {
     TypeSyntax base = specified(Optional.of(context.specifiers()), Places.of(context)).type();
+    boolean constant = isConstant(context.specifiers());
     if (context.declarator() != null) {
       Named named = declarator(context.declarator(), base);
-      return new TypeSyntax.Parameter(Optional.of(named.name()), named.type(), named.span());
+      boolean kept = isKept(named.type(), base, constant, context.declarator().pointer());
+      return new TypeSyntax.Parameter(Optional.of(named.name()), named.type(), kept, named.span());
+    } else if (context.abstractDeclarator() == null) {
+      return new TypeSyntax.Parameter(Optional.empty(), base, false, Places.of(context));
     }
-    TypeSyntax type =
-        context.abstractDeclarator() == null ? base : unnamed(context.abstractDeclarator(), base);
-    return new TypeSyntax.Parameter(Optional.empty(), type, Places.of(context));
+    TypeSyntax type = unnamed(context.abstractDeclarator(), base);
+    boolean kept = isKept(type, base, constant, context.abstractDeclarator().pointer());
+    return new TypeSyntax.Parameter(Optional.empty(), type, kept, Places.of(context));
+  }
+
+  private static boolean isConstant(CParser.SpecifiersContext specifiers) {
+    return specifiers.specifier().stream()
+        .anyMatch(s -> s.ignored != null && s.ignored.getType() == CParser.CONST);
+  }
+
+  /**
+   * Whether a parameter points to what is const: to what the specifiers say, or to a pointer.
+   *
+   * @param constant whether that is in the specifiers
+   */
+  private static boolean isKept(
+      TypeSyntax type, TypeSyntax base, boolean constant, List<CParser.PointerContext> pointers) {
+    Optional<TypeSyntax> to =
+        type instanceof TypeSyntax.Pointer pointer
+            ? Optional.of(pointer.to())
+            : type instanceof TypeSyntax.Array array ? Optional.of(array.of()) : Optional.empty();
+    if (to.isEmpty() || to.get() == base) {
+      return to.isPresent() && constant;
+    }
+    int inner = pointers.size() - (type instanceof TypeSyntax.Pointer ? 2 : 1);
+    return inner >= 0
+        && to.get().span().equals(Places.of(pointers.get(inner)))
+        && !pointers.get(inner).CONST().isEmpty();
   }
 
   private TypeSyntax unnamed(CParser.AbstractDeclaratorContext context, TypeSyntax base) {
@@ -258,25 +287,39 @@ final class TypeBuilder {
     boolean typed = context.specifiers().specifier().stream().noneMatch(s -> s.AUTO_TYPE() != null);
     List<Declaration.Declared> names = new ArrayList<>();
     for (CParser.InitializedContext initialized : context.initialized()) {
-      Named named =
-          declarator(initialized.declarator(), typed ? specified.type() : typeOfValue(initialized));
-      names.add(
-          new Declaration.Declared(
-              named.name(),
-              named.type(),
-              Optional.ofNullable(initialized.initializer()).map(this::initializer),
-              isKept(Optional.of(context.specifiers()), initialized.attribute()),
-              named.span()));
+      TypeSyntax base = typed ? specified.type() : typeOfValue(initialized);
+      names.add(declared(initialized, base, Optional.of(context.specifiers())));
     }
     return Optional.of(
         new Declaration(
             specified.storage(),
             specified.type(),
             names,
-            context.specifiers().specifier().stream()
-                .anyMatch(s -> s.ignored != null && s.ignored.getType() == CParser.CONST),
+            isConstant(context.specifiers()),
             Optional.empty(),
             Places.of(context)));
+  }
+
+  private Declaration.Declared declared(
+      CParser.InitializedContext context,
+      TypeSyntax base,
+      Optional<CParser.SpecifiersContext> specifiers) {
+    Named named = declarator(context.declarator(), base);
+    return new Declaration.Declared(
+        named.name(),
+        named.type(),
+        Optional.ofNullable(context.initializer()).map(this::initializer),
+        isKept(specifiers, context.attribute()),
+        named.span());
+  }
+
+  /** A declaration without specifiers outside functions. */
+  Declaration untyped(CParser.ExternalUntypedContext context) {
+    Span span = Places.of(context);
+    TypeSyntax type = specified(Optional.empty(), span).type();
+    List<Declaration.Declared> names =
+        context.initialized().stream().map(n -> declared(n, type, Optional.empty())).toList();
+    return new Declaration(Declaration.Storage.NONE, type, names, false, Optional.empty(), span);
   }
 
   /** Whether what is declared is there even if nobody in sight uses it. */

@@ -2,6 +2,9 @@ package sunder.frontend.c.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
@@ -62,9 +65,20 @@ public sealed interface TypeSyntax {
   record Array(TypeSyntax of, Optional<Expression> size, Span span) implements TypeSyntax {}
 
   record Function(TypeSyntax result, List<Parameter> parameters, Arity arity, Span span)
-      implements TypeSyntax {}
+      implements TypeSyntax {
+    /** The numbers of the parameters that point to what is const. */
+    public Set<Integer> kept() {
+      return IntStream.range(0, parameters.size())
+          .filter(i -> parameters.get(i).isKept())
+          .boxed()
+          .collect(Collectors.toUnmodifiableSet());
+    }
+  }
 
-  record Parameter(Optional<String> name, TypeSyntax type, Span span) {}
+  /**
+   * @param isKept whether it is a pointer to what is const, which is the only use of qualifiers
+   */
+  record Parameter(Optional<String> name, TypeSyntax type, boolean isKept, Span span) {}
 
   enum Arity {
     FIXED,

@@ -31,6 +31,14 @@ final class UnitBuilder {
             .declaration(declaration.declaration())
             .map(External.Variables::new)
             .ifPresent(result::add);
+      } else if (context instanceof CParser.ExternalUntypedContext untyped) {
+        // What has no value may be the use of a macro that is not there.
+        if (untyped.initialized(0).initializer() == null) {
+          throw new NotRead(
+              ((ParserToken) context.getStart()).origin().when(),
+              Diagnostic.of(Places.of(context), "a declaration without a type is not supported"));
+        }
+        result.add(new External.Variables(types.untyped(untyped)));
       }
     }
     return result;
@@ -65,7 +73,7 @@ final class UnitBuilder {
     }
     List<TypeSyntax.Parameter> parameters =
         type.parameters().stream()
-            .map(p -> new TypeSyntax.Parameter(p.name(), type(p, declared), p.span()))
+            .map(p -> new TypeSyntax.Parameter(p.name(), type(p, declared), p.isKept(), p.span()))
             .toList();
     return new TypeSyntax.Function(type.result(), parameters, type.arity(), type.span());
   }

@@ -19,6 +19,7 @@ import sunder.frontend.c.syntax.TranslationUnit;
  * @param unit its text, with that of functions of the library
  * @param recursion how often a function may call itself, one call within the other
  * @param indexed the types of objects of which pointers move from one to another
+ * @param isChanged whether functions without body may change what they are given
  * @param uses what of the text is used
  * @param functions that have a body in some variants, those too that cannot be verified
  */
@@ -31,6 +32,7 @@ public record CProgram(
     TranslationUnit unit,
     int recursion,
     Set<CType> indexed,
+    boolean isChanged,
     Uses uses,
     Set<String> functions) {
   public CProgram {

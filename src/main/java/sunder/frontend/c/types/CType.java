@@ -2,7 +2,9 @@ package sunder.frontend.c.types;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 
@@ -56,7 +58,30 @@ public sealed interface CType {
     }
   }
 
-  record Function(CType result, List<CType> parameters, Arity arity) implements CType {
+  /**
+   * @param kept the numbers of the parameters that point to what is const; types that differ in
+   *     nothing else are equal
+   */
+  record Function(CType result, List<CType> parameters, Arity arity, Set<Integer> kept)
+      implements CType {
+    public Function {
+      parameters = List.copyOf(parameters);
+      kept = Set.copyOf(kept);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Function that
+          && result.equals(that.result)
+          && parameters.equals(that.parameters)
+          && arity == that.arity;
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(result, parameters, arity);
+    }
+
     /** Whether a function of the other type may be called as one of this. */
     public boolean fits(Function other) {
       boolean says = arity != Arity.UNSPECIFIED && other.arity != Arity.UNSPECIFIED;

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.FormattedText;
@@ -86,7 +87,7 @@ final class Calls {
             .findFirst()
             .orElseGet(() -> new Function(name.name(), known.get(), name.span()));
     function.declare(
-        checking.when(), new CType.Function(known.get(), List.of(), Arity.UNSPECIFIED));
+        checking.when(), new CType.Function(known.get(), List.of(), Arity.UNSPECIFIED, Set.of()));
     global.declare(name.name(), checking.when(), new Entity.OfFunction(function));
     return call(function, e);
   }
@@ -100,8 +101,16 @@ final class Calls {
       return expressions.value(text.get().written());
     }
     return arguments("'" + function.name() + "'", type, e)
-        .<Expr>map(given -> new Expr.Call(function, given, e.span()))
+        .<Expr>map(given -> call(function, given, type.kept(), e.span()))
         .orElseGet(() -> Conversions.refused("a wrong call is", type.result(), e.span()));
+  }
+
+  private Expr call(Function function, List<Expr> arguments, Set<Integer> kept, Span span) {
+    Expr.Call call = new Expr.Call(function, arguments, kept, span);
+    if (IntStream.range(0, arguments.size()).anyMatch(call::gives)) {
+      checking.giving().add(function);
+    }
+    return call;
   }
 
   /** Whether there are functions that write a text, and its arguments fit. */

@@ -10,6 +10,7 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.External;
@@ -129,10 +130,18 @@ public final class Checker {
               new TranslationUnit(all),
               runs.recursion(),
               checking.indexed(),
+              isChanged(features.valid()),
               checking.uses(),
               functions));
     }
     return programs;
+  }
+
+  /** Whether a function that nobody knows may change what it is given. */
+  private boolean isChanged(ConfigSet valid) {
+    return checking.giving().stream()
+        .filter(function -> !Library.isKnown(function.name()))
+        .anyMatch(function -> !valid.isSubsetOf(function.defined(valid.minus(valid))));
   }
 
   /** Runs begin in these functions, and others that are part of no whole program may use more. */

@@ -29,6 +29,7 @@ final class Checking {
   private final Set<String> defined = new HashSet<>();
   private int variables;
   private final Set<CType> indexed = new HashSet<>();
+  private final Set<Function> giving = new HashSet<>();
   private final Uses uses;
 
   /**
@@ -103,6 +104,11 @@ final class Checking {
   /** The types of objects of which pointers move from one to another. */
   Set<CType> indexed() {
     return indexed;
+  }
+
+  /** The functions that are given, or may be, what they may change. */
+  Set<Function> giving() {
+    return giving;
   }
 
   /** The text is wrong. */

@@ -2,6 +2,7 @@ package sunder.frontend.c.types;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
@@ -151,8 +152,18 @@ public sealed interface Expr {
     }
   }
 
-  /** Arguments are converted to the types of the parameters. */
-  record Call(Function function, List<Expr> arguments, Span span) implements Expr {
+  /**
+   * Arguments are converted to the types of the parameters.
+   *
+   * @param kept the numbers of those that point to what the function takes as const
+   */
+  record Call(Function function, List<Expr> arguments, Set<Integer> kept, Span span)
+      implements Expr {
+    /** Whether a function that nobody knows may change what an argument points to. */
+    public boolean gives(int argument) {
+      return arguments.get(argument).type().isPointer() && !kept.contains(argument);
+    }
+
     @Override
     public CType type() {
       return function.result();

@@ -346,6 +346,7 @@ final class Expressions {
         // Only a call declares what stands behind it.
         return undeclared(e);
       }
+      checking.giving().add(f.function());
       checking.uses().note(f.function(), checking.when());
       return new Expr.FunctionAddress(f.function(), f.function().type(checking.when()), e.span());
     }

@@ -69,7 +69,7 @@ final class Types {
     TypeSyntax.Function function = (TypeSyntax.Function) syntax;
     List<CType> parameters = new ArrayList<>();
     function.parameters().forEach(parameter -> parameters.add(parameter(parameter)));
-    return new CType.Function(of(function.result()), parameters, function.arity());
+    return new CType.Function(of(function.result()), parameters, function.arity(), function.kept());
   }
 
   /** Arrays and functions are passed as pointers. */
@@ -106,7 +106,8 @@ final class Types {
     if (entity.orElse(null) instanceof Entity.OfType type) {
       return type.type();
     }
-    String message = "'%s' is no type".formatted(named.name());
+    String message =
+        (entity.isEmpty() ? "there is no type '%s'" : "'%s' is no type").formatted(named.name());
     if (LeftOut.has(named.name())) {
       checking.refuse(named.span(), message);
     } else {

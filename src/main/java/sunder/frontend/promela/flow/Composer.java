@@ -214,7 +214,8 @@ final class Composer {
       return truth(true);
     }
     return atomicSteps == AtomicSteps.SEEN
-        ? truth(!isWithinReceive(control))
+        ? truth(
+            !isWithinReceive(control) && !control.seats().get(control.holder()).point().isInStep())
         : enabled(motions(control, control.holder())).not();
   }
 
@@ -223,22 +224,74 @@ final class Composer {
         .anyMatch(edge -> edge.step() instanceof Code.Assign assign && assign.endsReceive());
   }
 
-  /** Those of one process, if no other is in the middle of an atomic block. */
+  /**
+   * Those of one process, if no other is in the middle of an atomic block: where no process that
+   * goes before it can move.
+   */
   List<Motion> motions(Control control, int process) {
+    List<Motion> result = able(control, process);
+    for (int i = 0; i < control.seats().size(); i++) {
+      if (control.seats().get(i).priority() > control.seats().get(process).priority()) {
+        result = where(enabled(able(control, i)).not(), result);
+      }
+    }
+    return result;
+  }
+
+  private static List<Motion> where(Truth condition, List<Motion> motions) {
+    return condition.isTrue()
+        ? motions
+        : motions.stream().flatMap(motion -> motion.where(condition).stream()).toList();
+  }
+
+  /** Where a process may take a step at all; a d_step is one. */
+  private Truth provided(Control control, int process) {
+    Seat seat = control.seats().get(process);
+    return seat.point().isInStep()
+        ? truth(true)
+        : terms(process).truth(seat.graph().type().provided());
+  }
+
+  private List<Motion> able(Control control, int process) {
+    return where(provided(control, process), found(control, process));
+  }
+
+  private List<Motion> found(Control control, int process) {
     Graph.Point point = control.seats().get(process).point();
     if (point.isEnd()) {
       boolean isLast = process == control.seats().size() - 1;
       return isLast ? List.of(Motion.end(control, all)) : List.of();
     }
     List<Motion> result = new ArrayList<>();
+    Map<Code.Block, Truth> before = new IdentityHashMap<>();
     for (Edge edge : point.edges()) {
-      if (!edge.isElse()) {
-        alone(control, process, edge, result);
-        together(control, process, edge, result);
+      if (edge.isElse()) {
+        otherwise(control, process, edge, result);
+      } else {
+        List<Motion> here = new ArrayList<>();
+        alone(control, process, edge, here);
+        together(control, process, edge, here);
+        result.addAll(inOrder(edge, here, before));
       }
     }
-    otherwise(control, process, result);
+    if (point.isInStep()) {
+      Truth blocked = enabled(result).not();
+      for (Cases.Case<Effect> effect : Cases.where(blocked, Effect.NONE).list()) {
+        Action fails = Action.of(effect, Action.Outcome.ERROR, registers);
+        result.add(Motion.step(control, process, point.edges().get(0).step(), fails, control));
+      }
+    }
     return result;
+  }
+
+  /** Those of an edge where no edge before of the same {@code d_step} is possible. */
+  private List<Motion> inOrder(Edge edge, List<Motion> motions, Map<Code.Block, Truth> before) {
+    if (edge.among().isEmpty()) {
+      return motions;
+    }
+    Truth others = before.getOrDefault(edge.among().get(), truth(false));
+    before.put(edge.among().get(), others.or(enabled(motions)));
+    return where(others.not(), motions);
   }
 
   private void alone(Control control, int process, Edge edge, List<Motion> result) {
@@ -256,7 +309,7 @@ final class Composer {
         Graph graph = graph(start.process());
         for (Graph.Start from : graph.starts()) {
           for (Action here : action.where(presence(from.presence()))) {
-            Control there = target.started(graph, from.point());
+            Control there = target.started(graph, from.point(), start.priority());
             result.add(Motion.step(control, process, start, here, there));
           }
         }
@@ -288,7 +341,7 @@ final class Composer {
         rendezvous.computeIfAbsent(
             pair, p -> Steps.rendezvous(registers, this::terms, sender, edge, receiver, other));
     for (Action action : found) {
-      result.add(
+      Motion motion =
           Motion.rendezvous(
               action,
               control.moved(sender, edge.next(), receiver, other.next()),
@@ -296,30 +349,22 @@ final class Composer {
               edge.step(),
               control.name(receiver),
               other.step(),
-              StepCodes.rendezvous(sender, edge.step().number(), receiver, other.step().number())));
+              StepCodes.rendezvous(sender, edge.step().number(), receiver, other.step().number()));
+      result.addAll(where(provided(control, receiver), List.of(motion)));
     }
   }
 
-  /** An else is possible where nothing else at its point is. */
-  private void otherwise(Control control, int process, List<Motion> result) {
-    List<Edge> edges = control.seats().get(process).point().edges();
-    if (edges.stream().noneMatch(Edge::isElse)) {
-      return;
-    }
+  /** An else is possible where nothing before it at its point is, as in SPIN. */
+  private void otherwise(Control control, int process, Edge edge, List<Motion> result) {
     Truth something = truth(false);
     for (Motion motion : result) {
       something = something.or(motion.action().enabled(all));
     }
-    Truth nothing = something.not();
-    for (Edge edge : edges) {
-      if (edge.isElse()) {
-        Truth here = terms(process).truth(edge.presence()).and(nothing);
-        for (Cases.Case<Effect> effect : Cases.where(here, Effect.NONE).list()) {
-          Action action = Action.of(effect, Action.Outcome.NEXT, registers);
-          Control target = control.moved(process, edge.next());
-          result.add(Motion.step(control, process, edge.step(), action, target));
-        }
-      }
+    Truth here = terms(process).truth(edge.presence()).and(something.not());
+    for (Cases.Case<Effect> effect : Cases.where(here, Effect.NONE).list()) {
+      Action action = Action.of(effect, Action.Outcome.NEXT, registers);
+      Control target = control.moved(process, edge.next());
+      result.add(Motion.step(control, process, edge.step(), action, target));
     }
   }
 }

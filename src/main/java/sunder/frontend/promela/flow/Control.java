@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import sunder.frontend.promela.flow.Graph.Continuation;
 import sunder.frontend.promela.flow.Graph.Point;
+import sunder.frontend.promela.model.Code;
 
 /**
  * Where every process is: a control point of the whole system.
@@ -20,10 +21,13 @@ record Control(List<Seat> seats, int holder) {
   }
 
   /** A process and where it is. */
-  record Seat(Graph graph, Point point) {
+  record Seat(Graph graph, Point point, int priority) {
     @Override
     public boolean equals(Object other) {
-      return other instanceof Seat seat && graph == seat.graph && point == seat.point;
+      return other instanceof Seat seat
+          && graph == seat.graph
+          && point == seat.point
+          && priority == seat.priority;
     }
 
     @Override
@@ -45,14 +49,14 @@ record Control(List<Seat> seats, int holder) {
 
   private Control replaced(int process, Point point, int newHolder) {
     Seat[] result = seats.toArray(new Seat[0]);
-    result[process] = new Seat(result[process].graph(), point);
+    result[process] = new Seat(result[process].graph(), point, result[process].priority());
     return new Control(Arrays.asList(result), newHolder);
   }
 
   /** A new process has the next number. */
-  Control started(Graph graph, Point start) {
+  Control started(Graph graph, Point start, int priority) {
     List<Seat> result = new ArrayList<>(seats);
-    result.add(new Seat(graph, start));
+    result.add(new Seat(graph, start, priority));
     return new Control(result, holder);
   }
 
@@ -71,6 +75,7 @@ record Control(List<Seat> seats, int holder) {
     StringBuilder result = new StringBuilder();
     for (Seat seat : seats) {
       result.append(seat.graph().type().name()).append('@').append(seat.point().number());
+      result.append(seat.priority() == Code.Start.USUAL ? "" : "^" + seat.priority());
       result.append(' ');
     }
     return holder == NOBODY ? result.toString().strip() : result + "!" + holder;

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import sunder.frontend.promela.model.Code;
@@ -37,6 +38,7 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
     private final Map<String, Value> labels = new LinkedHashMap<>();
     private List<Edge> edges = List.of();
     private Set<Variable> live = Set.of();
+    private boolean isInStep;
 
     private Point(int number, boolean isEnd) {
       this.number = number;
@@ -63,6 +65,15 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
     /** Its labels, each with a condition over features that holds where it has it. */
     Map<String, Value> labels() {
       return labels;
+    }
+
+    /** Whether it is in the middle of a {@code d_step}: who cannot go on there fails. */
+    boolean isInStep() {
+      return isInStep;
+    }
+
+    void isIn(Around around) {
+      isInStep = around.step().isPresent();
     }
 
     /** What the process can do here. */
@@ -93,11 +104,25 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
   record Continuation(Point point, boolean holds) {}
 
   /**
+   * What is around a statement.
+   *
+   * @param step the {@code d_step}
+   */
+  record Around(boolean holds, Continuation leave, Optional<Code.Block> step) {}
+
+  /**
    * A step of a process from a point. Compared by identity.
    *
    * @param presence a condition over features that holds where there is this edge
+   * @param among of the edges of one {@code d_step} from a point the first that is possible is
+   *     taken
    */
-  record Edge(Value presence, Code.Step step, Continuation next) {
+  record Edge(Value presence, Code.Step step, Continuation next, Optional<Code.Block> among) {
+    /** The same in some variants. */
+    Edge in(Value condition, Continuation there) {
+      return new Edge(condition, step, there, among);
+    }
+
     boolean isElse() {
       return step instanceof Code.Else;
     }

@@ -7,7 +7,9 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import sunder.frontend.promela.flow.Graph.Around;
 import sunder.frontend.promela.flow.Graph.Continuation;
 import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Graph.Point;
@@ -50,9 +52,6 @@ final class GraphBuilder {
   /** Where a label is in variants that satisfy a condition. */
   private record Place(Value presence, Continuation at) {}
 
-  /** Around a statement. */
-  private record Around(boolean holds, Continuation leave) {}
-
   private GraphBuilder(ProcessType type) {
     this.type = type;
     this.always = Value.always(type.span());
@@ -67,7 +66,7 @@ final class GraphBuilder {
     Point last = Point.end(points.size());
     points.add(last);
     Continuation end = new Continuation(last, false);
-    Point start = start(type.body(), end, new Around(false, end));
+    Point start = start(type.body(), end, new Around(false, end, Optional.empty()));
     points.forEach(p -> p.lead(edges(p, always, new HashSet<>(), new ArrayList<>())));
     List<Graph.Start> starts = new ArrayList<>();
     turned(new Continuation(start, false), always)
@@ -96,6 +95,7 @@ final class GraphBuilder {
 
   /** A statement that has a point of its own. */
   private Point host(Point point, Code code, Continuation after, Around around) {
+    point.isIn(around);
     ways.put(point, code.fold(new Ways(after, around, point)));
     return point;
   }
@@ -116,7 +116,7 @@ final class GraphBuilder {
   }
 
   private static boolean isAtomic(Code code) {
-    return code instanceof Code.Block block && block.kind() == BlockKind.ATOMIC;
+    return code instanceof Code.Block block && block.kind() != BlockKind.PLAIN;
   }
 
   /** Several labels of one statement name one point; gives the statement. */
@@ -224,7 +224,7 @@ final class GraphBuilder {
       } else if (step instanceof Code.Break) {
         next = around.leave();
       }
-      return List.of(new Take(new Edge(always, step, next)));
+      return List.of(new Take(new Edge(always, step, next, around.step())));
     }
 
     @Override
@@ -234,7 +234,9 @@ final class GraphBuilder {
 
     @Override
     public List<Way> block(Code.Block block) {
-      Around inside = isAtomic(block) ? new Around(true, around.leave()) : around;
+      Optional<Code.Block> step =
+          block.kind() == BlockKind.STEP ? Optional.of(block) : around.step();
+      Around inside = isAtomic(block) ? new Around(true, around.leave(), step) : around;
       return first(block.body(), after, inside);
     }
 
@@ -242,7 +244,7 @@ final class GraphBuilder {
     public List<Way> choice(Code.Choice choice) {
       boolean loop = choice.kind() == ChoiceKind.DO;
       Continuation next = loop ? new Continuation(host, around.holds()) : after;
-      Around inside = loop ? new Around(around.holds(), after) : around;
+      Around inside = loop ? new Around(around.holds(), after, around.step()) : around;
       List<Way> result = new ArrayList<>();
       for (Code.Item item : choice.items()) {
         first(item.body(), next, inside).forEach(way -> result.add(with(item.presence(), way)));
@@ -280,7 +282,7 @@ final class GraphBuilder {
   private static Way with(Value presence, Way way) {
     if (way instanceof Take take) {
       Edge edge = take.edge();
-      return new Take(new Edge(Value.and(presence, edge.presence()), edge.step(), edge.next()));
+      return new Take(edge.in(Value.and(presence, edge.presence()), edge.next()));
     }
     Fall fall = (Fall) way;
     return new Fall(Value.and(presence, fall.presence()), fall.to());
@@ -296,7 +298,7 @@ final class GraphBuilder {
         if (here instanceof Take take) {
           Edge edge = take.edge();
           turned(edge.next(), edge.presence())
-              .forEach((next, when) -> result.add(new Edge(when, edge.step(), next)));
+              .forEach((next, when) -> result.add(edge.in(when, next)));
         } else if (here instanceof Fall fall) {
           edges(fall.to(), fall.presence(), seen, result);
         }

@@ -7,16 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Stream;
 import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.flow.Graph.Continuation;
 import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Graph.Point;
 import sunder.frontend.promela.model.Code;
-import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
-import sunder.frontend.promela.model.Variable.ChannelType;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 
 /**
@@ -40,17 +37,10 @@ final class Reduction {
     this.composer = composer;
     this.applies =
         requirement.steps() == Requirement.Steps.REDUCED
+            && !composer.system().hasPriorities()
             && requirement.formula().filter(formula -> !formula.hasNext()).isPresent();
-    this.handshakes = hasRendezvous(composer.system());
+    this.handshakes = composer.system().hasRendezvous();
     requirement.formula().map(Claims::propositions).orElse(List.of()).forEach(this::observe);
-  }
-
-  private static boolean hasRendezvous(SystemModel system) {
-    return Stream.concat(
-            system.globals().stream(),
-            system.processes().stream().flatMap(process -> process.locals().stream()))
-        .flatMap(variable -> variable.channel().stream())
-        .anyMatch(ChannelType::isRendezvous);
   }
 
   /** A process whose labels are asked for is seen where it goes. */
@@ -71,7 +61,8 @@ final class Reduction {
     for (int i = 0; i < seats.size(); i++) {
       Graph graph = seats.get(i).graph();
       boolean isObserved = observed.stream().anyMatch(at -> at.isAbout(graph.type()));
-      if (!isObserved && privates(graph).contains(seats.get(i).point())) {
+      boolean mayAlways = graph.type().provided().isAlways();
+      if (!isObserved && mayAlways && privates(graph).contains(seats.get(i).point())) {
         return OptionalInt.of(i);
       }
     }

@@ -57,7 +57,8 @@ final class Setup {
             .map(
                 start ->
                     Cases.where(
-                        composer.presence(start.presence()), control.started(graph, start.point())))
+                        composer.presence(start.presence()),
+                        control.started(graph, start.point(), graph.type().priority())))
             .toList());
   }
 

@@ -183,7 +183,7 @@ final class WrittenClaim {
     }
     return control -> {
       Truth others = composer.truth(false);
-      for (Edge other : point.edges()) {
+      for (Edge other : point.edges().subList(0, point.edges().indexOf(edge))) {
         if (!other.isElse()) {
           Truth can = holds(control, other.step()).or(fails(other.step()).at(control));
           others = others.or(composer.presence(other.presence()).and(can));

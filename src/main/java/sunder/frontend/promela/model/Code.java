@@ -1,5 +1,7 @@
 package sunder.frontend.promela.model;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -63,6 +65,15 @@ public sealed interface Code {
     String whole =
         text.substring(Math.min(place.start(), end), end).strip().replaceAll("\\s+", " ");
     return whole.length() <= LONGEST_TEXT ? whole : whole.substring(0, LONGEST_TEXT - 3) + "...";
+  }
+
+  /** Some statements and all within them. */
+  static List<Code> all(List<Code> body) {
+    List<Code> found = new ArrayList<>(body);
+    for (int i = 0; i < found.size(); i++) {
+      found.addAll(found.get(i).parts());
+    }
+    return found;
   }
 
   /** The statements directly within this one, in the order of the text. */
@@ -193,8 +204,16 @@ public sealed interface Code {
 
   /** {@code run}; its number is stored if there is a place for it. */
   record Start(
-      int number, Optional<Lvalue> target, ProcessType process, List<Value> arguments, Span span)
+      int number,
+      Optional<Lvalue> target,
+      ProcessType process,
+      List<Value> arguments,
+      int priority,
+      Span span)
       implements Step {
+    /** The priority of who is given none. */
+    public static final int USUAL = 1;
+
     public Start {
       arguments = List.copyOf(arguments);
     }
@@ -224,9 +243,10 @@ public sealed interface Code {
 
   record Break(int number, Span span) implements Pass {}
 
+  /** Its options, those that begin with {@code else} behind the others. */
   record Choice(ChoiceKind kind, List<Item> items, Span span) implements Code {
     public Choice {
-      items = List.copyOf(items);
+      items = items.stream().sorted(Comparator.comparing(Item::isElse)).toList();
     }
 
     @Override
@@ -307,6 +327,10 @@ public sealed interface Code {
   record Item(Value presence, List<Code> body, Span span) {
     public Item {
       body = List.copyOf(body);
+    }
+
+    boolean isElse() {
+      return !body.isEmpty() && body.get(0) instanceof Else;
     }
   }
 }

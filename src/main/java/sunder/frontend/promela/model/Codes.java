@@ -297,7 +297,8 @@ final class Codes implements Statement.Fold<Code> {
           "process '%s' takes %s arguments, not %s"
               .formatted(run.process(), parameters, arguments.size()));
     }
-    return new Code.Start(steps.next(), target, process.get(), arguments, span);
+    int priority = values.priority(run.priority());
+    return new Code.Start(steps.next(), target, process.get(), arguments, priority, span);
   }
 
   @Override
@@ -431,7 +432,7 @@ final class Codes implements Statement.Fold<Code> {
   private void checkElse(List<Code.Item> items) {
     List<Code.Item> found = new ArrayList<>();
     for (Code.Item item : items) {
-      if (!item.body().isEmpty() && item.body().get(0) instanceof Code.Else) {
+      if (item.isElse()) {
         for (Code.Item before : found) {
           if (isBelow(item, before) || isBelow(before, item)) {
             diagnostics.report(

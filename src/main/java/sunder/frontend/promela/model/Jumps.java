@@ -1,6 +1,10 @@
 package sunder.frontend.promela.model;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.source.Diagnostics;
 
@@ -54,6 +58,9 @@ final class Jumps {
       }
       check(labelled.code(), beginsOption);
     } else if (code instanceof Code.Block block) {
+      if (block.kind() == BlockKind.STEP) {
+        checkStep(block);
+      }
       check(block.body(), beginsOption);
     } else if (code instanceof Code.Choice choice) {
       choice.items().forEach(item -> check(item.body(), true));
@@ -61,6 +68,53 @@ final class Jumps {
     } else if (code instanceof Code.Group group) {
       group.alternatives().forEach(part -> check(part.body(), beginsOption));
     }
+  }
+
+  /** As SPIN asks; that it does not meet others is asked here. */
+  private void checkStep(Code.Block step) {
+    Set<String> inside = new HashSet<>();
+    List<Code> all = Code.all(step.body());
+    all.stream()
+        .filter(Code.Labelled.class::isInstance)
+        .forEach(code -> inside.add(((Code.Labelled) code).label()));
+    for (Code code : all) {
+      boolean leaves = code instanceof Code.Goto jump && !inside.contains(jump.label());
+      boolean handsOver =
+          code instanceof Code.Send send && !isBuffered(send.channel())
+              || code instanceof Code.Receive receive && !isBuffered(receive.channel());
+      if (leaves || breaks(step.body()).contains(code)) {
+        diagnostics.report(code.span(), "a jump out of a d_step");
+      } else if (handsOver) {
+        diagnostics.report(code.span(), "in a d_step channels have a buffer and are named");
+      } else if (code instanceof Code.Start
+          || code instanceof Code.Block block && block.kind() == BlockKind.STEP) {
+        diagnostics.report(code.span(), "this cannot stand in a d_step", "write atomic");
+      }
+    }
+    for (Code.Step other : process.steps()) {
+      if (other instanceof Code.Goto jump && inside.contains(jump.label()) && !all.contains(jump)) {
+        diagnostics.report(jump.span(), "a jump into a d_step");
+      }
+    }
+  }
+
+  private static boolean isBuffered(Value channel) {
+    return channel instanceof Value.Read read
+        && read.place().variable().channel().filter(type -> !type.isRendezvous()).isPresent();
+  }
+
+  /** Those that leave a loop around. */
+  private static List<Code> breaks(List<Code> body) {
+    List<Code> result = new ArrayList<>();
+    for (Code code : body) {
+      boolean loop = code instanceof Code.Choice choice && choice.kind() == ChoiceKind.DO;
+      if (code instanceof Code.Break) {
+        result.add(code);
+      } else if (!loop) {
+        result.addAll(breaks(code.parts()));
+      }
+    }
+    return result;
   }
 
   private void checkEmpty(Code.Choice choice) {

@@ -1,6 +1,5 @@
 package sunder.frontend.promela.model;
 
-import java.util.ArrayList;
 import java.util.List;
 import sunder.source.Span;
 
@@ -14,6 +13,8 @@ public final class ProcessType {
   private List<Variable> parameters = List.of();
   private List<Variable> locals = List.of();
   private List<Code> body = List.of();
+  private int priority = Code.Start.USUAL;
+  private Value provided;
 
   /**
    * @param instances how many are active when a run starts
@@ -26,6 +27,7 @@ public final class ProcessType {
     this.presence = presence;
     this.span = span;
     this.end = end;
+    this.provided = Value.always(span);
   }
 
   public String name() {
@@ -61,12 +63,24 @@ public final class ProcessType {
     return body;
   }
 
+  /** Of those that are active when a run starts. */
+  public int priority() {
+    return priority;
+  }
+
+  /** Where it may take a step; it is defined in every state. */
+  public Value provided() {
+    return provided;
+  }
+
+  /** Said once, while the model is made. */
+  void schedule(int newPriority, Value newProvided) {
+    priority = newPriority;
+    provided = newProvided;
+  }
+
   private <C extends Code> List<C> all(Class<C> kind) {
-    List<Code> found = new ArrayList<>(body);
-    for (int i = 0; i < found.size(); i++) {
-      found.addAll(found.get(i).parts());
-    }
-    return found.stream().filter(kind::isInstance).map(kind::cast).toList();
+    return Code.all(body).stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
   /** All of its steps. */

@@ -116,8 +116,12 @@ public final class Resolver {
     diagnostics.throwIfAny();
     checkThatItRuns(processes.values().stream().anyMatch(type -> type.instances() > 0));
     features.close();
-    return new SystemModel(
-        model, features.model(), globals, List.copyOf(processes.values()), properties);
+    SystemModel made =
+        new SystemModel(
+            model, features.model(), globals, List.copyOf(processes.values()), properties);
+    checkPriorities(made);
+    diagnostics.throwIfAny();
+    return made;
   }
 
   private ProcessType shell(Unit.Process process) {
@@ -149,9 +153,37 @@ public final class Resolver {
     names.open();
     type.parameters().forEach(this::redeclare);
     Codes codes = new Codes(names, values, variables, diagnostics, steps);
+    Value provided = process.provided().map(values::value).orElse(Value.always(process.span()));
+    type.schedule(values.priority(process.priority()), provided);
+    if (!provided.all().stream().allMatch(Resolver::isGlobal)) {
+      diagnostics.report(
+          provided.span(), "'provided' is about globals, without division and variable indices");
+    }
     List<Code> body = codes.body(process.body());
     names.close();
     type.complete(type.parameters(), codes.locals(), body);
+  }
+
+  private static boolean isGlobal(Value value) {
+    return value instanceof Value.Read read
+        ? read.place().variable().scope() == Variable.Scope.GLOBAL
+            && read.parts().stream().allMatch(index -> index instanceof Value.Constant)
+        : value instanceof Value.Binary binary
+            ? !binary.operator().isPartial()
+            : !(value instanceof Value.Poll) && !Value.Quantity.TIMEOUT.is(value);
+  }
+
+  /** What SPIN makes of priorities beside these would have to be known exactly. */
+  private void checkPriorities(SystemModel made) {
+    boolean waits =
+        made.steps().stream()
+            .flatMap(step -> step.values().stream())
+            .flatMap(value -> value.all().stream())
+            .anyMatch(Value.Quantity.TIMEOUT::is);
+    if (made.hasPriorities() && (waits || made.hasRendezvous())) {
+      diagnostics.report(
+          model.whole(), "priorities are not supported beside timeout and rendezvous channels");
+    }
   }
 
   private void redeclare(Variable parameter) {

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sunder.family.FeatureModel;
+import sunder.frontend.promela.model.Variable.ChannelType;
 import sunder.frontend.promela.syntax.Model;
 import sunder.ltl.LtlFormula;
 import sunder.source.Span;
@@ -38,6 +40,21 @@ public record SystemModel(
   /** Whether some process has a label that begins so. */
   public boolean hasLabels(String prefix) {
     return processes.stream().anyMatch(process -> process.hasLabels(prefix));
+  }
+
+  /** Whether some process goes before others. */
+  public boolean hasPriorities() {
+    return processes.stream().anyMatch(process -> process.priority() != Code.Start.USUAL)
+        || steps().stream()
+            .anyMatch(s -> s instanceof Code.Start run && run.priority() != Code.Start.USUAL);
+  }
+
+  /** Whether a sender may have to wait for its partner. */
+  public boolean hasRendezvous() {
+    return Stream.concat(
+            globals.stream(), processes.stream().flatMap(process -> process.locals().stream()))
+        .flatMap(variable -> variable.channel().stream())
+        .anyMatch(ChannelType::isRendezvous);
   }
 
   /** What every run, for ever, must satisfy. */

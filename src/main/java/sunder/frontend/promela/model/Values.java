@@ -387,6 +387,14 @@ final class Values implements Expression.Fold<Value> {
     return OptionalInt.of(number.intValueExact());
   }
 
+  /** That of a process. */
+  int priority(Optional<Expression> given) {
+    return given.isEmpty()
+        ? Code.Start.USUAL
+        : constant(given.get(), 1, DataType.BYTE.high().intValue(), "a priority")
+            .orElse(Code.Start.USUAL);
+  }
+
   private Value wrong(Span span, String message) {
     diagnostics.report(span, message);
     return zero(span);

@@ -78,11 +78,12 @@ final class ClaimWatch implements Watch {
     }
     claim.returnTo(from);
     List<Option> options = claim.options();
-    boolean others = options.stream().anyMatch(option -> !option.isElse() && can(option, truths));
+    boolean before = false;
     for (Option option : options) {
-      if (option.isElse() ? others : !can(option, truths)) {
+      if (option.isElse() ? before : !can(option, truths)) {
         continue;
       }
+      before = true;
       List<Value> values = option.step().values();
       boolean fails = values.stream().anyMatch(value -> truths.get(value) != Truth.TRUE);
       if (fails) {

@@ -3,6 +3,7 @@ package sunder.frontend.promela.replay;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.Value;
@@ -29,12 +30,36 @@ final class Enabled {
 
   /** Whether a process can take some step, nothing having to wait for a timeout. */
   private boolean canMove(int process, Evaluator evaluator) {
+    return mayGo(process) && isAble(process, evaluator);
+  }
+
+  /** Whether nobody goes before a process who could move. */
+  boolean mayGo(int process) {
+    if (!isProvided(process)) {
+      return false;
+    }
+    int own = store.processes().get(process).priority();
+    for (int i = 0; i < store.processes().size(); i++) {
+      if (store.processes().get(i).priority() > own && isProvided(i) && isAble(i, quiet)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A d_step goes on whatever it is provided with. */
+  private boolean isProvided(int process) {
+    Process one = store.processes().get(process);
+    return one.spot().step().isPresent() || quiet.holds(process, one.type().provided());
+  }
+
+  private boolean isAble(int process, Evaluator evaluator) {
     if (store.processes().get(process).hasEnded()) {
       return process == store.processes().size() - 1;
     }
     List<Option> options = options(process);
     return options.stream().anyMatch(Option::isElse)
-        || options.stream().anyMatch(option -> isEnabled(process, option, evaluator));
+        || options.stream().anyMatch(option -> isAble(process, option, evaluator));
   }
 
   List<Option> options(int process) {
@@ -60,16 +85,37 @@ final class Enabled {
     return canMove(quiet) ? quiet : alarmed;
   }
 
-  /** An error counts as something that happens. */
   boolean isEnabled(int process, Option option, Evaluator evaluator) {
+    return mayGo(process) && isAble(process, option, evaluator);
+  }
+
+  /** An error counts as something that happens. */
+  private boolean isAble(int process, Option option, Evaluator evaluator) {
+    List<Option> options = options(process);
+    return isPossible(process, option, options, evaluator)
+        || blocksInStep(process, evaluator) && option.equals(options.get(0));
+  }
+
+  /** Of a d_step the first statement that is possible is taken, an else where none before is. */
+  private boolean isPossible(
+      int process, Option option, List<Option> options, Evaluator evaluator) {
     try {
-      return option.isElse()
-          ? options(process).stream()
-              .noneMatch(other -> !other.isElse() && isEnabled(process, other, evaluator))
-          : isExecutable(process, option.step(), evaluator);
+      Optional<Spot> step = option.at().step();
+      boolean comesLater =
+          options.subList(0, options.indexOf(option)).stream()
+              .filter(o -> option.isElse() || step.isPresent() && o.at().step().equals(step))
+              .anyMatch(before -> isPossible(process, before, options, evaluator));
+      return !comesLater && isExecutable(process, option.step(), evaluator);
     } catch (RunError e) {
       return true;
     }
+  }
+
+  /** Whether a process is in the middle of a d_step and cannot go on. */
+  boolean blocksInStep(int process, Evaluator evaluator) {
+    List<Option> options = options(process);
+    return store.processes().get(process).spot().step().isPresent()
+        && options.stream().noneMatch(o -> isPossible(process, o, options, evaluator));
   }
 
   private boolean isExecutable(int process, Code.Step step, Evaluator evaluator) {
@@ -179,6 +225,7 @@ final class Enabled {
       return false;
     }
     if (number.signum() == 0
+        || !isProvided(taker.process())
         || store.channel(number) != offer.channel()
         || taker.receive().slots().size() != offer.send().fields().size()) {
       return false;
@@ -210,11 +257,14 @@ final class Enabled {
     return store.holder() == Store.NOBODY || !canMove(store.holder(), quiet);
   }
 
-  /** Whether fields of a message are still to be stored. */
+  /** Whether fields of a message are still to be stored, or a d_step is to go on. */
   boolean isWithinReceive() {
     return store.holder() != Store.NOBODY
         && options(store.holder()).stream()
-            .anyMatch(option -> option.step() instanceof Code.Assign a && a.endsReceive());
+            .anyMatch(
+                option ->
+                    option.step() instanceof Code.Assign a && a.endsReceive()
+                        || store.processes().get(store.holder()).spot().step().isPresent());
   }
 
   /**
@@ -237,7 +287,8 @@ final class Enabled {
     for (int i = 0; i < store.processes().size(); i++) {
       if (mayMove(i)) {
         String who = MoveTexts.name(store.processes().get(i), i);
-        if (i == store.processes().size() - 1 && store.processes().get(i).hasEnded()) {
+        boolean ends = i == store.processes().size() - 1 && store.processes().get(i).hasEnded();
+        if (ends && mayGo(i)) {
           result.add(new Possible(who + MoveTexts.END, StepCodes.end(i)));
         }
         for (Option option : options(i)) {

@@ -66,7 +66,7 @@ final class Interpreter {
         active.add(type);
       }
     }
-    active.forEach(type -> start(type, List.of()));
+    active.forEach(type -> start(type, type.priority(), List.of()));
   }
 
   private void initialize(int process, Variable variable) {
@@ -80,7 +80,7 @@ final class Interpreter {
     }
   }
 
-  private int start(ProcessType type, List<BigInteger> arguments) {
+  private int start(ProcessType type, int priority, List<BigInteger> arguments) {
     int number = store.processes().size();
     store
         .processes()
@@ -88,6 +88,7 @@ final class Interpreter {
             new Process(
                 type,
                 spots.computeIfAbsent(type, Spots::new),
+                priority,
                 condition -> quiet.holds(Store.NOBODY, condition)));
     for (int i = 0; i < arguments.size(); i++) {
       store.set(number, type.parameters().get(i), 0, arguments.get(i));
@@ -122,6 +123,9 @@ final class Interpreter {
     if (option.get().step() instanceof Code.Send send
         && enabled.channel(process, send.channel(), evaluator).type().isRendezvous()) {
       return Optional.empty();
+    }
+    if (enabled.blocksInStep(process, evaluator)) {
+      throw new RunError("the d_step cannot go on");
     }
     reasons.evaluating(option.get().step().span());
     option.get().step().foldStep(new Execution(process, evaluator.telling(reasons))).run();
@@ -212,7 +216,7 @@ final class Interpreter {
     int index = start.target().isPresent() ? evaluator.index(process, start.target().get()) : 0;
     List<BigInteger> arguments =
         start.arguments().stream().map(value -> evaluator.value(process, value)).toList();
-    int number = start(start.process(), arguments);
+    int number = start(start.process(), start.priority(), arguments);
     if (start.target().isPresent()) {
       BigInteger value = BigInteger.valueOf(number);
       store.set(process, start.target().get().variable(), index, value);
@@ -257,7 +261,7 @@ final class Interpreter {
   /** The process with the greatest number is gone, if it has ended. */
   boolean end(int process) {
     boolean last = process == store.processes().size() - 1;
-    if (!last || process < 0 || !enabled.mayMove(process)) {
+    if (!last || process < 0 || !enabled.mayMove(process) || !enabled.mayGo(process)) {
       return false;
     }
     boolean ended = store.processes().get(process).hasEnded();
@@ -271,7 +275,8 @@ final class Interpreter {
 
   /** A claim that is at its start. */
   Process claim(ProcessType never) {
-    return new Process(never, new Spots(never), condition -> quiet.holds(Store.NOBODY, condition));
+    return new Process(
+        never, new Spots(never), 0, condition -> quiet.holds(Store.NOBODY, condition));
   }
 
   /** Whether a run may end here. */

@@ -21,12 +21,14 @@ final class Process {
   private final Spots spots;
   private final Map<Variable, BigInteger[]> variables = new HashMap<>();
   private final Predicate<Value> variant;
+  private final int priority;
   private Spot spot;
 
   /**
    * @param variant whether a condition over features holds
    */
-  Process(ProcessType type, Spots spots, Predicate<Value> variant) {
+  Process(ProcessType type, Spots spots, int priority, Predicate<Value> variant) {
+    this.priority = priority;
     this.variant = variant;
     this.type = type;
     this.spots = spots;
@@ -40,6 +42,10 @@ final class Process {
     BigInteger[] result = new BigInteger[variable.size()];
     java.util.Arrays.fill(result, BigInteger.ZERO);
     return result;
+  }
+
+  int priority() {
+    return priority;
   }
 
   ProcessType type() {

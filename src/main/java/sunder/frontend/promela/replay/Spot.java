@@ -21,6 +21,8 @@ record Spot(List<Code> codes, int index, Optional<Frame> around) {
   enum Kind {
     PLAIN,
     ATOMIC,
+    /** A {@code d_step}. */
+    STEP,
     LOOP
   }
 
@@ -47,7 +49,15 @@ record Spot(List<Code> codes, int index, Optional<Frame> around) {
   /** Whether some enclosing block is atomic. */
   boolean isAtomic() {
     return around.isPresent()
-        && (around.get().kind() == Kind.ATOMIC || around.get().spot().isAtomic());
+        && (around.get().kind() == Kind.ATOMIC
+            || around.get().kind() == Kind.STEP
+            || around.get().spot().isAtomic());
+  }
+
+  /** The {@code d_step} that it is in. */
+  Optional<Spot> step() {
+    return around.flatMap(
+        frame -> frame.kind() == Kind.STEP ? Optional.of(frame.spot()) : frame.spot().step());
   }
 
   /** The labels that the next statement has in a variant. */

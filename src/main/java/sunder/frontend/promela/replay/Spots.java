@@ -67,7 +67,11 @@ final class Spots {
   }
 
   static Spot.Kind kindOf(Code.Block block) {
-    return block.kind() == BlockKind.ATOMIC ? Spot.Kind.ATOMIC : Spot.Kind.PLAIN;
+    return switch (block.kind()) {
+      case PLAIN -> Spot.Kind.PLAIN;
+      case ATOMIC -> Spot.Kind.ATOMIC;
+      case STEP -> Spot.Kind.STEP;
+    };
   }
 
   static Spot.Kind kindOf(Code.Choice choice) {

@@ -1,7 +1,6 @@
 package sunder.frontend.promela.syntax;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import sunder.frontend.promela.grammar.PromelaLexer;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.syntax.Macros.Macro;
 import sunder.source.InputException;
+import sunder.source.Reads;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 
@@ -72,7 +72,7 @@ record Directive(Token token, String word, List<Token> rest) {
     try {
       Path from = Path.of(Tokens.file(token).name());
       Path path = from.resolveSibling(name.substring(1, name.length() - 1)).normalize();
-      if (!Files.exists(path)) {
+      if (!Reads.isFile(path)) {
         throw Tokens.error(token, "no such file: " + name);
       }
       SourceFile file = SourceReader.read(path);

@@ -117,7 +117,8 @@ public sealed interface Expression {
     }
   }
 
-  record Run(String process, List<Expression> arguments, Span span) implements Expression {
+  record Run(String process, List<Expression> arguments, Optional<Expression> priority, Span span)
+      implements Expression {
     public Run {
       arguments = List.copyOf(arguments);
     }

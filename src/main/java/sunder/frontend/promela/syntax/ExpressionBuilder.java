@@ -11,6 +11,7 @@ import sunder.frontend.promela.grammar.PromelaParser.BoundContext;
 import sunder.frontend.promela.grammar.PromelaParser.ExpressionContext;
 import sunder.frontend.promela.grammar.PromelaParser.FormulaContext;
 import sunder.frontend.promela.grammar.PromelaParser.PatternsContext;
+import sunder.frontend.promela.grammar.PromelaParser.PriorityContext;
 import sunder.frontend.promela.grammar.PromelaParser.ReferenceContext;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
@@ -117,7 +118,13 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
 
   @Override
   public Expression visitRun(PromelaParser.RunContext tree) {
-    return new Expression.Run(tree.IDENT().getText(), all(tree.expression()), span(tree));
+    return new Expression.Run(
+        tree.IDENT().getText(), all(tree.expression()), priority(tree.priority()), span(tree));
+  }
+
+  static Optional<Expression> priority(PriorityContext tree) {
+    return Optional.ofNullable(tree)
+        .map(given -> number(given.NUMBER().getText(), Tokens.span(given)));
   }
 
   @Override

@@ -240,7 +240,9 @@ public sealed interface Statement {
 
   enum BlockKind {
     PLAIN,
-    ATOMIC
+    ATOMIC,
+    /** {@code d_step}: takes the first statement that it can, and must not block inside. */
+    STEP
   }
 
   /** An option of a choice, or options of some variants. */

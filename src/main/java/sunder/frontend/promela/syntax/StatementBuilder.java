@@ -206,7 +206,10 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
 
   @Override
   public Statement visitBlock(PromelaParser.BlockContext tree) {
-    BlockKind kind = tree.ATOMIC() == null ? BlockKind.PLAIN : BlockKind.ATOMIC;
+    BlockKind kind =
+        tree.ATOMIC() != null
+            ? BlockKind.ATOMIC
+            : tree.D_STEP() != null ? BlockKind.STEP : BlockKind.PLAIN;
     return new Statement.Block(kind, body(tree.body()), span(tree));
   }
 

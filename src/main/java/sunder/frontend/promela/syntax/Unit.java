@@ -14,12 +14,16 @@ public sealed interface Unit {
    * A process type; {@code init} is one.
    *
    * @param instances how many are active from the start; nothing if none is
+   * @param priority of those that are active from the start
+   * @param provided when it may take a step
    * @param presence the conditions of the {@code #if}s around it
    */
   record Process(
       String name,
       Optional<Expression> instances,
       List<Declaration> parameters,
+      Optional<Expression> priority,
+      Optional<Expression> provided,
       List<Statement> body,
       List<Expression> presence,
       Span span,

@@ -10,6 +10,7 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.promela.grammar.PromelaBaseVisitor;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.grammar.PromelaParser.BodyContext;
+import sunder.frontend.promela.grammar.PromelaParser.ClausesContext;
 import sunder.frontend.promela.grammar.PromelaParser.UnitContext;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.frontend.promela.syntax.Statement.Branch;
@@ -56,12 +57,13 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
         tree.parameters() == null
             ? List.of()
             : statements.declarations(tree.parameters().declaration());
-    return process(tree.IDENT().getText(), instances, parameters, tree.body(), tree);
+    return process(
+        tree.IDENT().getText(), instances, parameters, tree.clauses(), tree.body(), tree);
   }
 
   @Override
   public List<Unit> visitInitProcess(PromelaParser.InitProcessContext tree) {
-    return process("init", Optional.of(one(tree)), List.of(), tree.body(), tree);
+    return process("init", Optional.of(one(tree)), List.of(), tree.clauses(), tree.body(), tree);
   }
 
   private Expression one(ParserRuleContext tree) {
@@ -72,6 +74,7 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
       String name,
       Optional<Expression> instances,
       List<Declaration> parameters,
+      ClausesContext clauses,
       BodyContext body,
       ParserRuleContext tree) {
     return List.of(
@@ -79,6 +82,8 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
             name,
             instances,
             parameters,
+            ExpressionBuilder.priority(clauses.priority()),
+            Optional.ofNullable(clauses.expression()).map(expressions::visit),
             statements.body(body),
             presence,
             span(tree),

@@ -18,9 +18,7 @@ final class Words {
   /** What to do instead where we know. */
   private static final Map<String, String> HINTS =
       Map.of(
-          "d_step", "atomic { ... } has the same runs where d_step is deterministic",
           "unless", "write the exception as a guard of each statement",
-          "provided", "write the condition as a guard of each statement",
           "!!", "sort with a guard of each send, or use '!'",
           "??", "receive with '?' and patterns, or poll with '??[...]'",
           "np_", "--non-progress asks for cycles without progress",

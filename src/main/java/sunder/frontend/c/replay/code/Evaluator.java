@@ -76,6 +76,7 @@ public final class Evaluator {
    * A call.
    *
    * @param body what is run; without one it is the environment
+   * @param constants which arguments it takes as pointers to what is const
    * @param misfit why the arguments do not fit a format
    * @param printed the strings among them that the library prints
    */
@@ -84,6 +85,7 @@ public final class Evaluator {
       Type result,
       Optional<Function.Body> body,
       List<Span> arguments,
+      Set<Integer> constants,
       Optional<Cause> misfit,
       List<Arguments.Printed> printed,
       Span span) {}
@@ -487,7 +489,9 @@ public final class Evaluator {
     }
     return Library.result(name.name())
         .filter(words -> entity.isEmpty())
-        .map(words -> new Type.Function(Types.ofWords(words), List.of(), Arity.UNSPECIFIED))
+        .map(
+            words ->
+                new Type.Function(Types.ofWords(words), List.of(), Arity.UNSPECIFIED, Set.of()))
         .map(type -> call(e, new Function(name.name(), e.span()), type, place))
         .orElseGet(() -> Constants.nothing(Type.Number.INT, e.span()));
   }
@@ -520,6 +524,7 @@ public final class Evaluator {
             type.result(),
             function.body(place.when()),
             e.arguments().stream().map(Expression::span).toList(),
+            type.constants(),
             given.misfit(place),
             given.printed(place),
             e.span());
@@ -622,7 +627,15 @@ public final class Evaluator {
       Use use) {
     List<Span> arguments = e.arguments().stream().map(Expression::span).toList();
     Call call =
-        new Call(function, type.result(), body, arguments, Optional.empty(), printed, e.span());
+        new Call(
+            function,
+            type.result(),
+            body,
+            arguments,
+            type.constants(),
+            Optional.empty(),
+            printed,
+            e.span());
     return caller.call(call, states, use);
   }
 

@@ -313,6 +313,32 @@ public final class Machine {
             });
   }
 
+  /** Somebody may change an integer here. */
+  State changed(State state, Variable variable, long slot, Type.Number type, Span call) {
+    return anything(state, variable, slot, type, Library.inside(calls(), call), call);
+  }
+
+  /**
+   * An integer becomes anything.
+   *
+   * @param place the name of where the environment is asked
+   */
+  State anything(
+      State state, Variable variable, long slot, Type.Number type, String place, Span span) {
+    Slots.Scalar scalar = Slots.scalar(variable, slot);
+    String name = Library.undefined(variable.name(), scalar.members(), place);
+    Given given = given(state, name, scalar.name(), span);
+    Val.Int value = new Val.Int(type.wrap(given.value()));
+    if (given.isSaid()) {
+      events.answer(scalar.name(), value.value(), span);
+      events.stored(variable, slot, value);
+    } else {
+      // It does not matter.
+      events.forgotten(variable, slot);
+    }
+    return given.after().store(new ScalarSlot(variable.number(), slot), value);
+  }
+
   boolean isUnset(Variable variable) {
     return checks(Check.UNINIT)
         && (variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.ALLOCATED);

@@ -333,6 +333,69 @@ public final class Objects {
     return states;
   }
 
+  /** A slot that no scalar has, for what somebody may have changed since the object began. */
+  private static final long CHANGED = Long.MIN_VALUE + 1;
+
+  /**
+   * Somebody whom nobody knows may change all that an address can be moved to. Integers change now,
+   * elements of arrays when they are looked at; addresses are not followed any more.
+   */
+  public State changed(State before, Val.Address address, Span call) {
+    Variable root = address.root();
+    if (!program.canChange(root)) {
+      return before;
+    }
+    State now = before;
+    for (ScalarSlot slot :
+        before
+            .store()
+            .keysBetween(
+                new ScalarSlot(root.number(), address.low()),
+                new ScalarSlot(root.number(), address.high()))) {
+      if (Slots.scalar(root, slot.slot()).isElement()) {
+        machine.events().forgotten(root, slot.slot());
+        now = now.forget(slot);
+      }
+    }
+    ScalarSlot cell = new ScalarSlot(root.number(), CHANGED);
+    Val part = new Val.Whole(List.of(number(address.low()), number(address.high())));
+    List<Val> parts = new ArrayList<>();
+    now.load(cell).ifPresent(known -> parts.addAll(((Val.Whole) known).slots()));
+    if (!parts.contains(part)) {
+      parts.add(part);
+    }
+    now = now.store(cell, new Val.Whole(parts));
+    boolean rows = root.type() instanceof Type.Array;
+    for (long slot = address.low(); !rows && slot < address.high(); slot++) {
+      now = unions(now, root, slot, false);
+      Slots.Scalar scalar = Slots.scalar(root, slot);
+      if (scalar.type() instanceof Type.Number type && !scalar.isElement()) {
+        now = machine.changed(now, root, slot, type, call);
+      } else if (!scalar.isElement()) {
+        now = now.store(new ScalarSlot(root.number(), slot), Val.Nothing.NOTHING);
+      }
+    }
+    return now;
+  }
+
+  private static Val.Int number(long value) {
+    return new Val.Int(BigInteger.valueOf(value));
+  }
+
+  private static boolean isChanged(State state, Variable root, long slot) {
+    return state
+        .load(new ScalarSlot(root.number(), CHANGED))
+        .filter(
+            parts ->
+                ((Val.Whole) parts).slots().stream().anyMatch(part -> isIn((Val.Whole) part, slot)))
+        .isPresent();
+  }
+
+  private static boolean isIn(Val.Whole part, long slot) {
+    return Operators.integer(part.slots().get(0)).longValueExact() <= slot
+        && slot < Operators.integer(part.slots().get(1)).longValueExact();
+  }
+
   /** The block of an object has been left. */
   public State end(State state, Variable root) {
     return state.store(new ScalarSlot(root.number(), ENDED), Val.Int.of(true));
@@ -376,6 +439,11 @@ public final class Objects {
 
   /** An object starts to live: all bytes of its unions are 0, or nobody knows any. */
   public State begin(State state, Variable root, long slot, boolean zero) {
+    State begun = slot == 0 ? state.forget(new ScalarSlot(root.number(), CHANGED)) : state;
+    return unions(begun, root, slot, zero);
+  }
+
+  private State unions(State state, Variable root, long slot, boolean zero) {
     State now = state;
     for (Slots.Overlay union : overlays(root, slot)) {
       ScalarSlot mark = new ScalarSlot(root.number(), union.mark());
@@ -400,8 +468,9 @@ public final class Objects {
       if (held.isPresent()
           ? size == 1 && held.get() instanceof Val.Nothing
           : isPointerInArray(address.root(), slot)
-              && !machine.isUnset(address.root())
-              && Heap.initial(state, address.root(), slot).isEmpty()) {
+              && (isChanged(state, address.root(), slot)
+                  || !machine.isUnset(address.root())
+                      && Heap.initial(state, address.root(), slot).isEmpty())) {
         // What is not followed, and what nobody knows an object to be.
         return false;
       }
@@ -488,6 +557,9 @@ public final class Objects {
     }
     if (state.load(cell(address, slot)).isPresent()) {
       return state;
+    } else if (isChanged(state, address.root(), slot)
+        && Slots.scalar(address.root(), slot).type() instanceof Type.Number type) {
+      return machine.anything(state, address.root(), slot, type, machine.calls(), span);
     }
     return Heap.initial(state, address.root(), slot)
         .map(value -> state.store(cell(address, slot), value))
@@ -574,7 +646,7 @@ public final class Objects {
     if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
       boolean equal = operator == BinaryOperator.EQUAL;
       return states
-          .filter(s -> Heap.isKnown(s, s.last(2)))
+          .filter(s -> Heap.isKnown(s, s.last(2)) && isTold(s.last(2), false))
           .map(
               s ->
                   truth(
@@ -582,8 +654,34 @@ public final class Objects {
                       Heap.plain(s.last(2).get(0)).equals(Heap.plain(s.last(2).get(1))) == equal));
     }
     return states
-        .filter(s -> distance(s.last(2)).isPresent())
+        .filter(s -> distance(s.last(2)).isPresent() && isTold(s.last(2), true))
         .map(s -> truth(s, Operators.holds(operator, distance(s.last(2)).orElseThrow())));
+  }
+
+  /**
+   * Whether slots tell how addresses in one object lie: not of those of different members that may
+   * share bytes, and no order of different members is followed.
+   */
+  private boolean isTold(List<Val> two, boolean ordered) {
+    if (distance(two).filter(slots -> slots != 0).isEmpty()) {
+      return true;
+    }
+    Val.Address one = (Val.Address) two.get(0);
+    Val.Address other = (Val.Address) two.get(1);
+    boolean shared = !unions(one).isEmpty() && !unions(other).isEmpty();
+    return !ordered && !shared || members(one).equals(members(other));
+  }
+
+  private static long near(Val.Address address) {
+    return Math.min(address.slot(), address.high() - 1);
+  }
+
+  private List<Slots.Overlay> unions(Val.Address address) {
+    return overlays(address.root(), near(address));
+  }
+
+  private static List<String> members(Val.Address address) {
+    return Slots.scalar(address.root(), near(address)).members();
   }
 
   private static State truth(State state, boolean holds) {

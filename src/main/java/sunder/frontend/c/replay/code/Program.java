@@ -157,6 +157,11 @@ public final class Program {
         .toList();
   }
 
+  /** Whether it can be changed. */
+  boolean canChange(Variable object) {
+    return !object.isText() && !unchanging.contains(object);
+  }
+
   /**
    * The object that a name stands for in a call of its function.
    *

@@ -55,7 +55,8 @@ final class Types {
     TypeSyntax.Function function = (TypeSyntax.Function) syntax;
     List<Type> parameters =
         function.parameters().stream().map(p -> passed(of(p.type(), place))).toList();
-    return new Type.Function(of(function.result(), place), parameters, function.arity());
+    return new Type.Function(
+        of(function.result(), place), parameters, function.arity(), function.kept());
   }
 
   private static Optional<Type> type(Optional<Scope.Entity> entity) {

@@ -3,6 +3,7 @@ package sunder.frontend.c.replay.scope;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
@@ -90,7 +91,24 @@ public sealed interface Type
   /** Without a length it is incomplete. */
   record Array(Type of, OptionalLong length) implements Type {}
 
-  record Function(Type result, List<Type> parameters, Arity arity) implements Type {
+  /**
+   * @param constants which parameters point to something const; that makes it no other type
+   */
+  record Function(Type result, List<Type> parameters, Arity arity, Set<Integer> constants)
+      implements Type {
+    @Override
+    public int hashCode() {
+      return 31 * result.hashCode() + parameters.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Function f
+          && arity == f.arity
+          && result.equals(f.result)
+          && parameters.equals(f.parameters);
+    }
+
     /** Whether a function of the other type may be called as one of this. */
     public boolean fits(Function other) {
       boolean open = arity == Arity.UNSPECIFIED || other.arity == Arity.UNSPECIFIED;

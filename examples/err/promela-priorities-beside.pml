@@ -1,0 +1,1 @@
+active proctype p() priority 2 { timeout }

@@ -1,0 +1,25 @@
+package sunder.verify.refinement;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import sunder.verify.Problem;
+import sunder.verify.engine.Timetable;
+
+/**
+ * How a family is taken apart that is not decided as a whole.
+ *
+ * @param slice effort without a decision after which it is
+ * @param threads how many parts are worked on at the same time; what comes of them does not depend
+ *     on that
+ * @param copies makes for each further thread the same question about the same program once more,
+ *     of which it shares nothing that changes
+ */
+public record Parting(long slice, int threads, Supplier<Optional<Problem>> copies) {
+  /** On the thread of the run alone. */
+  public static final Parting DEFAULT = new Parting(Timetable.SLICE, 1, Optional::empty);
+
+  /** The same on several threads. */
+  public Parting on(int otherThreads, Supplier<Optional<Problem>> otherCopies) {
+    return new Parting(slice, otherThreads, otherCopies);
+  }
+}

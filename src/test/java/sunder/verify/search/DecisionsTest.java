@@ -1,0 +1,91 @@
+package sunder.verify.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import sunder.certificate.Certificate.Exhausted;
+import sunder.certificate.Certificate.Visited;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.Feature;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Counterexample;
+import sunder.verdict.FamilyVerdict.Group;
+import sunder.verdict.Play;
+import sunder.verdict.Script;
+import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
+import sunder.verify.Goal;
+
+/** What one run takes over from another one. */
+class DecisionsTest {
+  private static final Feature.Bool A = new Feature.Bool("A");
+  private static final Feature.Bool B = new Feature.Bool("B");
+  private static final Span PLACE = new Span(new SourceFile("x.ia", "abort abort"), 0, 5);
+  private static final Assertion FIRST = new Assertion(Assertion.Kind.ABORT, PLACE);
+
+  private static Decisions of(ConfigSpace space) {
+    return new Decisions(space.all(), Goal.EVERY_VARIANT, List.of(FIRST));
+  }
+
+  private static ConfigSpace space() {
+    return ConfigSpace.of(List.of(A, B));
+  }
+
+  private static void fails(Decisions decisions, ConfigSet variants) {
+    Counterexample play =
+        new Counterexample(
+            FIRST, variants.pick(), new Play(List.of()), new Script(Map.of(), List.of(), Map.of()));
+    decisions.unsafe(variants, play);
+  }
+
+  private static void holds(Decisions decisions, ConfigSet variants) {
+    Visited visited = new Visited(Map.of(PLACE, variants));
+    decisions.safe(variants, new Exhausted(Optional::empty, Optional.of(visited)));
+  }
+
+  @Test
+  void whatIsDecidedInACopyIsDecidedAndNothingElse() {
+    ConfigSpace own = space();
+    ConfigSpace copy = space();
+    Decisions whole = of(own);
+    Decisions part = of(copy);
+    fails(part, copy.selected(A).and(copy.selected(B)));
+    holds(part, copy.selected(A).minus(copy.selected(B)));
+    part.unknown(copy.all(), UnknownReason.MEMORY);
+    whole.adopt(part);
+    assertThat(whole.open()).isEqualTo(own.all().minus(own.selected(A)));
+    whole.unknown(whole.open(), UnknownReason.TIMEOUT);
+    assertThat(whole.verdict().groups())
+        .extracting(group -> group.verdict().kind())
+        .containsExactly(Verdict.Kind.UNSAFE, Verdict.Kind.SAFE, Verdict.Kind.UNKNOWN);
+    Group safe = whole.verdict().groups().get(1);
+    assertThat(safe.variants()).isEqualTo(own.selected(A).minus(own.selected(B)));
+    assertThat(safe.verdict().proof().orElseThrow().visited().orElseThrow().statements())
+        .isEqualTo(Map.of(PLACE, safe.variants()));
+  }
+
+  @Test
+  void contradictionsAreFound() {
+    ConfigSpace own = space();
+    ConfigSpace copy = space();
+    Decisions whole = of(own);
+    holds(whole, own.selected(A));
+    Decisions part = of(copy);
+    fails(part, copy.selected(B));
+    assertThatThrownBy(() -> whole.adopt(part))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("contradict");
+    Decisions other = of(space());
+    fails(other, other.open().space().selected(A));
+    Decisions proved = of(space());
+    holds(proved, proved.open());
+    assertThatThrownBy(() -> other.adopt(proved)).isInstanceOf(IllegalStateException.class);
+  }
+}

@@ -23,9 +23,11 @@ import sunder.source.Printable;
 /** The commands put together, and what happens to wrong usage and bugs. */
 final class Cli {
   private static final String COMPLETION = "generate-completion";
+  private static final String EXPLAIN = "explain";
+  private static final String MANUAL_PAGE = "generate-man";
   private static final String COLOR = "--color";
   private static final String HELP = "help";
-  private static final Set<String> ABOUT_ALL = Set.of(COMPLETION, HELP);
+  private static final Set<String> ABOUT_ALL = Set.of(EXPLAIN, COMPLETION, MANUAL_PAGE, HELP);
   private static final String EXCLUDED_CONVERTERS = "picocli.converters.excludes";
 
   private final ProcessEnvironment environment;
@@ -47,7 +49,9 @@ final class Cli {
     commands.put("derive", () -> new DeriveCommand(environment));
     commands.put("bench", () -> new BenchCommand(environment));
     commands.put("solvers", () -> new SolversCommand(environment));
+    commands.put(EXPLAIN, () -> new ExplainCommand(environment));
     commands.put(COMPLETION, () -> new CompletionCommand(environment));
+    commands.put(MANUAL_PAGE, () -> new ManualPageCommand(environment));
     commands.put(HELP, () -> new CommandLine.HelpCommand());
     return commands;
   }

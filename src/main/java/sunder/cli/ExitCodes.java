@@ -53,7 +53,9 @@ final class ExitCodes {
                   ExitCode.BAD_INPUT,
                   NEVER)),
           Map.entry("solvers", done()),
+          Map.entry("explain", done()),
           Map.entry("generate-completion", done()),
+          Map.entry("generate-man", done()),
           Map.entry("help", done()));
 
   private ExitCodes() {}

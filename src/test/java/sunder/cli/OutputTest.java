@@ -73,6 +73,8 @@ class OutputTest {
         "bench --list",
         "solvers",
         "generate-completion",
+        "explain",
+        "generate-man",
         "--help",
         "verify --help",
         "--version"

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Model.OptionSpec;
 import sunder.cli.console.ExitCode;
+import sunder.verdict.UnknownReason;
 
 /** Help, versions and wrong usage of every command. */
 class UsageTest {
@@ -27,7 +28,9 @@ class UsageTest {
           "derive",
           "bench",
           "solvers",
+          "explain",
           "generate-completion",
+          "generate-man",
           "help");
 
   @ParameterizedTest
@@ -55,6 +58,7 @@ class UsageTest {
         "verify --complete-plays examples/c/pump.c",
         "verify --complete-plays examples/promela/array.pml",
         "solvers extra",
+        "explain nothing",
       })
   void wrongUsageIsTwoWithALineThatSaysWhy(String line) {
     CliRun run = CliRun.of(line.isEmpty() ? new String[0] : line.split(" "));
@@ -90,6 +94,60 @@ class UsageTest {
   void helpIsACommandToo() {
     assertThat(CliRun.of("help").out()).isEqualTo(CliRun.of("--help").out());
     assertThat(CliRun.of("help", "verify").out()).isEqualTo(CliRun.of("verify", "--help").out());
+  }
+
+  @Test
+  void everyReasonAndExitCodeIsExplained() {
+    String all = CliRun.of("explain").out();
+    for (UnknownReason reason : UnknownReason.values()) {
+      CliRun run = CliRun.of(("explain " + reason.title()).split(" "));
+      assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+      assertThat(run.out().lines())
+          .containsExactly(
+              reason.title(), "  UNKNOWN: " + reason.sentence(), "  " + reason.advice());
+      assertThat(all).contains(run.out());
+    }
+    for (ExitCode code : ExitCode.values()) {
+      String number = Integer.toString(code.value());
+      String out = CliRun.of("explain", number).out();
+      for (String command : COMMANDS.subList(1, COMMANDS.size())) {
+        String meaning = ExitCodes.of(command).get(number);
+        List<String> lines =
+            out.lines()
+                .filter(line -> line.matches("  (.*, )?" + command + "[,:] .*"))
+                .map(line -> line.replaceFirst("^[^:]*: ", ""))
+                .toList();
+        if (!out.equals(
+            number + System.lineSeparator() + "  " + meaning + System.lineSeparator())) {
+          assertThat(lines)
+              .as(command + " " + code)
+              .isEqualTo(meaning == null ? List.of() : List.of(meaning));
+        }
+      }
+      assertThat(all).contains(out);
+    }
+  }
+
+  /** Each command is a section, with each of its options and what these say. */
+  @Test
+  void theManualPageHasEveryOptionOfEveryCommand() {
+    String page = CliRun.of("generate-man").out().replace("\\(aq", "'").replace("\\-", "-");
+    String[] sections = page.split("\n.SH SUNDER ");
+    assertThat(sections).hasSize(COMMANDS.size());
+    for (String command : COMMANDS.subList(1, COMMANDS.size())) {
+      String section =
+          List.of(sections).stream()
+              .filter(each -> each.startsWith(command + "\n"))
+              .findFirst()
+              .orElseThrow();
+      for (OptionSpec option : new Cli(CliRun.environment()).options(command)) {
+        assertThat(section).contains("\n.B \\&" + String.join(", ", option.names()));
+        for (String line : option.description()) {
+          assertThat(section).contains("\\&" + line.replaceAll("\\s+", " ").strip() + "\n");
+        }
+      }
+      ExitCodes.of(command).values().forEach(meaning -> assertThat(section).contains(meaning));
+    }
   }
 
   /** What the label of an option says can be typed. */

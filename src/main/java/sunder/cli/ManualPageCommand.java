@@ -1,0 +1,60 @@
+package sunder.cli;
+
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Spec;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+
+/**
+ * {@code sunder generate-man}: one page for man(1), from what {@code --help} of each command has.
+ */
+@Command(
+    name = "generate-man",
+    description = {"Print the manual page.", "Use it with: sunder generate-man | man -l -"})
+final class ManualPageCommand implements Callable<Integer> {
+  private final ProcessEnvironment environment;
+
+  @Spec private CommandSpec spec;
+
+  ManualPageCommand(ProcessEnvironment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() {
+    CommandSpec root = spec.root();
+    environment.out().print(".TH SUNDER 1\n.SH NAME\nsunder \\- families of programs\n");
+    section(".SH DESCRIPTION", root);
+    root.subcommands()
+        .forEach((name, each) -> section(".SH SUNDER " + name, each.getCommandSpec()));
+    return ExitCode.SAFE.value();
+  }
+
+  private void section(String heading, CommandSpec command) {
+    environment.out().print(heading + "\n" + roff(command.usageMessage().description()));
+    command.positionalParameters().forEach(each -> item(each.paramLabel(), each.description()));
+    for (OptionSpec each : command.options()) {
+      String value = each.arity().max() > 0 ? " " + each.paramLabel() : "";
+      item(String.join(", ", each.names()) + value, each.description());
+    }
+    ExitCodes.of(command.name()).forEach((code, meaning) -> item("exit code " + code, meaning));
+  }
+
+  private void item(String title, String... text) {
+    environment.out().print(".TP\n.B " + roff(title) + roff(text));
+  }
+
+  /** Lines of text; a point at the beginning of one is none of a request. */
+  private static String roff(String... text) {
+    return Stream.of(text)
+        .map(each -> each.replaceAll("\\s+", " ").strip())
+        .map(each -> each.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq"))
+        .map(each -> "\\&" + each + "\n")
+        .collect(Collectors.joining(".br\n"));
+  }
+}

@@ -62,6 +62,8 @@ int main(void) {
   void *p = &r[1], *q = r; if (p == q) reach_error();
 #elif CASE == 29
   void *p = r, *q = &r[0].x; if (p == q) reach_error();
+#elif CASE == 30
+  if ((void *) &s == (void *) &s.x) reach_error();
 #endif
   return 0;
 }

@@ -156,7 +156,7 @@ final class Branches {
     }
     CType one = Blocks.pointee(e.left());
     CType other = Blocks.pointee(e.right());
-    boolean any = !ordered && (one instanceof CType.Void || other instanceof CType.Void);
+    boolean any = !ordered && (one instanceof CType.Void || !one.equals(other));
     Symbol meet = lowerer.storage().temporary(new Object(), "meet", Optional.of(IntKind.BOOL));
     lowerer
         .heap()

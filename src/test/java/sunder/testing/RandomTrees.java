@@ -32,19 +32,19 @@ public final class RandomTrees {
     this.booleans = symbols.stream().filter(Symbol::isBoolean).toList();
   }
 
-  /** An integer tree, most often a linear one. */
+  /** An integer tree, most often a linear one; one that may divide by 0 may ask for bits, too. */
   public Tree<IntTerm> integer(int depth) {
     if (depth == 0 || random.nextInt(4) == 0) {
       return random.nextInt(3) == 0 ? number(5) : new Tree.Variable(pick(integers));
     }
-    return switch (random.nextInt(11)) {
+    return switch (random.nextInt(divisors == Divisors.ANY ? 11 : 10)) {
       case 0 -> operation(Tree.Operator.TIMES, integer(depth - 1), integer(depth - 1));
       case 1 -> operation(Tree.Operator.DIVIDED_BY, integer(depth - 1), divisor(depth - 1));
       case 2 -> operation(Tree.Operator.REMAINDER, integer(depth - 1), divisor(depth - 1));
       case 3 -> new Tree.Modulo(integer(depth - 1), BigInteger.valueOf(random.nextInt(4) + 1));
       case 4, 5 -> operation(Tree.Operator.TIMES, number(4), integer(depth - 1));
       case 6, 7 -> operation(Tree.Operator.MINUS, integer(depth - 1), integer(depth - 1));
-      case 8 -> operation(Tree.Operator.COMMON, integer(depth - 1), integer(depth - 1));
+      case 10 -> operation(Tree.Operator.COMMON, integer(depth - 1), integer(depth - 1));
       default -> operation(Tree.Operator.PLUS, integer(depth - 1), integer(depth - 1));
     };
   }

@@ -48,6 +48,11 @@ public final class Clauses {
     public boolean isAbort() {
       return step.target().role() == Location.Role.ABORT;
     }
+
+    /** Whether the step asks for the bits of two values. */
+    public boolean asksForBits() {
+      return step.computes(Atom.Common.class::isInstance);
+    }
   }
 
   /**
@@ -99,12 +104,6 @@ public final class Clauses {
 
   public Automaton automaton() {
     return automaton;
-  }
-
-  /** Whether some step asks for the bits of two values. */
-  public boolean haveBits() {
-    return clauses.stream()
-        .anyMatch(clause -> clause.step().computes(Atom.Common.class::isInstance));
   }
 
   /** The variants asked about. */

@@ -67,7 +67,7 @@ public final class HornWriter {
     if (rules.stream().anyMatch(r -> r.contains("(quotient ") || r.contains("(remainder "))) {
       TermText.write(out, TermText.DIVISION);
     }
-    if (clauses.haveBits()) {
+    if (clauses.steps().stream().anyMatch(Clauses.Clause::asksForBits)) {
       TermText.write(out, TermText.COMMON);
     }
     TermText.write(out, sets.definitions());

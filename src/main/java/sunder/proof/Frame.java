@@ -81,7 +81,7 @@ final class Frame {
     List<String> lines = new ArrayList<>();
     lines.add("(set-logic ALL)");
     lines.addAll(TermText.DIVISION);
-    if (clauses.haveBits()) {
+    if (steps().stream().anyMatch(Clauses.Clause::asksForBits)) {
       lines.addAll(TermText.COMMON);
     }
     features()

@@ -48,13 +48,12 @@ final class RandomTerms {
     }
     IntTerm left = integer(depth - 1);
     int divisor = random.nextInt(4) + 1;
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(7)) {
       case 0 -> left.dividedBy(IntTerm.of(random.nextBoolean() ? divisor : -divisor));
       case 1 -> left.remainder(IntTerm.of(random.nextBoolean() ? divisor : -divisor));
       case 2 -> left.modulo(BigInteger.valueOf(divisor));
       case 3 -> left.times(integer(depth - 1));
       case 4 -> left.minus(integer(depth - 1));
-      case 5 -> left.common(integer(depth - 1));
       default -> left.plus(integer(depth - 1));
     };
   }

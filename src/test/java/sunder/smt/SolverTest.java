@@ -78,6 +78,32 @@ class SolverTest {
 
   @ParameterizedTest
   @EnumSource
+  void knowsBits(SolverChoice choice) {
+    try (Solver solver = open(choice)) {
+      IntTerm common = xTerm.common(yTerm);
+      for (int left : new int[] {-3, 0, 77, 255, 256, 1000}) {
+        for (int right : new int[] {-1, 7, 85}) {
+          List<BoolTerm> values = List.of(is(xTerm, left), is(yTerm, right));
+          BoolTerm same = is(common, left & right & 255);
+          assertThat(solver.check(List.of(values.get(0), values.get(1), same)))
+              .matches(Answer::isSatisfiable);
+          assertThat(solver.check(List.of(values.get(0), values.get(1), same.not())))
+              .matches(Answer::isUnsatisfiable);
+        }
+      }
+      BoolTerm isByte =
+          BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, xTerm), BoolTerm.less(xTerm, IntTerm.of(256)));
+      // The other one has no bounds, so that not all of its values can be tried.
+      assertThat(solver.check(List.of(isByte, BoolTerm.less(xTerm, common))))
+          .matches(Answer::isUnsatisfiable);
+      assertThat(solver.check(List.of(is(common, 6), is(yTerm.modulo(BigInteger.TWO), 1))))
+          .matches(Answer::isSatisfiable);
+      assertThat(solver.check(List.of(is(common, 256)))).matches(Answer::isUnsatisfiable);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void multipliesTerms(SolverChoice choice) {
     try (Solver solver = open(choice)) {
       IntTerm product = xTerm.times(yTerm);

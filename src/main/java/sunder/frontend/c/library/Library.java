@@ -17,6 +17,9 @@ public final class Library {
       Set.of("malloc", "calloc", "realloc", "free", "alloca", "strdup");
   private static final Set<String> BLOCKS = Set.of("memset", "memcpy", "memmove");
 
+  private static final Set<String> MADE =
+      Set.of("sprintf", "snprintf", "vsprintf", "vsnprintf", "sscanf", "vsscanf");
+
   private static final String NONDET = "__VERIFIER_nondet_";
   private static final Map<String, List<String>> NONDET_TYPES =
       Map.ofEntries(
@@ -82,6 +85,11 @@ public final class Library {
         || isAssume(name)
         || isExit(name)
         || isError(name);
+  }
+
+  /** Whether what it changes is made of what it is given: no environment decides it. */
+  public static boolean isMade(String name) {
+    return MADE.contains(name);
   }
 
   public static boolean isHeap(String name) {

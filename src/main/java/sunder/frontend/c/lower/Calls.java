@@ -514,6 +514,8 @@ final class Calls {
     Span span = e.span();
     if (Library.isOutput(name)) {
       new Printed(lowerer, e, arguments).read();
+    } else if (Library.isMade(name)) {
+      emitter.lose(span, "'%s' with this format is not supported".formatted(name));
     } else if (!Library.isKnown(name)) {
       lowerer.changes().call(e, arguments);
     }

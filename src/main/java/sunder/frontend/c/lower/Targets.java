@@ -215,6 +215,9 @@ final class Targets {
               BoolTerm.and(
                   BoolTerm.equal(left.code(), number(first)),
                   BoolTerm.equal(right.code(), number(second)));
+          // Behind the last one of a part may be where another part begins.
+          BoolTerm in = BoolTerm.and(has(first, left.offset()), has(second, right.offset()));
+          open = BoolTerm.or(open, BoolTerm.and(here, in.not()));
           Optional<IntTerm> known = start(first, left.offset(), second, true);
           Optional<IntTerm> back = start(second, right.offset(), first, true);
           boolean mayMeet =

@@ -247,6 +247,8 @@ final class Interpreter implements Evaluator.Caller {
           : StateSet.empty();
     } else if (Library.isHeap(name)) {
       return runner.evaluator().objects().heap().call(call, states);
+    } else if (Library.isMade(name)) {
+      return StateSet.empty();
     }
     return environment(
         call,

@@ -157,8 +157,10 @@ final class Types {
     }
     String tag = record.tag().get();
     boolean defines = record.members().isPresent();
+    // A struct of some variants may be a union in others.
     List<Scope.Entry<CType>> known =
-        defines ? checking.tags().here(tag) : checking.tags().find(tag, checking.when());
+        (defines ? checking.tags().here(tag) : checking.tags().find(tag, checking.when()))
+            .stream().filter(entry -> isOf(record, entry.entity())).toList();
     if (!defines && known.stream().map(Scope.Entry::entity).distinct().count() > 1) {
       throw new Split(known.get(0).when());
     }
@@ -175,6 +177,11 @@ final class Types {
     StructType made = new StructType(record.kind(), tag);
     checking.tags().declare(tag, checking.when(), new CType.Struct(made));
     return made;
+  }
+
+  private static boolean isOf(TypeSyntax.Record record, CType type) {
+    return type instanceof CType.Struct struct
+        && struct.definition().isUnion() == (record.kind() == TypeSyntax.RecordKind.UNION);
   }
 
   /**

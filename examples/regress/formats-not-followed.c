@@ -1,0 +1,17 @@
+/* What is not followed of a format is no answer of an environment. */
+#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+  char letters[3] = {'a', 'b', 'c'}, made[8];
+  int number = 0;
+#ifdef SCAN
+  sscanf("7", "%d", &number);
+#else
+  number = snprintf(made, sizeof made, "%.2s", letters) + 5;
+#endif
+#ifdef LATER
+  assert(number == 7);
+#endif
+  return 0;
+}

@@ -60,9 +60,14 @@ public final class Reads {
     return isThere;
   }
 
+  /** Whether somebody wants to know what is read. */
+  static boolean areWanted() {
+    return CURRENT.get() != null;
+  }
+
   /** Somebody uses a file as it was read. */
   public static void use(SourceFile file) {
-    put(file.name(), file.digest());
+    put(file.name(), file.digest().isEmpty() ? UNREADABLE : file.digest());
   }
 
   /** Somebody could not read a file. */

@@ -265,10 +265,10 @@ public final class Decisions {
               safe(assertion, variants, evidence(group, space));
             }
           }
-          if (assertion.isLimit()) {
-            ConfigSet lost = space.copyOf(there.unsupported(other.none()));
-            unknown(assertion, lost, UnknownReason.UNSUPPORTED);
-          }
+          assertion
+              .limit()
+              .ifPresent(
+                  why -> unknown(assertion, space.copyOf(there.givenUp(why, other.none())), why));
           notReplayed(assertion, space.copyOf(there.notReplayed()));
         });
     failure = failure.or(() -> other.failure);

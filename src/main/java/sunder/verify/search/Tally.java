@@ -78,10 +78,10 @@ final class Tally {
     return groups.stream().filter(group -> !(group.verdict() instanceof Verdict.Unknown)).toList();
   }
 
-  /** Those in which runs are lost to sight there. */
-  ConfigSet unsupported(ConfigSet none) {
+  /** Those of them with this reason. */
+  ConfigSet givenUp(UnknownReason reason, ConfigSet none) {
     return givenUp().stream()
-        .filter(group -> ((Verdict.Unknown) group.verdict()).reason() == UnknownReason.UNSUPPORTED)
+        .filter(group -> ((Verdict.Unknown) group.verdict()).reason() == reason)
         .map(Group::variants)
         .reduce(none, ConfigSet::or);
   }

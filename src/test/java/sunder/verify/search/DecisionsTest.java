@@ -72,6 +72,25 @@ class DecisionsTest {
   }
 
   @Test
+  void whereRunsAreLostInAPartTheyAreLostInTheWhole() {
+    ConfigSpace own = space();
+    ConfigSpace copy = space();
+    Assertion heap = new Assertion(Assertion.Kind.HEAP, PLACE);
+    Decisions whole = new Decisions(own.all(), Goal.EVERY_VARIANT, List.of(FIRST, heap));
+    Decisions part = new Decisions(copy.all(), Goal.EVERY_VARIANT, List.of(FIRST, heap));
+    part.unknown(heap, copy.selected(A), UnknownReason.HEAP);
+    holds(part, copy.all().minus(copy.selected(A)));
+    whole.adopt(part);
+    whole.unknown(whole.open(), UnknownReason.TIMEOUT);
+    assertThat(whole.assertionVerdicts().get(1).verdict().groups())
+        .filteredOn(group -> group.variants().equals(own.selected(A)))
+        .singleElement()
+        .satisfies(
+            group ->
+                assertThat(group.verdict()).isEqualTo(new Verdict.Unknown(UnknownReason.HEAP)));
+  }
+
+  @Test
   void contradictionsAreFound() {
     ConfigSpace own = space();
     ConfigSpace copy = space();

@@ -171,8 +171,21 @@ final class CellStep {
     return new CellStep(this, more, both, values, inputs, updates);
   }
 
+  /** What is read lies in its type here as elsewhere; the cell is one of an array of any values. */
   private CellStep withCell(ArrayAccess.Read read) {
-    return withValue(read.result(), Term.of(cells.get(read.array())), inputs);
+    Symbol result = read.result();
+    Term cell = Term.of(cells.get(read.array()));
+    BoolTerm inside =
+        cell instanceof IntTerm value
+            ? BoolTerm.and(guard, BoolTerm.within(result.low(), value, result.high()))
+            : guard;
+    return new CellStep(this, sides, inside, with(result, cell), inputs, updates);
+  }
+
+  private Map<Symbol, Term> with(Symbol result, Term value) {
+    Map<Symbol, Term> more = new HashMap<>(values);
+    more.put(result, value);
+    return more;
   }
 
   private CellStep withUnknown(ArrayAccess.Read read, IntTerm place) {
@@ -180,13 +193,7 @@ final class CellStep {
     Symbol input =
         more.computeIfAbsent(
             new Element(read.array(), place), element -> unknown.apply(read.result()));
-    return withValue(read.result(), Term.of(input), more);
-  }
-
-  private CellStep withValue(Symbol result, Term value, Map<Element, Symbol> withInputs) {
-    Map<Symbol, Term> more = new HashMap<>(values);
-    more.put(result, value);
-    return new CellStep(this, sides, guard, more, withInputs, updates);
+    return new CellStep(this, sides, guard, with(read.result(), Term.of(input)), more, updates);
   }
 
   private CellStep withUpdate(Symbol cell, Term value) {

@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.certificate.Certificate;
 import sunder.certificate.Region;
@@ -50,28 +48,38 @@ public final class ProofWriter {
     return question.to(model).flatMap(asked -> of(question, model, asked, all, parts));
   }
 
-  /**
-   * Only steps from where the certificate says something belong to it: whoever checks it knows no
-   * others, and numbers control points by them.
-   */
   private static Optional<ProofWriter> of(
       Question question, Model model, Question asked, ConfigSet safe, List<Part> parts) {
-    Automaton automaton = asked.automaton();
-    List<Function<Location, List<Region>>> translations = new ArrayList<>();
-    for (Part part : parts) {
-      Translation translation = new Translation(automaton, part.stores());
-      translations.add(location -> translation.of(location, part.variants()));
-    }
-    Map<Location, List<Region>> regions = new HashMap<>();
-    Function<Location, List<Region>> known =
-        location ->
-            regions.computeIfAbsent(
-                location, at -> translations.stream().flatMap(t -> t.apply(at).stream()).toList());
-    Optional<Clauses> clauses =
+    Set<String> reached = new HashSet<>();
+    parts.forEach(part -> reached.addAll(part.stores().regions().keySet()));
+    Optional<Map<Location, List<Region>>> regions =
         Clauses.of(
-            automaton, asked.scope(), (location, number) -> !known.apply(location).isEmpty());
-    regions.values().removeIf(List::isEmpty);
-    return clauses.map(found -> new ProofWriter(question.identity(), model, found, safe, regions));
+                asked.automaton(),
+                asked.scope(),
+                (location, number) -> reached.contains(location.name()))
+            .map(clauses -> regions(clauses, parts));
+    // Whoever checks it knows steps from where it says something alone, and numbers by them.
+    return regions.flatMap(
+        said ->
+            Clauses.of(
+                    asked.automaton(),
+                    asked.scope(),
+                    (location, number) -> said.containsKey(location))
+                .map(clauses -> new ProofWriter(question.identity(), model, clauses, safe, said)));
+  }
+
+  private static Map<Location, List<Region>> regions(Clauses clauses, List<Part> parts) {
+    Map<Location, List<Region>> result = new HashMap<>();
+    for (Part part : parts) {
+      Translation translation = new Translation(clauses.automaton(), part.stores());
+      for (Location location : clauses.locations()) {
+        List<Region> regions = translation.of(location, part.variants());
+        if (!regions.isEmpty()) {
+          result.computeIfAbsent(location, l -> new ArrayList<>()).addAll(regions);
+        }
+      }
+    }
+    return result;
   }
 
   /**

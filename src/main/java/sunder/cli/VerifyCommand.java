@@ -198,6 +198,7 @@ final class VerifyCommand implements Callable<Integer> {
     Optional<ReportCache.Entry> known = kept.find(file, process);
     if (known.isPresent()) {
       process.err().print(known.get().messages());
+      process.err().flush();
       Worker.beginReport();
       reports.add(known.get().report());
       return known.get().code();
@@ -212,6 +213,7 @@ final class VerifyCommand implements Callable<Integer> {
     } finally {
       making.close();
       process.err().print(messages);
+      process.err().flush();
       if (making.isWritten()) {
         Worker.beginReport();
         reports.add(text.toString());

@@ -68,12 +68,10 @@ final class BitPairs {
 
   /** A byte and any other number have no more in common than two bytes. */
   private IntTerm ofByte(IntTerm a, IntTerm b) {
-    IntTerm common = a.common(b);
+    IntTerm value = IntegerOperators.bits(operator, a, b, a.common(b));
     if (operator == BinaryOperator.BIT_AND) {
-      return common;
+      return value;
     }
-    IntTerm value =
-        a.plus(b).minus(operator == BinaryOperator.BIT_OR ? common : common.times(BigInteger.TWO));
     IntKind within = isByte(a) && isByte(b) ? IntKind.UNSIGNED_CHAR : kind;
     if (!fits(a, within) || !fits(b, within)) {
       return value;

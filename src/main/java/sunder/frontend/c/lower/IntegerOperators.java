@@ -206,8 +206,23 @@ final class IntegerOperators {
 
   private static IntTerm shifted(BinaryOperator operator, IntTerm term, int places) {
     return operator == BinaryOperator.SHIFT_LEFT
-        ? Bits.shiftLeft(term, places)
-        : Bits.shiftRight(term, places);
+        ? term.times(BigInteger.ONE.shiftLeft(places))
+        : shiftedRight(term, places);
+  }
+
+  /** Towards smaller numbers, as machines do: rounding down. */
+  static IntTerm shiftedRight(IntTerm term, int places) {
+    BigInteger unit = BigInteger.ONE.shiftLeft(places);
+    return term.minus(term.modulo(unit)).dividedBy(IntTerm.of(unit));
+  }
+
+  /** A bit operation as arithmetic, by the ones that both numbers have. */
+  static IntTerm bits(BinaryOperator operator, IntTerm a, IntTerm b, IntTerm common) {
+    return switch (operator) {
+      case BIT_AND -> common;
+      case BIT_OR -> a.plus(b).minus(common);
+      default -> a.plus(b).minus(common.times(BigInteger.TWO));
+    };
   }
 
   private final java.util.Map<KeyOf, Object> partKeys = new java.util.HashMap<>();
@@ -234,12 +249,7 @@ final class IntegerOperators {
     if (a.isConstant() && !b.isConstant()) {
       return bits(operator, b, a, kind, key, span);
     } else if (b.isConstant()) {
-      BigInteger mask = b.constant();
-      return switch (operator) {
-        case BIT_AND -> a.masked(mask);
-        case BIT_OR -> Bits.or(a, mask);
-        default -> Bits.xor(a, mask);
-      };
+      return bits(operator, a, b, a.masked(b.constant()));
     }
     if (!isFlag(a) || !isFlag(b)) {
       Function<String, Object> keys = name -> new KeyOf(key, name).unique(this);

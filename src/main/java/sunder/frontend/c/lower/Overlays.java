@@ -185,7 +185,8 @@ final class Overlays {
         emitter.at(match, when);
         if (leaf instanceof Leaf.Scalar scalar) {
           IntTerm value = IntTerm.of(scalar.register());
-          IntTerm bytes = place.get() == 0 ? value : Bits.shiftRight(value, 8 * place.get());
+          IntTerm bytes =
+              place.get() == 0 ? value : IntegerOperators.shiftedRight(value, 8 * place.get());
           CType.Int to = (CType.Int) loc.type();
           emitter.assign(
               result,

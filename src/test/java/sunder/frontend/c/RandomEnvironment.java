@@ -1,26 +1,22 @@
 package sunder.frontend.c;
 
 import java.util.List;
-import java.util.Random;
 
 /**
  * Random C programs that give pointers to functions without body. Each call of one is a statement
  * {@code r = change_...} of its own, so that plays tell which answers are of which call.
  */
-final class RandomEnvironment {
+final class RandomEnvironment extends RandomText {
   /** What the environment must know, too. */
   static final String TYPES =
       """
       struct box { int n; signed char t[4]; union { int all; unsigned char c[4]; } u; };
       """;
 
-  private static final List<String> CONDITIONS = List.of("FA", "!FB", "FA && FB");
-
-  private final Random random;
-  private final StringBuilder out = new StringBuilder();
+  private static final List<String> CONDITIONS = List.of("#if FA", "#if !FB", "#if FA && FB");
 
   RandomEnvironment(long seed) {
-    this.random = new Random(seed);
+    super(seed, CONDITIONS);
   }
 
   String program() {
@@ -35,24 +31,10 @@ final class RandomEnvironment {
     out.append("int main(void) {\n");
     int count = 4 + random.nextInt(6);
     for (int i = 0; i < count; i++) {
-      conditional(random.nextInt(3) == 0 ? "if (%s) reach_error();".formatted(test()) : step());
+      statement(random.nextInt(3) == 0 ? "if (%s) reach_error();".formatted(test()) : step());
     }
-    line("if (%s && %s) reach_error();".formatted(test(), test()));
+    line("  if (%s && %s) reach_error();".formatted(test(), test()));
     return out.append("  return 0;\n}\n").toString();
-  }
-
-  private void line(String text) {
-    out.append("  ").append(text).append('\n');
-  }
-
-  private void conditional(String text) {
-    if (random.nextInt(3) == 0) {
-      out.append("#if ").append(of(CONDITIONS)).append('\n');
-      line(text);
-      out.append("#endif\n");
-    } else {
-      line(text);
-    }
   }
 
   private String step() {
@@ -106,9 +88,5 @@ final class RandomEnvironment {
             "(void *) (r ? &k[1] : k) == (void *) &k[1].n",
             "(void *) (r ? w : b.t) == (void *) &b",
             "(void *) (r ? &b.u : 0) != (void *) &b.u.all"));
-  }
-
-  private String of(List<String> words) {
-    return words.get(random.nextInt(words.size()));
   }
 }

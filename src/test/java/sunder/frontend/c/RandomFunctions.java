@@ -2,13 +2,12 @@ package sunder.frontend.c;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 
 /**
  * Random C functions that are called with anything: numbers, pointers to one object or to several,
  * lists. Some look at what they are given before they know that it is there.
  */
-final class RandomFunctions {
+final class RandomFunctions extends RandomText {
   /** What a caller must declare. */
   static final String TYPES =
       """
@@ -18,13 +17,10 @@ final class RandomFunctions {
   static final List<String> PARAMETERS =
       List.of("int a", "unsigned char b", "int *p", "const signed char *s", "struct node *n");
 
-  private static final List<String> CONDITIONS = List.of("FA", "!FB", "FA && FB");
-
-  private final Random random;
-  private final StringBuilder out = new StringBuilder();
+  private static final List<String> CONDITIONS = List.of("#if FA", "#if !FB", "#if FA && FB");
 
   RandomFunctions(long seed) {
-    this.random = new Random(seed);
+    super(seed, CONDITIONS);
   }
 
   /** A file with the function {@code f} and some that it calls. */
@@ -37,31 +33,17 @@ final class RandomFunctions {
     out.append("  return n && most > 0 ? 1 + depth(n->next, most - 1) : 0; }\n");
     out.append("static void put(int *q, int v) { *q = v & 31; calls++; }\n");
     out.append("int f(%s) {\n".formatted(String.join(", ", PARAMETERS)));
-    line("a &= 31; b &= 3;");
+    line("  a &= 31; b &= 3;");
     List<String> guards = new ArrayList<>(List.of("!p", "!s", "!n", "n && !n->next"));
     guards.removeIf(guard -> random.nextInt(4) == 0);
-    guards.forEach(guard -> conditional("if (%s) return 0;".formatted(guard)));
+    guards.forEach(guard -> statement("if (%s) return 0;".formatted(guard)));
     int count = 3 + random.nextInt(5);
     for (int i = 0; i < count; i++) {
-      conditional(random.nextInt(3) == 0 ? "if (%s) reach_error();".formatted(test()) : step());
+      statement(random.nextInt(3) == 0 ? "if (%s) reach_error();".formatted(test()) : step());
     }
-    line("if (%s && %s) reach_error();".formatted(test(), test()));
-    line("return calls;");
+    line("  if (%s && %s) reach_error();".formatted(test(), test()));
+    line("  return calls;");
     return out.append("}\n").toString();
-  }
-
-  private void line(String text) {
-    out.append("  ").append(text).append('\n');
-  }
-
-  private void conditional(String text) {
-    if (random.nextInt(3) == 0) {
-      out.append("#if ").append(of(CONDITIONS)).append('\n');
-      line(text);
-      out.append("#endif\n");
-    } else {
-      line(text);
-    }
   }
 
   private String step() {
@@ -97,9 +79,5 @@ final class RandomFunctions {
             "calls == 1",
             "p == &n->v",
             "p != 0"));
-  }
-
-  private String of(List<String> words) {
-    return words.get(random.nextInt(words.size()));
   }
 }

@@ -1,13 +1,12 @@
 package sunder.frontend.c;
 
 import java.util.List;
-import java.util.Random;
 
 /**
  * Random C programs about the heap and strings: a list whose nodes differ by variant, arrays of any
  * length, functions of the C library. Nothing is read that was not given a value.
  */
-final class RandomHeap {
+final class RandomHeap extends RandomText {
   static final List<String> FEATURES = List.of("FA", "FB");
 
   /** How many different inputs there are. */
@@ -94,11 +93,8 @@ final class RandomHeap {
               + " if (p) { p->next = head->next; head->next = p; } } }",
           "{ struct node **t = malloc(sizeof *t); if (t) { *t = head; head = NULL; } }");
 
-  private final Random random;
-  private final StringBuilder out = new StringBuilder();
-
   RandomHeap(long seed) {
-    this.random = new Random(seed);
+    super(seed, CONDITIONS);
   }
 
   /**
@@ -169,26 +165,4 @@ final class RandomHeap {
           "(struct node *) malloc(sizeof(struct node))",
           "calloc(1, sizeof *p)",
           "cleared(sizeof *p)");
-
-  private void statement(String step) {
-    if (random.nextInt(3) == 0) {
-      optional("  " + step);
-    } else {
-      line("  " + step);
-    }
-  }
-
-  private void line(String text) {
-    out.append(text).append('\n');
-  }
-
-  private void optional(String text) {
-    line(of(CONDITIONS));
-    line(text);
-    line("#endif");
-  }
-
-  private String of(List<String> words) {
-    return words.get(random.nextInt(words.size()));
-  }
 }

@@ -2,14 +2,13 @@ package sunder.frontend.c;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 
 /**
  * Random C programs about types: the variants differ in typedefs, lengths, initializers, strings,
  * members and constants, and all of that goes into one number. Pointers run from the first elements
  * of arrays to the place behind the last ones.
  */
-final class RandomTypes {
+final class RandomTypes extends RandomText {
   static final List<String> FEATURES = List.of("FA", "FB", "FC");
 
   /** How many different inputs there are. */
@@ -34,11 +33,8 @@ final class RandomTypes {
           "long long",
           "_Bool");
 
-  private final Random random;
-  private final StringBuilder out = new StringBuilder();
-
   RandomTypes(long seed) {
-    this.random = new Random(seed);
+    super(seed, CONDITIONS);
   }
 
   /** A program that does nothing undefined. */
@@ -103,28 +99,6 @@ final class RandomTypes {
     line("  return 0;");
     line("}");
     return out.toString();
-  }
-
-  private void line(String text) {
-    out.append(text).append('\n');
-  }
-
-  private void optional(String text) {
-    line(of(CONDITIONS));
-    line(text);
-    line("#endif");
-  }
-
-  private void either(String one, String other) {
-    line(of(CONDITIONS));
-    line(one);
-    line("#else");
-    line(other);
-    line("#endif");
-  }
-
-  private String of(List<String> words) {
-    return words.get(random.nextInt(words.size()));
   }
 
   private String value() {

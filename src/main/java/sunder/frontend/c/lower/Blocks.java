@@ -153,23 +153,17 @@ final class Blocks {
   private void rows(CType type, IntTerm bytes, Order order, Span span, Each each) {
     ConfigSet all = emitter.when();
     Spot next = emitter.spot();
-    Sizes.of(type, all)
-        .forEach(
-            (size, when) -> {
-              Spot here = emitter.spot();
-              Spot other = emitter.spot();
-              ConfigSet rest = emitter.when().minus(when);
-              emitter.features(when, here, other, span);
-              emitter.at(here, when);
-              if (size.filter(unit -> unit.signum() > 0).isPresent()) {
-                rows(size.get(), bytes, order, span, each);
-                emitter.go(next);
-              } else {
-                emitter.refuse(span, "what this points to is of unknown size: not supported");
-              }
-              emitter.at(other, rest);
-            });
-    emitter.go(emitter.graph().cut());
+    emitter.each(
+        Sizes.of(type, all),
+        span,
+        size -> {
+          if (size.filter(unit -> unit.signum() > 0).isPresent()) {
+            rows(size.get(), bytes, order, span, each);
+            emitter.go(next);
+          } else {
+            emitter.refuse(span, "what this points to is of unknown size: not supported");
+          }
+        });
     emitter.at(next, all);
   }
 

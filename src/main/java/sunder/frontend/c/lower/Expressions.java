@@ -265,23 +265,7 @@ final class Expressions {
     if (keeps || lowerer.targets().isOf(address.code(), to.to())) {
       return address;
     }
-    String message = "a '%s' as a '%s' is not supported".formatted(from, to);
-    if (!isVoid(from) || address.code().isConstant()) {
-      emitter.refuse(span, message);
-      return Value.Address.NULL;
-    }
-    Value.Address kept = (Value.Address) lowerer.arithmetic().kept(address, new Object(), span);
-    ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
-    Spot others = emitter.spot();
-    Spot wrong = emitter.spot();
-    lowerer.targets().dispatch(kept.code(), to.to(), target -> emitter.go(next), others, span);
-    emitter.at(others, when);
-    emitter.branch(BoolTerm.atMost(kept.code(), IntTerm.ZERO), next, wrong, span);
-    emitter.at(wrong, when);
-    emitter.lose(span, message);
-    emitter.at(next, when);
-    return kept;
+    return lowerer.views().of(address, from, to, span);
   }
 
   private static boolean isVoid(CType type) {
@@ -469,6 +453,19 @@ final class Expressions {
     }
     Value.Address right = address(e.right());
     lowerer.heap().requireKnown(left.code(), right.code(), e.span());
+    Value.Address from = left;
+    lowerer
+        .heap()
+        .whenKnown(
+            () -> {
+              BoolTerm open = lowerer.targets().areSeen(from, right);
+              if (!open.equals(BoolTerm.FALSE)) {
+                emitter.where(
+                    open,
+                    () -> emitter.lose(e.span(), "how far these are apart is not followed"),
+                    e.span());
+              }
+            });
     Spot fine = emitter.spot();
     emitter.branch(
         BoolTerm.equal(left.code(), right.code()), fine, emitter.graph().cut(), e.span());

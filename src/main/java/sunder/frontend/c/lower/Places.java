@@ -3,6 +3,7 @@ package sunder.frontend.c.lower;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -118,6 +119,10 @@ final class Places {
       emitter.refuse(span, Memory.BEYOND);
       return new Loc.None(type);
     }
+    if (target.isSeen() && target.type().equals(type)) {
+      return new Loc.Indirect(
+          address.code(), type, address.offset(), List.of(), address.offset(), type, span);
+    }
     if (!target.type().equals(type)) {
       emitter.refuse(
           span,
@@ -168,17 +173,22 @@ final class Places {
             lowerer
                 .calls()
                 .here(
-                    target ->
+                    target -> {
+                      Consumer<Value.Address> use =
+                          found -> {
+                            emitter.assign(code, found.code(), span);
+                            emitter.assign(offset, found.offset(), span);
+                            emitter.go(next);
+                          };
+                      if (target.isSeen()) {
+                        lowerer.views().part(indirect, target, use, span);
+                      } else {
                         lowerer
                             .memory()
                             .object(indirect, target)
-                            .ifPresent(
-                                object -> {
-                                  Value.Address found = address(object, span);
-                                  emitter.assign(code, found.code(), span);
-                                  emitter.assign(offset, found.offset(), span);
-                                  emitter.go(next);
-                                })),
+                            .ifPresent(object -> use.accept(address(object, span)));
+                      }
+                    }),
             lowerer.memory().nowhere(indirect.code(), indirect.where()),
             span);
     emitter.at(next, when);

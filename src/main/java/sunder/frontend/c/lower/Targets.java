@@ -38,11 +38,16 @@ final class Targets {
   /**
    * An object, or all elements of an array of them.
    *
-   * @param isSeen whether it is the bytes of the whole object, seen as something of the type
+   * @param from if it is the bytes of the whole object, seen as something of the type: the byte at
+   *     which the first one begins
    */
-  record Target(Variable root, List<Integer> path, CType type, boolean isSeen) {
+  record Target(Variable root, List<Integer> path, CType type, Optional<BigInteger> from) {
     Target(Variable root, List<Integer> path, CType type) {
-      this(root, path, type, false);
+      this(root, path, type, Optional.empty());
+    }
+
+    boolean isSeen() {
+      return from.isPresent();
     }
   }
 
@@ -126,8 +131,8 @@ final class Targets {
   }
 
   /** The number of the bytes of an object, seen as what they are not. */
-  IntTerm seen(Variable root, CType as) {
-    Target target = new Target(root, List.of(), as, true);
+  IntTerm seen(Variable root, CType as, BigInteger from) {
+    Target target = new Target(root, List.of(), as, Optional.of(from));
     IntTerm code = number(target);
     if (!met.contains(target)) {
       met.add(target);

@@ -32,6 +32,8 @@ final class Views {
   /** So many places in an element are told apart. */
   private static final BigInteger MOST_PLACES = BigInteger.valueOf(64);
 
+  private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
+
   private static final String FOLLOWED = " is not followed";
   private static final String LOST = "what is in these bytes" + FOLLOWED;
 
@@ -126,7 +128,9 @@ final class Views {
   /** How the bytes of what a number stands for lie. */
   private static StateSet<Optional<Way>> way(Targets.Target target, ConfigSet when) {
     CType whole = target.isSeen() ? target.type() : target.root().type();
-    return way(whole, target.path(), target.type(), when);
+    BigInteger from = target.from().orElse(BigInteger.ZERO);
+    return way(whole, target.path(), target.type(), when)
+        .map(way -> way.map(w -> w.beyond(from)));
   }
 
   /** The byte at which what an address is of begins, if all these variants agree on that. */
@@ -144,15 +148,15 @@ final class Views {
     return new Targets.Target(root, List.of(), element(root.type()));
   }
 
-  /** The number of an object that is seen as one of a type. */
-  private IntTerm code(Variable root, CType as) {
+  /** The number of an object that is seen as those of a type, from a byte on. */
+  private IntTerm code(Variable root, CType as, BigInteger from) {
     CType at = root.type();
     while (at instanceof CType.Array array && !at.equals(as)) {
       at = array.of();
     }
-    return at.equals(as)
+    return at.equals(as) && from.signum() == 0
         ? lowerer.targets().code(root, List.of(), as)
-        : lowerer.targets().seen(root, as);
+        : lowerer.targets().seen(root, as, from);
   }
 
   /** An address as one of something of another type. */
@@ -221,8 +225,10 @@ final class Views {
     Optional<BigInteger> unit = Sizes.of(to, all).stateOf(all).flatMap(size -> size);
     return start(target, offset, all)
         .filter(bytes -> isKnown(target))
-        .flatMap(bytes -> unit.filter(u -> u.signum() > 0).flatMap(u -> exact(bytes, u)))
-        .map(index -> new Value.Address(code(target.root(), to), index));
+        .flatMap(
+            bytes ->
+                unit.filter(u -> u.signum() > 0 && step(bytes, u).equals(u))
+                    .map(u -> address(target.root(), to, bytes, u, bytes.constant().mod(u))));
   }
 
   private boolean isKnown(Targets.Target target) {
@@ -244,35 +250,67 @@ final class Views {
             lost.run();
             return;
           }
-          IntTerm code = code(target.root(), to);
           IntTerm bytes = found.get().get(0);
           BigInteger unit = found.get().get(1).constant();
-          Optional<IntTerm> index = exact(bytes, unit);
-          if (index.isEmpty()) {
-            ConfigSet when = emitter.when();
-            Spot whole = emitter.spot();
-            Spot odd = emitter.spot();
-            BoolTerm divides = BoolTerm.equal(bytes.modulo(unit), IntTerm.ZERO);
-            emitter.branch(divides, whole, odd, span);
-            emitter.at(odd, when);
-            lost.run();
-            emitter.at(whole, when);
-          }
-          use.accept(
-              new Value.Address(code, index.orElseGet(() -> bytes.dividedBy(IntTerm.of(unit)))));
+          rests(
+              bytes,
+              unit,
+              rest -> use.accept(address(target.root(), to, bytes, unit, rest)),
+              lost,
+              span);
         });
   }
 
-  /** The quotient, where a number divides all parts of a sum. */
-  private static Optional<IntTerm> exact(IntTerm sum, BigInteger divisor) {
-    IntTerm result = IntTerm.of(sum.constant().divide(divisor));
-    boolean divides = sum.constant().mod(divisor).signum() == 0;
-    for (int i = 0; divides && i < sum.length(); i++) {
-      BigInteger[] parts = sum.coefficient(i).divideAndRemainder(divisor);
-      divides = parts[1].signum() == 0;
-      result = result.plus(IntTerm.of(sum.atom(i)).times(parts[0]));
+  /** The address of a byte; {@code from} is where the first one of all that are seen begins. */
+  private Value.Address address(
+      Variable root, CType as, IntTerm bytes, BigInteger unit, BigInteger from) {
+    return new Value.Address(code(root, as, from), quotient(bytes.minus(IntTerm.of(from)), unit));
+  }
+
+  /** What a sum is always a multiple of, but for its constant, and a number, too. */
+  private static BigInteger step(IntTerm sum, BigInteger number) {
+    BigInteger step = number;
+    for (int i = 0; i < sum.length(); i++) {
+      step = step.gcd(sum.coefficient(i));
     }
-    return divides ? Optional.of(result) : Optional.empty();
+    return step;
+  }
+
+  /** Does something for each rest that a sum may have; if they are too many, something else. */
+  private void rests(
+      IntTerm sum, BigInteger divisor, Consumer<BigInteger> use, Runnable many, Span span) {
+    BigInteger step = step(sum, divisor);
+    if (divisor.divide(step).compareTo(MOST_PLACES) > 0) {
+      many.run();
+      return;
+    }
+    ConfigSet when = emitter.when();
+    for (BigInteger rest = sum.constant().mod(step);
+        rest.compareTo(divisor) < 0;
+        rest = rest.add(step)) {
+      Spot here = emitter.spot();
+      Spot other = emitter.spot();
+      BoolTerm is =
+          step.equals(divisor)
+              ? BoolTerm.TRUE
+              : BoolTerm.equal(sum.modulo(divisor), IntTerm.of(rest));
+      emitter.branch(is, here, other, span);
+      emitter.at(here, when);
+      use.accept(rest);
+      emitter.at(other, when);
+    }
+    emitter.go(emitter.graph().cut());
+  }
+
+  /** The quotient of what is divisible. */
+  private static IntTerm quotient(IntTerm sum, BigInteger divisor) {
+    boolean divides =
+        step(sum, divisor).equals(divisor) && sum.constant().mod(divisor).signum() == 0;
+    IntTerm result = IntTerm.of(sum.constant().divide(divisor));
+    for (int i = 0; divides && i < sum.length(); i++) {
+      result = result.plus(IntTerm.of(sum.atom(i)).times(sum.coefficient(i).divide(divisor)));
+    }
+    return divides ? result : sum.dividedBy(IntTerm.of(divisor));
   }
 
   /** The address of a part of what is seen as something. */
@@ -282,7 +320,7 @@ final class Views {
     place(
         loc,
         seen,
-        at -> turned(new Targets.Target(seen.root(), List.of(), new CType.Int(IntKind.CHAR), true),
+        at -> turned(new Targets.Target(seen.root(), List.of(), CHARACTER, Optional.of(BigInteger.ZERO)),
             at, loc.type(), lost, use, span),
         span);
   }
@@ -306,7 +344,11 @@ final class Views {
         both(
             way(loc.pointee(), loc.path(), loc.type(), emitter.when()),
             when -> Sizes.of(loc.pointee(), when),
-            (way, unit) -> loc.element().times(unit).plus(way.at(within))),
+            (way, unit) ->
+                loc.element()
+                    .times(unit)
+                    .plus(way.at(within))
+                    .plus(IntTerm.of(seen.from().orElse(BigInteger.ZERO)))),
         span,
         bytes -> {
           if (bytes.isEmpty()) {
@@ -424,35 +466,12 @@ final class Views {
 
     /** At which byte of an element it begins is told apart, as far as that is not known. */
     void find(IntTerm at, int size) {
-      BigInteger step = unit;
-      for (int i = 0; i < at.length(); i++) {
-        step = step.gcd(at.coefficient(i));
-      }
-      if (unit.divide(step).compareTo(MOST_PLACES) > 0) {
-        emitter.lose(span, "any byte of so large an object" + FOLLOWED);
-        return;
-      }
-      ConfigSet when = emitter.when();
-      for (BigInteger byteAt = at.constant().mod(step);
-          byteAt.compareTo(unit) < 0;
-          byteAt = byteAt.add(step)) {
-        IntTerm rows = at.minus(IntTerm.of(byteAt));
-        Spot here = emitter.spot();
-        Spot other = emitter.spot();
-        BoolTerm is =
-            step.equals(unit)
-                ? BoolTerm.TRUE
-                : BoolTerm.equal(at.modulo(unit), IntTerm.of(byteAt));
-        emitter.branch(is, here, other, span);
-        emitter.at(here, when);
-        collect(
-            exact(rows, unit).orElseGet(() -> rows.dividedBy(IntTerm.of(unit))),
-            byteAt,
-            size,
-            List.of());
-        emitter.at(other, when);
-      }
-      emitter.go(emitter.graph().cut());
+      rests(
+          at,
+          unit,
+          rest -> collect(quotient(at.minus(IntTerm.of(rest)), unit), rest, size, List.of()),
+          () -> emitter.lose(span, "any byte of so large an object" + FOLLOWED),
+          span);
     }
 
     private void collect(IntTerm row, BigInteger at, int size, List<Piece> found) {

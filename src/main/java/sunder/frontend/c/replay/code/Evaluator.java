@@ -411,7 +411,8 @@ public final class Evaluator {
     if (record instanceof Code.Lvalue object && object.type() instanceof Struct struct) {
       Optional<Struct.Found> found = struct.find(e.name(), place.when());
       if (found.isPresent()) {
-        return objects.member(object, found.get(), e.span());
+        List<Struct.Field> way = struct.way(e.name(), place.when());
+        return objects.member(object, found.get(), way, e.span());
       }
     }
     return Constants.nothing(Type.Number.INT, e.span());

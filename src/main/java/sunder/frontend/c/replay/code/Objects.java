@@ -18,6 +18,7 @@ import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
+import sunder.frontend.c.replay.scope.Varies;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.replay.Cause;
 import sunder.source.Excerpt;
@@ -26,7 +27,7 @@ import sunder.verdict.Check;
 
 /** Objects and addresses. */
 public final class Objects {
-  private static final String OUTSIDE = "points outside of its object";
+  static final String OUTSIDE = "points outside of its object";
 
   /** Nothing has so many elements. */
   private static final int LONGEST_WAY = 40;
@@ -35,6 +36,7 @@ public final class Objects {
   private final Program program;
   private final Heap heap;
   private final Bytes bytes;
+  private final Octets octets;
   private final Map<Type, Boolean> overlaid = new HashMap<>();
   private final Set<Variable> unset = new HashSet<>();
   private final Set<Variable> addressed = new HashSet<>();
@@ -44,10 +46,15 @@ public final class Objects {
     this.program = program;
     this.heap = new Heap(machine, this);
     this.bytes = new Bytes(machine, this);
+    this.octets = new Octets(machine, this);
   }
 
   public Heap heap() {
     return heap;
+  }
+
+  Octets octets() {
+    return octets;
   }
 
   public Bytes bytes() {
@@ -76,12 +83,15 @@ public final class Objects {
         type.to(), given, states -> usable(given.on(states), size, pointer.span(), span), span);
   }
 
-  /** Addresses on top must be of objects with so many slots. */
+  /**
+   * Addresses on top must be of objects with so many slots. What is used as something else than it
+   * is is looked at byte by byte, where it is read or written.
+   */
   private StateSet<State> usable(StateSet<State> states, long size, Span pointer, Span span) {
     return machine.require(
         machine.require(
             lives(heap.requireLife(states, pointer, span), pointer, span),
-            s -> s.top() instanceof Val.Address,
+            s -> s.top() instanceof Val.Place,
             Check.NULL,
             span,
             s -> new Cause.Outside(pointer, invalid(s.top()), Check.NULL)),
@@ -114,18 +124,15 @@ public final class Objects {
       Predicate<State> enough = s -> most(s.pop(), text, given).equals(count);
       StateSet<State> there = usable(open.filter(enough.negate()), 1, span, span);
       // What is given from outside ends with a 0.
-      Predicate<State> outside = s -> wasThere(((Val.Address) s.top()).root());
+      Predicate<State> outside = s -> s.top() instanceof Val.Address a && wasThere(a.root());
       ended = ended.or(open.filter(enough)).or(there.filter(outside));
       StateSet<State> own = there.filter(outside.negate()).map(s -> s.push(s.top()));
       StateSet<State> read = machine.given(load(own, text.type(), span), 1);
       ended = ended.or(read.filter(s -> !s.top().isTrue()).map(State::pop));
-      open = read.filter(s -> s.top().isTrue()).map(State::pop).map(Objects::next);
+      StateSet<State> more = read.filter(s -> s.top().isTrue()).map(State::pop);
+      open = moved(more.map(s -> s.push(Val.Int.of(true))), text.type());
     }
     return ended.map(State::pop);
-  }
-
-  private static State next(State state) {
-    return state.pop().push(((Val.Address) state.top()).moved(1));
   }
 
   /** How many characters of a text are printed at most; all if it is negative. */
@@ -140,31 +147,46 @@ public final class Objects {
   }
 
   private static boolean isInside(Val pointer, long size) {
-    return pointer instanceof Val.Address a && a.slot() >= a.low() && a.slot() + size <= a.high();
+    return pointer instanceof Val.Byte
+        || pointer instanceof Val.Address a && a.slot() >= a.low() && a.slot() + size <= a.high();
   }
 
-  /** Whether a pointer may be one to a type: to void, or to what is there. */
+  /** An object from outside has so many slots. */
+  public State hasRoom(State state, Variable root, long slots) {
+    return state.store(new ScalarSlot(root.number(), Octets.ROOM), number(slots));
+  }
+
+  /** Whether all that a pointer can be moved to is of a type. */
   static boolean isOf(Val pointer, Type to) {
-    return to instanceof Type.Void
-        || !(pointer instanceof Val.Address address)
-        || Slots.has(address.root().type(), Math.min(address.slot(), address.high() - 1), to);
+    if (!(pointer instanceof Val.Address address)) {
+      return !(pointer instanceof Val.Byte);
+    }
+    long size = to.slots();
+    Type whole = address.root().type();
+    return size > 0
+        && (address.high() - address.low()) % size == 0
+        && Slots.has(whole, address.low(), to)
+        && Slots.has(whole, Math.max(address.low(), address.high() - size), to);
   }
 
   /** A member; a pointer to it cannot be moved to others. */
-  Code.Lvalue member(Code.Lvalue record, Struct.Found member, Span span) {
+  Code.Lvalue member(
+      Code.Lvalue record, Struct.Found member, List<Struct.Field> way, Span span) {
     Type type = member.field().type();
     long size = type.slots();
     Code.Action address =
-        states ->
-            record
-                .access()
-                .on(states)
-                .map(
-                    s -> {
-                      Val.Address a = (Val.Address) s.top();
-                      long slot = a.slot() + member.slot();
-                      return s.pop().push(new Val.Address(a.root(), slot, slot, slot + size));
-                    });
+        states -> {
+          StateSet<State> all = record.access().on(states);
+          StateSet<State> members =
+              all.filter(s -> s.top() instanceof Val.Address)
+                  .map(
+                      s -> {
+                        Val.Address a = (Val.Address) s.top();
+                        long slot = a.slot() + member.slot();
+                        return s.pop().push(new Val.Address(a.root(), slot, slot, slot + size));
+                      });
+          return members.or(octets.member(all.filter(Objects::isByte), way, (Struct) record.type()));
+        };
     return new Code.Lvalue(type, address, address, span);
   }
 
@@ -212,6 +234,10 @@ public final class Objects {
         });
   }
 
+  private static boolean isByte(State state) {
+    return state.top() instanceof Val.Byte;
+  }
+
   private static Val moved(Val pointer, BigInteger count, long size) {
     if (!(pointer instanceof Val.Address address)) {
       return pointer;
@@ -222,14 +248,21 @@ public final class Objects {
   }
 
   /** A pointer and a count of elements become the pointer that is so far away. */
-  static StateSet<State> moved(StateSet<State> states, Type to) {
+  StateSet<State> moved(StateSet<State> states, Type to) {
     long size = to.slots();
-    return states.map(
-        s -> {
-          List<Val> two = s.last(2);
-          BigInteger count = Operators.integer(two.get(1));
-          return s.pop(2).push(moved(two.get(0).plain(), count, size).of(two.get(0), two.get(1)));
-        });
+    Predicate<State> seen = s -> s.last(2).get(0).plain() instanceof Val.Byte;
+    return octets
+        .moved(states.filter(seen), to)
+        .or(
+            states
+                .filter(seen.negate())
+                .map(
+                    s -> {
+                      List<Val> two = s.last(2);
+                      BigInteger count = Operators.integer(two.get(1));
+                      Val moved = moved(two.get(0).plain(), count, size);
+                      return s.pop(2).push(moved.of(two.get(0), two.get(1)));
+                    }));
   }
 
   /** The value of an object; that of an array is its address. */
@@ -249,7 +282,13 @@ public final class Objects {
   }
 
   /** The address on top becomes the value there. */
-  StateSet<State> load(StateSet<State> states, Type type, Span span) {
+  StateSet<State> load(StateSet<State> all, Type type, Span span) {
+    StateSet<State> states = all.filter(s -> s.top() instanceof Val.Address);
+    StateSet<State> others = octets.load(all.filter(Objects::isByte), type, span);
+    return others.or(loaded(states, type, span));
+  }
+
+  private StateSet<State> loaded(StateSet<State> states, Type type, Span span) {
     long size = type.slots();
     return states
         .filter(s -> isReadable(s, (Val.Address) s.top(), size))
@@ -340,8 +379,12 @@ public final class Objects {
    * Somebody whom nobody knows may change all that an address can be moved to. Integers change now,
    * elements of arrays when they are looked at; addresses are not followed any more.
    */
-  public State changed(State before, Val.Address address, Span call) {
-    Variable root = address.root();
+  public State changed(State before, Val.Place place, Span call) {
+    Variable root = place.root();
+    Val.Address address =
+        place instanceof Val.Address a
+            ? a
+            : new Val.Address(root, 0, 0, root.type().slots());
     if (!program.canChange(root)) {
       return before;
     }
@@ -412,6 +455,8 @@ public final class Objects {
     for (ScalarSlot slot : state.store().keys()) {
       if (state.load(slot).orElseThrow() instanceof Val.Address a && a.root().equals(root)) {
         now = now.store(slot, new Val.Address(former, a.slot(), a.low(), a.high()));
+      } else if (state.load(slot).orElseThrow() instanceof Val.Byte b && b.root().equals(root)) {
+        now = now.store(slot, new Val.Byte(former, b.at()));
       }
     }
     return now;
@@ -421,14 +466,14 @@ public final class Objects {
     return machine.require(
         states,
         s ->
-            !(s.top() instanceof Val.Address address)
-                || s.load(new ScalarSlot(address.root().number(), ENDED)).isEmpty(),
+            !(s.top() instanceof Val.Place place)
+                || s.load(new ScalarSlot(place.root().number(), ENDED)).isEmpty(),
         Check.LIFETIME,
         span,
         s ->
             new Cause.Outside(
                 pointer,
-                "points to '%s', which has ended".formatted(((Val.Address) s.top()).root().name()),
+                "points to '%s', which has ended".formatted(((Val.Place) s.top()).root().name()),
                 Check.LIFETIME));
   }
 
@@ -569,11 +614,11 @@ public final class Objects {
   /** The assignment of a value of the object's type. */
   Code.Value store(Code.Lvalue object, Code.Value value, Span span) {
     return Code.Value.of(
-        object.type(), span, states -> store(object.access().on(value.value().on(states)), span));
+        object.type(), span, states -> store(object.access().on(value.value().on(states)), object.type(), span));
   }
 
-  /** On top an address, below it a value: the value is stored and stays. */
-  StateSet<State> store(StateSet<State> states, Span span) {
+  /** On top an address, below it a value of the type: the value is stored and stays. */
+  StateSet<State> store(StateSet<State> states, Type type, Span span) {
     // Another object than one that began without a value takes none that has none.
     StateSet<State> given =
         machine.given(
@@ -581,28 +626,30 @@ public final class Objects {
             s -> {
               Val value = s.pop().top();
               boolean takes =
-                  unset.contains(((Val.Address) s.top()).root()) || Heap.beginsUnset(s, s.top());
+                  unset.contains(((Val.Place) s.top()).root()) || Heap.beginsUnset(s, s.top());
               return takes ? value.plain() : value;
             });
     StateSet<State> changeable =
         machine.require(
             given,
-            s -> !((Val.Address) s.top()).root().isText(),
+            s -> !((Val.Place) s.top()).root().isText(),
             Check.NULL,
             span,
             s -> new Cause.Outside(span, "changes a string literal", Check.NULL));
     StateSet<State> allowed =
         changeable.filter(
-            s -> {
-              Val.Address address = (Val.Address) s.top();
-              return isWritable(s, address.root(), address.slot(), s.pop().top());
-            });
-    return allowed.map(
-        s -> {
-          Val.Address address = (Val.Address) s.top();
-          State state = s.pop();
-          return put(state, address.root(), address.slot(), state.top());
-        });
+            s ->
+                s.top() instanceof Val.Address address
+                    && isWritable(s, address.root(), address.slot(), s.pop().top()));
+    return octets
+        .store(changeable.filter(Objects::isByte), type, span)
+        .or(
+            allowed.map(
+                s -> {
+                  Val.Address address = (Val.Address) s.top();
+                  State state = s.pop();
+                  return put(state, address.root(), address.slot(), state.top());
+                }));
   }
 
   /** Stores a value in slots from one on. */
@@ -622,7 +669,29 @@ public final class Objects {
     return state.store(new ScalarSlot(root.number(), slot), value);
   }
 
-  StateSet<State> difference(StateSet<State> states, Type to) {
+  /** Whether two addresses are of one object, which one of them is used as what it is not. */
+  private static boolean areSeen(State state) {
+    List<Val> two = state.last(2);
+    return two.get(0) instanceof Val.Place a
+        && two.get(1) instanceof Val.Place b
+        && (a instanceof Val.Byte || b instanceof Val.Byte)
+        && a.root().equals(b.root());
+  }
+
+  StateSet<State> difference(StateSet<State> all, Type to) {
+    StateSet<State> seen =
+        octets.distance(
+            all.filter(Objects::areSeen),
+            (bytes, when) -> {
+              long unit = Varies.only(to.room(when), when).size();
+              return unit <= 0 || bytes % unit != 0
+                  ? Optional.empty()
+                  : Optional.of(number(bytes / unit));
+            });
+    return seen.or(differences(all.filter(s -> !areSeen(s)), to));
+  }
+
+  private StateSet<State> differences(StateSet<State> states, Type to) {
     long size = Math.max(1, to.slots());
     return states
         .filter(s -> distance(s.last(2)).isPresent())
@@ -642,7 +711,17 @@ public final class Objects {
         : Optional.empty();
   }
 
-  StateSet<State> compare(BinaryOperator operator, StateSet<State> states) {
+  StateSet<State> compare(BinaryOperator operator, StateSet<State> all) {
+    StateSet<State> known =
+        all.map(s -> s.pop(2).push(Heap.known(s, s.last(2).get(0))).push(Heap.known(s, s.top())));
+    StateSet<State> seen =
+        octets.distance(
+            known.filter(Objects::areSeen),
+            (bytes, when) -> Optional.of(Val.Int.of(Operators.holds(operator, bytes))));
+    return seen.or(compared(operator, known.filter(s -> !areSeen(s))));
+  }
+
+  private StateSet<State> compared(BinaryOperator operator, StateSet<State> states) {
     if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
       boolean equal = operator == BinaryOperator.EQUAL;
       return states

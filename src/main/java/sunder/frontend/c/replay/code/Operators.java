@@ -184,11 +184,11 @@ public final class Operators {
   }
 
   /** A pointer moved by a count of elements. */
-  private static Code.Value moved(Code.Value pointer, Code.Value count, Span span) {
+  private Code.Value moved(Code.Value pointer, Code.Value count, Span span) {
     Type to = ((Type.Pointer) pointer.type()).to();
     return to instanceof Type.Void
         ? Constants.nothing(pointer.type(), span)
-        : of(pointer.type(), pointer, count, span, s -> Objects.moved(s, to));
+        : of(pointer.type(), pointer, count, span, s -> objects.moved(s, to));
   }
 
   private Code.Value arithmetic(
@@ -335,7 +335,7 @@ public final class Operators {
                         return s.pop(4).push(all.get(2)).push(all.get(3)).push(all.get(1));
                       });
           return objects
-              .store(ready, span)
+              .store(ready, object.type(), span)
               .map(s -> s.pop(2).push(s.last(2).get(givesNew ? 1 : 0)));
         });
   }

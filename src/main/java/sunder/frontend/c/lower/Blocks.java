@@ -103,9 +103,7 @@ final class Blocks {
   /** What an argument points to is used as something of a type. */
   private Value.Address retyped(Value.Address address, CType type, Expr argument) {
     CType own = new CType.Pointer(pointee(argument));
-    return lowerer
-        .expressions()
-        .retyped(address, own, new CType.Pointer(type), argument.span());
+    return lowerer.expressions().retyped(address, own, new CType.Pointer(type), argument.span());
   }
 
   private Value.Address kept(Value value, Span span) {

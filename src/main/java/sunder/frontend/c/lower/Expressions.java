@@ -432,14 +432,18 @@ final class Expressions {
 
   private Value.Address moved(
       Value.Address address, CType pointer, Expr count, Object key, Span span) {
-    Value.Address from = address;
-    if (((CType.Pointer) pointer).to() instanceof CType.Void) {
-      emitter.refuse(span, "arithmetic with a 'void *' is not supported");
-    }
+    Value.Address from = counted(address, pointer, span);
     if (lowerer.effects().has(count)) {
       from = (Value.Address) lowerer.arithmetic().kept(from, key, span);
     }
     return new Value.Address(from.code(), from.offset().plus(number(count)));
+  }
+
+  /** What a {@code void *} is moved over and counted in is bytes. */
+  private Value.Address counted(Value.Address address, CType pointer, Span span) {
+    return isVoid(pointer)
+        ? retyped(address, pointer, new CType.Pointer(new CType.Int(IntKind.CHAR)), span)
+        : address;
   }
 
   private Value difference(Expr.PointerDifference e) {
@@ -447,11 +451,11 @@ final class Expressions {
   }
 
   private Value distance(Expr.PointerDifference e) {
-    Value.Address left = address(e.left());
+    Value.Address left = counted(address(e.left()), e.left().type(), e.span());
     if (lowerer.effects().has(e.right())) {
       left = (Value.Address) lowerer.arithmetic().kept(left, e.left(), e.span());
     }
-    Value.Address right = address(e.right());
+    Value.Address right = counted(address(e.right()), e.right().type(), e.span());
     lowerer.heap().requireKnown(left.code(), right.code(), e.span());
     Value.Address from = left;
     lowerer

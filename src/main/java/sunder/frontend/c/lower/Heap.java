@@ -190,7 +190,8 @@ final class Heap {
     if (!size.isConstant()) {
       lowerer
           .targets()
-          .hasRows(object, (parts, per) -> BoolTerm.atMost(parts.times(block.unit().divide(per)), size));
+          .hasRows(
+              object, (parts, per) -> BoolTerm.atMost(parts.times(block.unit().divide(per)), size));
     }
     return block;
   }

@@ -49,10 +49,7 @@ public final class Lowerer {
                 : Ranges.Signed.UNBOUNDED);
     this.emitter =
         new Emitter(
-            graph,
-            flows,
-            property,
-            program.features().valid().minus(program.faults().rejected()));
+            graph, flows, property, program.features().valid().minus(program.faults().rejected()));
     this.storage = new Storage(graph, ranges, flows);
     this.targets = new Targets(emitter);
     this.unset = new Unset(this);

@@ -160,6 +160,13 @@ final class Memory {
             span);
   }
 
+  /** The number that an object without an address holds. */
+  IntTerm count(Variable number) {
+    Variable object = lowerer.storage().object(number);
+    Leaf leaf = lowerer.storage().leaf(object, List.of(), Storage.Part.VALUE);
+    return IntTerm.of(((Leaf.Scalar) leaf).register());
+  }
+
   /** One of the parts of a scalar. */
   IntTerm number(Loc.Direct scalar, Storage.Part part, Object key, Span span) {
     Optional<IntKind> kind =

@@ -75,7 +75,10 @@ final class Places {
   private Loc element(Lvalue.Element element, Use use) {
     boolean first = Constants.value(element.index()).filter(i -> i.signum() == 0).isPresent();
     Loc array = of(element.array(), first ? use : Use.ACCESS);
-    Optional<BigInteger> length = ((CType.Array) element.array().type()).length();
+    Optional<IntTerm> length = ((CType.Array) element.array().type()).length().map(IntTerm::of);
+    if (element.array() instanceof Lvalue.Named named) {
+      length = length.or(() -> named.variable().length().map(lowerer.memory()::count));
+    }
     if (length.isEmpty()) {
       emitter.refuse(element.span(), "an array of unknown size is not supported");
       return new Loc.None(element.type());
@@ -90,11 +93,19 @@ final class Places {
   }
 
   /** An index must be 0 to length - 1; an address may be formed of the length, too. */
-  private void requireInside(IntTerm index, BigInteger length, Use use, Span span) {
+  private void requireInside(IntTerm index, IntTerm length, Use use, Span span) {
     boolean unchecked = use == Use.ADDRESS && !emitter.property().checks().contains(Check.BOUNDS);
-    BigInteger greatest = use == Use.ADDRESS ? length : length.subtract(BigInteger.ONE);
-    if (!unchecked && !Ranges.of(index).within(BigInteger.ZERO, greatest)) {
-      emitter.require(Emitter.between(index, BigInteger.ZERO, greatest), Check.BOUNDS, span);
+    IntTerm greatest = use == Use.ADDRESS ? length : length.plus(-1);
+    boolean inside =
+        greatest
+            .asConstant()
+            .filter(most -> Ranges.of(index).within(BigInteger.ZERO, most))
+            .isPresent();
+    if (!unchecked && !inside) {
+      emitter.require(
+          BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, index), BoolTerm.atMost(index, greatest)),
+          Check.BOUNDS,
+          span);
     }
   }
 

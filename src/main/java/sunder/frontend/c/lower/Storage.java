@@ -98,7 +98,8 @@ final class Storage {
     Optional<BigInteger> high = kind.flatMap(ranges::greatest);
     boolean codes = type.isPointer() && key.part() == Part.VALUE;
     if (!array) {
-      Symbol register = key.part() == Part.MARK ? graph.mark(name) : graph.register(name, low, high);
+      Symbol register =
+          key.part() == Part.MARK ? graph.mark(name) : graph.register(name, low, high);
       if (codes) {
         flows.follow(register);
       }

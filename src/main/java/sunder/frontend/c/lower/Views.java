@@ -95,15 +95,15 @@ final class Views {
                 .apply(when)
                 .forEach(
                     (other, part) ->
-                        result.add(
-                            one.flatMap(a -> other.map(b -> joined.apply(a, b))), part)));
+                        result.add(one.flatMap(a -> other.map(b -> joined.apply(a, b))), part)));
     return result.build();
   }
 
   /** The way from an object to parts of a type in it. */
   private static StateSet<Optional<Way>> way(
       CType from, List<Integer> path, CType to, ConfigSet when) {
-    StateSet<Optional<Way>> ways = StateSet.of(Optional.of(new Way(BigInteger.ZERO, List.of())), when);
+    StateSet<Optional<Way>> ways =
+        StateSet.of(Optional.of(new Way(BigInteger.ZERO, List.of())), when);
     CType at = from;
     int next = 0;
     while (true) {
@@ -119,8 +119,7 @@ final class Views {
         return ways;
       }
       StructType.Field field = struct.definition().field(path.get(next++));
-      ways =
-          both(ways, part -> Sizes.before(struct.definition(), field, part), Way::beyond);
+      ways = both(ways, part -> Sizes.before(struct.definition(), field, part), Way::beyond);
       at = field.type();
     }
   }
@@ -129,8 +128,7 @@ final class Views {
   private static StateSet<Optional<Way>> way(Targets.Target target, ConfigSet when) {
     CType whole = target.isSeen() ? target.type() : target.root().type();
     BigInteger from = target.from().orElse(BigInteger.ZERO);
-    return way(whole, target.path(), target.type(), when)
-        .map(way -> way.map(w -> w.beyond(from)));
+    return way(whole, target.path(), target.type(), when).map(way -> way.map(w -> w.beyond(from)));
   }
 
   /** The byte at which what an address is of begins, if all these variants agree on that. */
@@ -243,7 +241,10 @@ final class Views {
       Consumer<Value.Address> use,
       Span span) {
     emitter.each(
-        both(way(target, emitter.when()), when -> Sizes.of(to, when), (way, unit) -> List.of(way.at(offset), IntTerm.of(unit))),
+        both(
+            way(target, emitter.when()),
+            when -> Sizes.of(to, when),
+            (way, unit) -> List.of(way.at(offset), IntTerm.of(unit))),
         span,
         found -> {
           if (found.isEmpty() || found.get().get(1).constant().signum() == 0 || !isKnown(target)) {
@@ -320,8 +321,14 @@ final class Views {
     place(
         loc,
         seen,
-        at -> turned(new Targets.Target(seen.root(), List.of(), CHARACTER, Optional.of(BigInteger.ZERO)),
-            at, loc.type(), lost, use, span),
+        at ->
+            turned(
+                new Targets.Target(seen.root(), List.of(), CHARACTER, Optional.of(BigInteger.ZERO)),
+                at,
+                loc.type(),
+                lost,
+                use,
+                span),
         span);
   }
 
@@ -374,14 +381,41 @@ final class Views {
     }
   }
 
-  /** Finds the scalars that hold the bytes of a part, which must be there. */
+  /**
+   * Finds the scalars that hold the bytes of a part, which must be there; none in variants that do
+   * not have the part.
+   */
   void pieces(Loc.Indirect loc, Targets.Target seen, Consumer<List<Piece>> use, Span span) {
+    ConfigSet having = emitter.when();
+    CType at = element(loc.pointee());
+    for (int number : loc.path()) {
+      StructType.Field field = ((CType.Struct) at).definition().field(number);
+      having = having.and(field.when());
+      at = element(field.type());
+    }
+    ConfigSet inside = having;
+    ConfigSet others = emitter.when().minus(having);
+    Spot here = emitter.spot();
+    Spot other = emitter.spot();
+    emitter.features(having, here, other, span);
+    emitter.at(other, others);
+    if (others.isEmpty()) {
+      emitter.go(emitter.graph().cut());
+    } else {
+      use.accept(List.of());
+    }
+    emitter.at(here, inside);
+    allPieces(loc, seen, use, span);
+  }
+
+  private void allPieces(
+      Loc.Indirect loc, Targets.Target seen, Consumer<List<Piece>> use, Span span) {
     int size = loc.type() instanceof CType.Int i ? i.kind().size() : 4;
     place(
         loc,
         seen,
         at -> {
-          requireThere(seen.root(), at, BigInteger.valueOf(size), span);
+          requireThere(seen.root(), at, BigInteger.valueOf(size), loc.where());
           CType element = element(seen.root().type());
           emitter.each(
               Sizes.of(element, emitter.when()),
@@ -421,7 +455,10 @@ final class Views {
                                       span,
                                       size -> {
                                         requireThere(
-                                            target.root(), at, size.orElse(BigInteger.ZERO), span);
+                                            target.root(),
+                                            at,
+                                            size.orElse(BigInteger.ZERO),
+                                            indirect.where());
                                         emitter.go(next);
                                       }),
                               span)),
@@ -439,8 +476,7 @@ final class Views {
         Sizes.of(element(root.type()), when),
         span,
         unit -> {
-          BoolTerm there =
-              lowerer.targets().hasBytes(root, at, size, unit.orElse(BigInteger.ONE));
+          BoolTerm there = lowerer.targets().hasBytes(root, at, size, unit.orElse(BigInteger.ONE));
           emitter.require(there, Check.BOUNDS, span);
           emitter.go(next);
         });
@@ -455,8 +491,7 @@ final class Views {
     private final Consumer<List<Piece>> use;
     private final Span span;
 
-    Finder(
-        Variable root, CType element, BigInteger unit, Consumer<List<Piece>> use, Span span) {
+    Finder(Variable root, CType element, BigInteger unit, Consumer<List<Piece>> use, Span span) {
       this.root = root;
       this.element = element;
       this.unit = unit;
@@ -561,6 +596,9 @@ final class Views {
 
   /** What is there. */
   IntTerm value(List<Piece> pieces, CType type, Storage.Part part, Span span) {
+    if (pieces.isEmpty()) {
+      return IntTerm.ZERO;
+    }
     Piece first = pieces.get(0);
     if (first.isWhole() && first.place().type().equals(type)) {
       return lowerer.memory().number(first.place(), part, new Object(), span);
@@ -597,9 +635,7 @@ final class Views {
   }
 
   private IntTerm converted(IntTerm value, IntKind from, CType to, Span span) {
-    return lowerer
-        .arithmetic()
-        .converted(value, from, ((CType.Int) to).kind(), new Object(), span);
+    return lowerer.arithmetic().converted(value, from, ((CType.Int) to).kind(), new Object(), span);
   }
 
   /**
@@ -608,7 +644,14 @@ final class Views {
    * @param put stores in a scalar
    */
   void store(
-      List<Piece> pieces, CType type, IntTerm value, BiConsumer<Loc.Direct, IntTerm> put, Span span) {
+      List<Piece> pieces,
+      CType type,
+      IntTerm value,
+      BiConsumer<Loc.Direct, IntTerm> put,
+      Span span) {
+    if (pieces.isEmpty()) {
+      return;
+    }
     Piece first = pieces.get(0);
     if (first.isWhole() && first.place().type().equals(type)) {
       put.accept(first.place(), value);
@@ -616,7 +659,8 @@ final class Views {
     }
     boolean several = pieces.size() > 1;
     IntTerm all = several ? lowerer.arithmetic().kept(value, new Object(), span) : value;
-    List<Piece> places = several ? pieces.stream().map(piece -> kept(piece, span)).toList() : pieces;
+    List<Piece> places =
+        several ? pieces.stream().map(piece -> kept(piece, span)).toList() : pieces;
     int bits = 0;
     for (Piece piece : places) {
       CType own = piece.place().type();
@@ -628,7 +672,8 @@ final class Views {
       if (!piece.isWhole()) {
         bytes = changed(piece, bytes, span);
       }
-      IntKind from = several || !piece.isWhole() ? IntKind.UNSIGNED_LONG_LONG : ((CType.Int) type).kind();
+      IntKind from =
+          several || !piece.isWhole() ? IntKind.UNSIGNED_LONG_LONG : ((CType.Int) type).kind();
       put.accept(piece.place(), converted(bytes, from, own, span));
       bits += 8 * piece.length();
     }
@@ -651,9 +696,7 @@ final class Views {
             .unset()
             .gathered(
                 () ->
-                    lowerer
-                        .memory()
-                        .number(piece.place(), Storage.Part.VALUE, new Object(), span));
+                    lowerer.memory().number(piece.place(), Storage.Part.VALUE, new Object(), span));
     ConfigSet when = emitter.when();
     for (Unset.Read read : old.reads()) {
       Spot set = emitter.spot();

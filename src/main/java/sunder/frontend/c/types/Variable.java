@@ -28,6 +28,7 @@ public final class Variable {
   private boolean undefined;
   private boolean addressed;
   private boolean constant;
+  private Optional<Variable> length = Optional.empty();
 
   Variable(
       int number, String name, CType type, Kind kind, Span span, Optional<Feature.Bool> feature) {
@@ -70,6 +71,7 @@ public final class Variable {
     copy.addressed = addressed;
     copy.undefined = undefined;
     copy.constant = constant;
+    copy.length = length;
     return copy;
   }
 
@@ -124,6 +126,21 @@ public final class Variable {
 
   void noteUndefined() {
     undefined = true;
+  }
+
+  /** What holds the number of elements of an array, if that is known when a run declares it. */
+  public Optional<Variable> length() {
+    return length;
+  }
+
+  /** The same of an array that has one: declarations of several variants may mean one array. */
+  Variable sized() {
+    if (length.isEmpty()) {
+      CType number = new CType.Int(IntKind.LONG_LONG);
+      length =
+          Optional.of(new Variable(-1, name + " length", number, kind, span, Optional.empty()));
+    }
+    return length.get();
   }
 
   /** Whether it cannot be changed. */

@@ -53,7 +53,10 @@ public final class Bytes {
     for (int argument = fills ? 0 : 1; argument >= 0; argument--) {
       int at = argument;
       now = within(now, s -> fits(s, at), call.arguments().get(at), span);
-      now = objects.octets().within(now, (s, when) -> isThere(s, at, when), call.arguments().get(at), span);
+      now =
+          objects
+              .octets()
+              .within(now, (s, when) -> isThere(s, at, when), call.arguments().get(at), span);
     }
     StateSet.Builder<State> result = new StateSet.Builder<>();
     states
@@ -63,7 +66,8 @@ public final class Bytes {
             (state, when) -> {
               for (Varies.Part<Optional<State>> after :
                   Varies.parts(
-                      when, part -> fills ? filled(state, part, span) : copied(state, part, span))) {
+                      when,
+                      part -> fills ? filled(state, part, span) : copied(state, part, span))) {
                 after
                     .what()
                     .ifPresent(s -> result.add(s.pop(3).push(s.last(3).get(0)), after.when()));
@@ -256,7 +260,9 @@ public final class Bytes {
         return whole;
       }
     }
-    return to instanceof Val.Place target && from instanceof Val.Place source && bytes.bitLength() < 40
+    return to instanceof Val.Place target
+            && from instanceof Val.Place source
+            && bytes.bitLength() < 40
         ? objects.octets().copied(state, target, source, bytes.longValueExact(), when, span)
         : Optional.empty();
   }

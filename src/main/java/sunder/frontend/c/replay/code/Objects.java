@@ -67,7 +67,9 @@ public final class Objects {
         states -> {
           Variable object = program.object(variable, machine.activation());
           Val address = new Val.Address(object, 0, 0, slots);
-          return states.map(s -> s.push(address));
+          return slots > 0
+              ? states.map(s -> s.push(address))
+              : states.map(s -> s.push(new Val.Address(object, 0, 0, room(s, object))));
         };
     return new Code.Lvalue(variable.type(), push, push, span);
   }
@@ -127,7 +129,7 @@ public final class Objects {
       Predicate<State> outside = s -> s.top() instanceof Val.Address a && wasThere(a.root());
       ended = ended.or(open.filter(enough)).or(there.filter(outside));
       StateSet<State> own = there.filter(outside.negate()).map(s -> s.push(s.top()));
-      StateSet<State> read = machine.given(load(own, text.type(), span), 1);
+      StateSet<State> read = machine.given(load(own, text.type(), span, span), 1);
       ended = ended.or(read.filter(s -> !s.top().isTrue()).map(State::pop));
       StateSet<State> more = read.filter(s -> s.top().isTrue()).map(State::pop);
       open = moved(more.map(s -> s.push(Val.Int.of(true))), text.type());
@@ -151,7 +153,54 @@ public final class Objects {
         || pointer instanceof Val.Address a && a.slot() >= a.low() && a.slot() + size <= a.high();
   }
 
-  /** An object from outside has so many slots. */
+  /** How many slots an object has of which its type does not say it; 0 if nobody knows. */
+  private static long room(State state, Variable root) {
+    return state
+        .load(new ScalarSlot(root.number(), Octets.ROOM))
+        .map(count -> Operators.integer(count).longValueExact())
+        .orElse(0L);
+  }
+
+  /** The number of elements of an array, which begins without values, is on top. */
+  public StateSet<State> sized(StateSet<State> states, Variable root, Span span) {
+    long each = ((Type.Array) root.type()).of().slots();
+    return machine
+        .require(
+            states,
+            s -> Operators.integer(s.top()).signum() > 0,
+            Check.BOUNDS,
+            span,
+            s -> new Cause.Outside(span, "has no elements", Check.BOUNDS))
+        .filter(s -> Operators.integer(s.top()).bitLength() < LONGEST_WAY)
+        .map(
+            s -> {
+              State now = begin(s.pop(), root, 0, false);
+              for (ScalarSlot slot :
+                  now.store()
+                      .keysBetween(
+                          new ScalarSlot(root.number(), 0),
+                          new ScalarSlot(root.number(), Long.MAX_VALUE))) {
+                machine.events().forgotten(root, slot.slot());
+                now = now.forget(slot);
+              }
+              return hasRoom(now, root, each * Operators.integer(s.top()).longValueExact());
+            });
+  }
+
+  /** The size of an array whose length a run finds out. */
+  StateSet<State> size(StateSet<State> addresses, Type.Array type, long each) {
+    return addresses
+        .filter(s -> s.top() instanceof Val.Address)
+        .map(s -> s.pop().push(number(each * elements(s.top(), type))));
+  }
+
+  private static long elements(Val array, Type.Array type) {
+    return array instanceof Val.Address a
+        ? (a.high() - a.low()) / Math.max(1, type.of().slots())
+        : 0;
+  }
+
+  /** An object of which its type does not say it has so many slots. */
   public State hasRoom(State state, Variable root, long slots) {
     return state.store(new ScalarSlot(root.number(), Octets.ROOM), number(slots));
   }
@@ -170,8 +219,7 @@ public final class Objects {
   }
 
   /** A member; a pointer to it cannot be moved to others. */
-  Code.Lvalue member(
-      Code.Lvalue record, Struct.Found member, List<Struct.Field> way, Span span) {
+  Code.Lvalue member(Code.Lvalue record, Struct.Found member, List<Struct.Field> way, Span span) {
     Type type = member.field().type();
     long size = type.slots();
     Code.Action address =
@@ -185,9 +233,10 @@ public final class Objects {
                         long slot = a.slot() + member.slot();
                         return s.pop().push(new Val.Address(a.root(), slot, slot, slot + size));
                       });
-          return members.or(octets.member(all.filter(Objects::isByte), way, (Struct) record.type()));
+          return members.or(
+              octets.member(all.filter(Objects::isByte), way, (Struct) record.type()));
         };
-    return new Code.Lvalue(type, address, address, span);
+    return new Code.Lvalue(type, address, address, span, record.where());
   }
 
   /**
@@ -198,8 +247,15 @@ public final class Objects {
   Code.Lvalue element(Code.Lvalue array, Code.Action near, Code.Value index, Span span) {
     Type.Array type = (Type.Array) array.type();
     if (type.length().isEmpty()) {
-      Code.Value nothing = Constants.nothing(new Type.Pointer(type.of()), span);
-      return new Code.Lvalue(type.of(), nothing.value(), nothing.value(), span);
+      Code.Action address = states -> index.value().on(near.on(states).filter(Objects::isSized));
+      Code.Action access =
+          states -> index.value().on(array.access().on(states).filter(Objects::isSized));
+      return new Code.Lvalue(
+          type.of(),
+          states -> moved(counted(machine.given(address.on(states), 1), array, 1, span), type.of()),
+          states -> moved(counted(machine.given(access.on(states), 1), array, 0, span), type.of()),
+          span,
+          array.where());
     }
     BigInteger length = BigInteger.valueOf(type.length().orElse(0));
     Code.Action address =
@@ -215,7 +271,35 @@ public final class Objects {
           StateSet<State> both = machine.given(index).value().on(array.access().on(states));
           return moved(inside(both, length, array, length, span), type.of());
         };
-    return new Code.Lvalue(type.of(), address, access, span);
+    return new Code.Lvalue(type.of(), address, access, span, array.where());
+  }
+
+  private static boolean isSized(State state) {
+    return state.top() instanceof Val.Address a && a.low() < a.high();
+  }
+
+  /** The same of an array that has as many elements as its address says. */
+  private StateSet<State> counted(
+      StateSet<State> states, Code.Lvalue array, int beyond, Span span) {
+    Type.Array type = (Type.Array) array.type();
+    if (beyond > 0 && !machine.checks(Check.BOUNDS)) {
+      return states;
+    }
+    java.util.function.Function<State, BigInteger> length =
+        s -> BigInteger.valueOf(elements(s.last(2).get(0), type));
+    return machine.require(
+        states,
+        s -> {
+          BigInteger index = Operators.integer(s.top());
+          BigInteger end = length.apply(s).add(BigInteger.valueOf(beyond));
+          return index.signum() >= 0 && index.compareTo(end) < 0;
+        },
+        Check.BOUNDS,
+        span,
+        s -> {
+          String name = Excerpt.of(array.span()) + "[" + length.apply(s) + "]";
+          return new Cause.Index(name, Operators.integer(s.top()), length.apply(s));
+        });
   }
 
   private StateSet<State> inside(
@@ -278,14 +362,18 @@ public final class Objects {
         object.span(),
         states ->
             machine.evaluated(
-                object.span(), load(object.access().on(states), object.type(), object.span())));
+                object.span(), load(object.access().on(states), object, object.span())));
   }
 
   /** The address on top becomes the value there. */
-  StateSet<State> load(StateSet<State> all, Type type, Span span) {
-    StateSet<State> states = all.filter(s -> s.top() instanceof Val.Address);
-    StateSet<State> others = octets.load(all.filter(Objects::isByte), type, span);
-    return others.or(loaded(states, type, span));
+  StateSet<State> load(StateSet<State> states, Code.Lvalue object, Span span) {
+    return load(states, object.type(), object.where(), span);
+  }
+
+  private StateSet<State> load(StateSet<State> states, Type type, Span where, Span span) {
+    return octets
+        .load(states.filter(Objects::isByte), type, where, span)
+        .or(loaded(states.filter(s -> s.top() instanceof Val.Address), type, span));
   }
 
   private StateSet<State> loaded(StateSet<State> states, Type type, Span span) {
@@ -315,7 +403,9 @@ public final class Objects {
         other.isPresent() ? state : known(touched(state, address), address, address.slot(), span);
     Val held = other.or(() -> known.load(cell(address, address.slot()))).orElseThrow();
     return known.push(
-        held instanceof Val.Unset unset ? new Val.Unset(unset.as(), span, unset.why()) : held);
+        held instanceof Val.Unset unset
+            ? new Val.Unset(unset.as(), span, unset.why(), unset.known())
+            : held);
   }
 
   private static ScalarSlot cell(Val.Address address, long slot) {
@@ -382,9 +472,7 @@ public final class Objects {
   public State changed(State before, Val.Place place, Span call) {
     Variable root = place.root();
     Val.Address address =
-        place instanceof Val.Address a
-            ? a
-            : new Val.Address(root, 0, 0, root.type().slots());
+        place instanceof Val.Address a ? a : new Val.Address(root, 0, 0, root.type().slots());
     if (!program.canChange(root)) {
       return before;
     }
@@ -614,11 +702,13 @@ public final class Objects {
   /** The assignment of a value of the object's type. */
   Code.Value store(Code.Lvalue object, Code.Value value, Span span) {
     return Code.Value.of(
-        object.type(), span, states -> store(object.access().on(value.value().on(states)), object.type(), span));
+        object.type(),
+        span,
+        states -> store(object.access().on(value.value().on(states)), object, span));
   }
 
   /** On top an address, below it a value of the type: the value is stored and stays. */
-  StateSet<State> store(StateSet<State> states, Type type, Span span) {
+  StateSet<State> store(StateSet<State> states, Code.Lvalue object, Span span) {
     // Another object than one that began without a value takes none that has none.
     StateSet<State> given =
         machine.given(
@@ -642,7 +732,7 @@ public final class Objects {
                 s.top() instanceof Val.Address address
                     && isWritable(s, address.root(), address.slot(), s.pop().top()));
     return octets
-        .store(changeable.filter(Objects::isByte), type, span)
+        .store(changeable.filter(Objects::isByte), object, span)
         .or(
             allowed.map(
                 s -> {

@@ -2,6 +2,7 @@ package sunder.frontend.c.replay.code;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,10 @@ import sunder.verdict.Check;
  * a number comes first. What variants lay out differently is told apart.
  */
 final class Octets {
-  /** A slot that no scalar has, for how many slots there are of an object from outside. */
+  /**
+   * A slot that no scalar has, for how many slots there are of an object, where its type does not
+   * say it.
+   */
   static final long ROOM = Long.MIN_VALUE + 2;
 
   private static final int MOST_CELLS = 1 << 16;
@@ -54,15 +58,28 @@ final class Octets {
    * How an object lies.
    *
    * @param size negative if nobody knows
-   * @param cells those that can be looked at byte by byte
+   * @param cells what is in it; without bytes, if it cannot be looked at byte by byte
    */
-  private record Layout(long size, long slots, List<Cell> cells) {}
+  private record Layout(long size, long slots, List<Cell> cells) {
+    boolean isWhole() {
+      return cells.stream().noneMatch(cell -> cell.size() == 0);
+    }
+  }
 
   /** A byte of a scalar: the value of that, which byte it is, and its slot. */
-  private record Octet(Val of, Type type, long slot, int number) {}
+  private record Octet(Val of, Type type, long slot, int number) {
+    boolean isSet() {
+      return !(of instanceof Val.Unset unset) || (unset.known() >> number & 1) == 1;
+    }
+  }
 
   private static Type element(Type type) {
     return type instanceof Type.Array array ? element(array.of()) : type;
+  }
+
+  /** Whether an object is one of a type, or a row of them. */
+  private static boolean isRow(Type whole, Type of) {
+    return whole.equals(of) || whole instanceof Type.Array array && isRow(array.of(), of);
   }
 
   private Layout layout(Type type, ConfigSet when) {
@@ -93,11 +110,14 @@ final class Octets {
           long before = Varies.only(struct.bytesBefore(field, when), when);
           if (before >= 0) {
             cells(field.type(), slot + struct.before(i), start + before, when, all);
+          } else {
+            all.add(new Cell(slot + struct.before(i), start, type, 0));
           }
         }
       }
-    } else if (type instanceof Type.Number || type instanceof Type.Pointer) {
-      all.add(new Cell(slot, start, type, size));
+    } else {
+      boolean followed = type instanceof Type.Number || type instanceof Type.Pointer;
+      all.add(new Cell(slot, start, type, followed ? size : 0));
     }
   }
 
@@ -189,9 +209,9 @@ final class Octets {
           Variable root = place.root();
           Layout layout = layout(element(root.type()), when);
           Val now = new Val.Byte(root, at.getAsLong());
-          if (element(root.type()).equals(to) && at.getAsLong() % size == 0) {
+          if (isRow(root.type(), to) && at.getAsLong() % size == 0) {
             long all = size(state, root, when) / layout.size() * layout.slots();
-            now = new Val.Address(root, at.getAsLong() / size * layout.slots(), 0, all);
+            now = new Val.Address(root, at.getAsLong() / size * to.slots(), 0, all);
           }
           return Optional.of(state.pop().push(now));
         });
@@ -289,19 +309,22 @@ final class Octets {
   }
 
   /** The address of a byte on top becomes the value there. */
-  StateSet<State> load(StateSet<State> states, Type type, Span span) {
+  StateSet<State> load(StateSet<State> states, Type type, Span where, Span span) {
     return each(
-        within(states, type, span),
+        within(states, type, where),
         (state, when) -> {
           Val.Byte octet = (Val.Byte) state.top();
           Layout layout = layout(type, when);
-          List<Val> slots = new ArrayList<>();
-          for (long i = 0; i < layout.slots(); i++) {
-            slots.add(Val.Nothing.NOTHING);
+          if (!layout.isWhole()) {
+            return Optional.empty();
           }
+          // What other variants have is never looked at.
+          List<Val> slots =
+              new ArrayList<>(Collections.nCopies((int) layout.slots(), Val.Int.ZERO));
           State now = state.pop();
           for (Cell cell : layout.cells()) {
-            Optional<Some> read = read(now, octet.root(), octet.at() + cell.start(), cell.size(), when, span);
+            Optional<Some> read =
+                read(now, octet.root(), octet.at() + cell.start(), cell.size(), when, span);
             Optional<Val> value = read.flatMap(some -> joined(some.octets(), cell.type()));
             if (value.isEmpty()) {
               return Optional.empty();
@@ -309,25 +332,25 @@ final class Octets {
             now = read.get().after();
             slots.set((int) cell.slot(), reading(value.get(), span));
           }
-          boolean struct = type instanceof Struct;
-          return struct && slots.contains(Val.Nothing.NOTHING)
-              ? Optional.empty()
-              : Optional.of(now.push(struct ? new Val.Whole(slots) : slots.get(0)));
+          Val whole = type instanceof Struct ? new Val.Whole(slots) : slots.get(0);
+          return Optional.of(now.push(whole));
         });
   }
 
   private static Val reading(Val value, Span span) {
-    return value instanceof Val.Unset unset ? new Val.Unset(unset.as(), span, unset.why()) : value;
+    return value instanceof Val.Unset unset
+        ? new Val.Unset(unset.as(), span, unset.why(), unset.known())
+        : value;
   }
 
   /** On top the address of a byte, below it a value of a type: the value is stored and stays. */
-  StateSet<State> store(StateSet<State> states, Type type, Span span) {
+  StateSet<State> store(StateSet<State> states, Code.Lvalue object, Span span) {
     return each(
-        within(states, type, span),
+        within(states, object.type(), object.where()),
         (state, when) -> {
           Val.Byte octet = (Val.Byte) state.top();
-          Layout layout = layout(type, when);
-          Optional<State> now = Optional.of(state.pop());
+          Layout layout = layout(object.type(), when);
+          Optional<State> now = Optional.of(state.pop()).filter(s -> layout.isWhole());
           Val value = state.pop().top();
           for (Cell cell : layout.cells()) {
             Val part =
@@ -470,20 +493,32 @@ final class Octets {
         one
             ? type.from((Type.Number) first.type(), Operators.integer(first.of()))
             : type.wrap(sum(octets));
-    return Optional.of(new Val.Int(value).of(octets.stream().map(Octet::of).toArray(Val[]::new)));
+    return Optional.of(made(value, octets));
+  }
+
+  /** A number that is made of bytes: it has no value if one of them has none. */
+  private static Val made(BigInteger value, List<Octet> octets) {
+    int known = 0;
+    for (int i = 0; i < octets.size(); i++) {
+      known |= octets.get(i).isSet() ? 1 << i : 0;
+    }
+    for (Octet octet : octets) {
+      if (!octet.isSet() && octet.of() instanceof Val.Unset unset) {
+        return new Val.Unset(new Val.Int(value), unset.read(), unset.why(), known);
+      }
+    }
+    return new Val.Int(value);
   }
 
   /** A number some bytes of which become others. */
   private static Optional<Val> changed(Val old, List<Octet> octets, int from, Type type) {
-    boolean known =
-        !(old instanceof Val.Unset)
-            && octets.stream().noneMatch(octet -> octet.of() instanceof Val.Unset);
-    if (!known || !isNumber(octets, type)) {
+    if (!isNumber(octets, type)) {
       return Optional.empty();
     }
-    BigInteger mask = BigInteger.ONE.shiftLeft(8 * octets.size()).subtract(BigInteger.ONE);
-    BigInteger rest = Operators.integer(old).andNot(mask.shiftLeft(8 * from));
-    return Optional.of(
-        new Val.Int(((Type.Number) type).wrap(rest.or(sum(octets).shiftLeft(8 * from)))));
+    List<Octet> all = new ArrayList<>(octets(old, type, -1, ((Type.Number) type).bytes()));
+    for (int i = 0; i < octets.size(); i++) {
+      all.set(from + i, octets.get(i));
+    }
+    return Optional.of(made(((Type.Number) type).wrap(sum(all)), all));
   }
 }

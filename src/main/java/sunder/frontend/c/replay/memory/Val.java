@@ -130,8 +130,13 @@ public sealed interface Val {
    * @param as the value that stands for it
    * @param read where it was read
    * @param why it has none
+   * @param known a bit for each byte of it that was given a value
    */
-  record Unset(Val as, Span read, String why) implements Val {
+  record Unset(Val as, Span read, String why, int known) implements Val {
+    public Unset(Val as, Span read, String why) {
+      this(as, read, why, 0);
+    }
+
     @Override
     public String toString() {
       return "no value";

@@ -54,5 +54,7 @@ public record Property(
   public Property {
     checks = Set.copyOf(checks);
     errorCommands = Set.copyOf(errorCommands);
+    // Labels are passed, as in SPIN, between the statements of an atomic block, too.
+    atomicSteps = formula.filter(ACCEPTANCE::equals).map(f -> AtomicSteps.SEEN).orElse(atomicSteps);
   }
 }

@@ -5,19 +5,14 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import sunder.report.json.JsonFields;
 
 /** What the page's script reads: JSON that cannot end the element it stands in. */
 final class Data {
   private Data() {}
 
-  /** Writes into a generator. */
-  @FunctionalInterface
-  interface Content {
-    void write(JsonGenerator json) throws IOException;
-  }
-
-  /** The text of one JSON value. */
-  static String of(Content content) {
+  /** The text of one JSON object. */
+  static String of(JsonFields content) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       content.write(json);

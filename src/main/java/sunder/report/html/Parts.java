@@ -10,6 +10,7 @@ import sunder.report.MarkupWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
+import sunder.report.json.JsonFields;
 import sunder.report.json.Tables;
 import sunder.verdict.Verdict;
 import sunder.verify.ComponentSize;
@@ -98,34 +99,26 @@ final class Parts {
 
   /** What the script of the page reads. */
   static String data(VerdictTable table, Background background, Plays plays, Drawing drawing) {
+    List<ConfigSet> sets = new ArrayList<>();
+    List<String> kinds = new ArrayList<>();
+    for (VerdictTable.Witness witness : table.witnesses()) {
+      sets.add(witness.variants());
+      kinds.add("UNSAFE");
+    }
+    for (VerdictTable.Row row : table.rows()) {
+      if (row.kind() != Verdict.Kind.UNSAFE) {
+        sets.add(row.variants());
+        kinds.add(row.kind().name());
+      }
+    }
     return Data.of(
-        json -> {
-          json.writeStartObject();
-          Tables.features(json, table.valid().space());
-          List<ConfigSet> sets = new ArrayList<>();
-          json.writeArrayFieldStart("sets");
-          for (VerdictTable.Witness witness : table.witnesses()) {
-            sets.add(witness.variants());
-            json.writeString("UNSAFE");
-          }
-          for (VerdictTable.Row row : table.rows()) {
-            if (row.kind() != Verdict.Kind.UNSAFE) {
-              sets.add(row.variants());
-              json.writeString(row.kind().name());
-            }
-          }
-          json.writeEndArray();
-          json.writeArrayFieldStart("play");
-          for (VerdictTable.Witness witness : table.witnesses()) {
-            json.writeNumber(plays.number(witness));
-          }
-          json.writeEndArray();
-          json.writeFieldName("table");
-          Tables.write(json, sets);
-          json.writeStringField("source", background.source().text());
-          plays.write(json, drawing.ways());
-          drawing.data(json);
-          json.writeEndObject();
-        });
+        new JsonFields()
+            .put("features", Tables.features(table.valid().space()))
+            .put("sets", kinds)
+            .list("play", table.witnesses(), plays::number)
+            .put("table", Tables.of(sets))
+            .put("source", background.source().text())
+            .with(plays.fields(drawing.ways()))
+            .with(drawing.data()));
   }
 }

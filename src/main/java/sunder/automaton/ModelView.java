@@ -1,11 +1,19 @@
 package sunder.automaton;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.family.Feature;
 
 /**
  * An automaton as it is drawn: states, and letters {@code [phi, guard, updates] move} between them.
@@ -103,5 +111,36 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
                   one.moves()));
     }
     return new ModelView(scope, states, new ArrayList<>(merged.values()));
+  }
+
+  /** The features that have one value in all variants of a set. */
+  private static final class FixedFeatures {
+    private FixedFeatures() {}
+
+    /** Their symbols with these values; none for an empty set. */
+    static Map<Symbol, Term> values(Automaton automaton, ConfigSet scope) {
+      Map<Symbol, Term> values = new HashMap<>();
+      automaton
+          .featureSymbols()
+          .forEach(
+              (symbol, feature) -> value(feature, scope).ifPresent(v -> values.put(symbol, v)));
+      return values;
+    }
+
+    private static Optional<Term> value(Feature feature, ConfigSet scope) {
+      if (scope.isEmpty()) {
+        return Optional.empty();
+      }
+      if (feature instanceof Feature.Numeric numeric) {
+        BigInteger least = scope.least(numeric);
+        boolean one = least.equals(scope.greatest(numeric));
+        return one ? Optional.of(IntTerm.of(least)) : Optional.empty();
+      }
+      ConfigSet selected = scope.space().selected((Feature.Bool) feature);
+      boolean some = scope.intersects(selected);
+      return some && !scope.isSubsetOf(selected)
+          ? Optional.empty()
+          : Optional.of(BoolTerm.of(some));
+    }
   }
 }

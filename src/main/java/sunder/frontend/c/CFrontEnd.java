@@ -32,17 +32,12 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Reads {@code .c} files. */
-public final class CFrontEnd implements FrontEnd {
-  private final Options options;
-
-  /**
-   * @param options what the user says about features
-   */
-  public CFrontEnd(Options options) {
-    this.options = options;
-  }
-
+/**
+ * Reads {@code .c} files.
+ *
+ * @param options what the user says about features
+ */
+public record CFrontEnd(Options options) implements FrontEnd {
   private CWitnesses.Features how() {
     return options.prefixes().isEmpty()
         ? CWitnesses.Features.MACROS

@@ -18,24 +18,15 @@ import sunder.verdict.Play;
  * of the round's number, {@code value + number * move}, must then end in that function one round
  * later; it holds for as many rounds as all that it asks has one answer. By induction these rounds
  * go that way.
+ *
+ * @param round runs one round; states that leave the loop are not in the result
  */
-final class FastForward {
+record FastForward(Machine machine, UnaryOperator<StateSet<State>> round) {
   /**
    * The last rounds are run one by one: a play shows the last tests before a move, at least one of
    * each round, and what they stored.
    */
   private static final BigInteger KEPT = BigInteger.valueOf(Play.Step.MOST_BRANCHES + 1L);
-
-  private final Machine machine;
-  private final UnaryOperator<StateSet<State>> round;
-
-  /**
-   * @param round runs one round; states that leave the loop are not in the result
-   */
-  FastForward(Machine machine, UnaryOperator<StateSet<State>> round) {
-    this.machine = machine;
-    this.round = round;
-  }
 
   /** The states before a round, or before a later one. */
   StateSet<State> skip(StateSet<State> states) {

@@ -12,19 +12,9 @@ import sunder.frontend.ia.syntax.Statement;
  * Brent's cycle detection), which finds every cycle in the end. In the same rounds it looks whether
  * the next ones can be gone through at once.
  */
-final class Loops {
+record Loops(Machine machine, Expressions expressions, Statements statements) {
   /** The first round, a power of two, before which some are skipped: most loops are shorter. */
   private static final long FIRST_TO_SKIP = 128;
-
-  private final Machine machine;
-  private final Expressions expressions;
-  private final Statements statements;
-
-  Loops(Machine machine, Expressions expressions, Statements statements) {
-    this.machine = machine;
-    this.expressions = expressions;
-    this.statements = statements;
-  }
 
   Statements.Flow run(Statement.While s, Scope scope, StateSet<State> states) {
     StateSet.Builder<State> normal = new StateSet.Builder<>();

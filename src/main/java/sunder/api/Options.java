@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import sunder.frontend.Subject;
 import sunder.smt.SolverChoice;
-import sunder.verdict.PlayKind;
+import sunder.verdict.Property.PlayKind;
 import sunder.verify.Assumptions;
 import sunder.verify.Budget;
 import sunder.verify.SearchOrder;

@@ -55,4 +55,12 @@ public record Property(
     checks = Set.copyOf(checks);
     errorCommands = Set.copyOf(errorCommands);
   }
+
+  /** Which plays make a variant unsafe. */
+  public enum PlayKind {
+    /** {@code abort} halts: any play that reaches it. */
+    HALTING,
+    /** Only complete plays that contain it ({@code --complete-plays}). */
+    COMPLETE
+  }
 }

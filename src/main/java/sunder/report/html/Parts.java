@@ -1,5 +1,10 @@
 package sunder.report.html;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import sunder.family.ConfigSet;
@@ -13,8 +18,8 @@ import sunder.report.VerificationReport;
 import sunder.report.json.JsonFields;
 import sunder.report.json.Tables;
 import sunder.verdict.Verdict;
-import sunder.verify.ComponentSize;
-import sunder.verify.Statistics;
+import sunder.verify.VerificationResult.ComponentSize;
+import sunder.verify.VerificationResult.Statistics;
 
 /** Smaller parts of a page, and the data of an article. */
 final class Parts {
@@ -120,5 +125,27 @@ final class Parts {
             .put("source", background.source().text())
             .with(plays.fields(drawing.ways()))
             .with(drawing.data()));
+  }
+
+  /** What the page's script reads: JSON that cannot end the element it stands in. */
+  static final class Data {
+    private Data() {}
+
+    /** The text of one JSON object. */
+    static String of(JsonFields content) {
+      StringWriter text = new StringWriter();
+      try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+        content.write(json);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e); // a StringWriter does not fail
+      }
+      // These characters are in strings alone, where JSON may write them so.
+      return text.toString()
+          .replace("&", "\\u0026")
+          .replace("<", "\\u003c")
+          .replace(">", "\\u003e")
+          .replace("\u2028", "\\u2028")
+          .replace("\u2029", "\\u2029");
+    }
   }
 }

@@ -1,8 +1,8 @@
 package sunder.report.json;
 
 import java.util.Locale;
-import sunder.report.Change;
 import sunder.report.Changes;
+import sunder.report.Changes.Change;
 
 /** The object {@code since} of a JSON report: what an earlier one said otherwise. */
 final class JsonChanges {

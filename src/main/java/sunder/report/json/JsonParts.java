@@ -9,8 +9,8 @@ import sunder.report.Where;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.UnknownReason;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 
 /** The fields that several JSON reports have. */
 final class JsonParts {

@@ -26,8 +26,8 @@ import sunder.source.Excerpt;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Verdict;
-import sunder.verify.ComponentSize;
 import sunder.verify.LimitReached;
+import sunder.verify.VerificationResult.ComponentSize;
 
 /**
  * The JSON form of a report: one object for one file, a list for several. Keys and their order are

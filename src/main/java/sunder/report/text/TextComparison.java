@@ -12,12 +12,12 @@ import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.text.TextReport.Detail;
-import sunder.verify.Claim;
 import sunder.verify.Comparison;
+import sunder.verify.Comparison.Claim;
 import sunder.verify.Comparison.Pattern;
 import sunder.verify.Method;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 
 /**
  * The text form of a comparison: a summary line, the evidence of each contradiction, what the

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Function;
-import sunder.automaton.CutOff;
+import sunder.automaton.Exits.CutOff;
 import sunder.automaton.Location;
 import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.CToken;
+import sunder.frontend.c.syntax.Scan.Cut;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 

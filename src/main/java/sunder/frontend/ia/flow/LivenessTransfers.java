@@ -8,7 +8,7 @@ import sunder.frontend.ia.model.Argument;
 import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
-import sunder.verdict.PlayKind;
+import sunder.verdict.Property.PlayKind;
 
 /** The effects of commands and expressions on liveness, by recursion on the program. */
 record LivenessTransfers(PlayKind plays) {

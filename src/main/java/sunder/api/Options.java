@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import sunder.frontend.Subject;
 import sunder.smt.SolverChoice;
-import sunder.verdict.PlayKind;
+import sunder.verdict.Property.PlayKind;
 import sunder.verify.Assumptions;
 import sunder.verify.Budget;
 import sunder.verify.Problem;

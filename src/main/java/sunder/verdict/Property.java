@@ -57,4 +57,12 @@ public record Property(
     // Labels are passed, as in SPIN, between the statements of an atomic block, too.
     atomicSteps = formula.filter(ACCEPTANCE::equals).map(f -> AtomicSteps.SEEN).orElse(atomicSteps);
   }
+
+  /** Which plays make a variant unsafe. */
+  public enum PlayKind {
+    /** {@code abort} halts: any play that reaches it. */
+    HALTING,
+    /** Only complete plays that contain it ({@code --complete-plays}). */
+    COMPLETE
+  }
 }

@@ -15,10 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
-import sunder.cli.console.VerifierFactory;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.frontend.Subject;
 import sunder.replay.Replay;
-import sunder.replay.ReplayResult;
+import sunder.replay.Replay.ReplayResult;
 import sunder.verdict.Property;
 import sunder.verify.Problem;
 

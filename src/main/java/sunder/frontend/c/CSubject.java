@@ -65,6 +65,11 @@ public record CSubject(
       "A function without a body may change the object that it is given a pointer to, unless the"
           + " pointer is to what is const, and until it returns; nothing else, and it frees nothing.";
 
+  private static final String POINTERS =
+      "A pointer from a function without a body is NULL or to an object of its own, which holds"
+          + " anything and may not be freed: to the first of any number, where pointers of its type"
+          + " move, and to a string that ends, if to characters.";
+
   /**
    * Of several functions where runs begin.
    *
@@ -182,6 +187,9 @@ public record CSubject(
                 + " makes leaving a signed type an error.");
     if (program.isChanged()) {
       assumptions.add(CHANGES);
+    }
+    if (program.isPointed()) {
+      assumptions.add(POINTERS);
     }
     program.entry().ifPresent(globals -> assumptions.addAll(Arguments.assumptions(globals)));
     assumptions.addAll(remarks);

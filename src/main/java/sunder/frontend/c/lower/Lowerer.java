@@ -159,6 +159,7 @@ public final class Lowerer {
     emitter.at(texts, all);
     targets.kept().forEach(memory::write);
     heap.start(span);
+    arguments.start(span);
     emitter.go(start);
   }
 

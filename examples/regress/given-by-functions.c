@@ -10,6 +10,7 @@ char *get_text(const char *name);
 int *get_numbers(void);
 void *get_any(void);
 struct hidden *get_hidden(void);
+extern char *nobodys;
 void reach_error(void);
 int main(void) {
 #if CASE == 0
@@ -18,6 +19,8 @@ int main(void) {
 #elif CASE == 1
   struct user *p = get_user(3);
   if (p && p->id == 7 && p->name && p->name[0] == 'x') reach_error();
+#elif CASE == 10
+  if (nobodys && nobodys[0] == 'x') reach_error();
 #elif CASE == 2
   struct user *p = get_user(3), *q = get_user(3);
   if (!p || !q) return 0;

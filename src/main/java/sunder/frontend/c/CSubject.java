@@ -20,6 +20,7 @@ import sunder.frontend.c.preprocess.Layout;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.types.CProgram;
+import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.witness.CWitnesses;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
@@ -66,9 +67,15 @@ public record CSubject(
           + " pointer is to what is const, and until it returns; nothing else, and it frees nothing.";
 
   private static final String POINTERS =
-      "A pointer from a function without a body is NULL or to an object of its own, which holds"
+      "A pointer from a function without a body, or that nobody defines, is NULL or to an object of its own, which holds"
           + " anything and may not be freed: to the first of any number, where pointers of its type"
           + " move, and to a string that ends, if to characters.";
+
+  private static boolean isOpen(Stmt startup) {
+    return startup instanceof Stmt.Declare declared
+        && declared.variable().startsUndefined()
+        && declared.variable().type().isPointer();
+  }
 
   /**
    * Of several functions where runs begin.
@@ -188,7 +195,7 @@ public record CSubject(
     if (program.isChanged()) {
       assumptions.add(CHANGES);
     }
-    if (program.isPointed()) {
+    if (program.isPointed() || program.startup().stream().anyMatch(CSubject::isOpen)) {
       assumptions.add(POINTERS);
     }
     program.entry().ifPresent(globals -> assumptions.addAll(Arguments.assumptions(globals)));

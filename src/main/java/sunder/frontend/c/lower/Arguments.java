@@ -56,6 +56,9 @@ public final class Arguments {
   /** Of each object that a function without body may give, whether it has. */
   private final List<Symbol> given = new ArrayList<>();
 
+  /** Whether characters that something points to are strings. */
+  private boolean ends;
+
   /** The parameters of main that it reads. */
   private final Set<Variable> read = new HashSet<>();
 
@@ -94,6 +97,20 @@ public final class Arguments {
         lowerer.statements().part(body.when(), span, given);
       }
     }
+  }
+
+  /** Pointers that nobody defines are as those that functions without body give. */
+  void undefined(Globals globals, List<Stmt> startup) {
+    ends = true;
+    for (Stmt statement : startup) {
+      if (globals != Globals.ANY
+          && statement instanceof Stmt.Declare declared
+          && declared.variable().type().isPointer()
+          && declared.variable().startsUndefined()) {
+        pointers(declared.variable(), MOST_POINTERS, declared.span());
+      }
+    }
+    ends = false;
   }
 
   /** What main is given: any number, and if it reads them as many strings. */
@@ -184,9 +201,10 @@ public final class Arguments {
     emitter.at(some, when);
     Runnable take =
         () -> {
-          IntTerm code =
-              to.equals(CHARACTER) ? text(name, span) : object(name, to, MOST_POINTERS, span);
-          emitter.assign(result, code, span);
+          boolean before = ends;
+          ends = true;
+          emitter.assign(result, object(name, to, MOST_POINTERS, span), span);
+          ends = before;
         };
     for (int round = 0; lowerer.calls().isRepeated() && round < Heap.ROUNDS; round++) {
       Symbol there = lowerer.storage().temporary(new Object(), "there", Optional.of(IntKind.BOOL));
@@ -230,6 +248,10 @@ public final class Arguments {
    */
   private void any(Variable variable, int pointers, Span span) {
     lowerer.memory().forget(variable, span);
+    pointers(variable, pointers, span);
+  }
+
+  private void pointers(Variable variable, int pointers, Span span) {
     for (List<Integer> path : Storage.scalars(variable.type())) {
       Leaf leaf = lowerer.storage().leaf(variable, path, Storage.Part.VALUE);
       if (leaf instanceof Leaf.Scalar scalar
@@ -255,6 +277,9 @@ public final class Arguments {
 
   /** The number of a new object. */
   private IntTerm object(String name, CType to, int pointers, Span span) {
+    if (ends && pointers > 0 && to.equals(CHARACTER)) {
+      return text(name, span);
+    }
     if (pointers == 0 || !isKnown(to)) {
       Variable made = Variable.outside(name + "[0]", to, span);
       beyond.add(made);

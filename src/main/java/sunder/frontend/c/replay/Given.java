@@ -34,10 +34,24 @@ final class Given {
   private final Runner runner;
   private final Map<String, Variable> objects = new HashMap<>();
 
+  /** Tells objects of one name apart. */
+  private String key = "";
+
+  /** Whether characters that something points to are strings. */
+  private boolean ends;
+
   Given(Machine machine, Program program, Runner runner) {
     this.machine = machine;
     this.program = program;
     this.runner = runner;
+  }
+
+  /** The same of an object that nobody defines. */
+  StateSet<State> undefined(Variable variable, StateSet<State> states) {
+    ends = true;
+    StateSet<State> result = any(variable, variable.span(), states);
+    ends = false;
+    return result;
   }
 
   /** An object holds anything of its type. */
@@ -75,7 +89,7 @@ final class Given {
   /** The strings that main is given, behind which NULL is. */
   StateSet<State> strings(Variable argv, Variable argc, Span span, StateSet<State> states) {
     Type.Pointer string = (Type.Pointer) ((Type.Pointer) argv.type()).to();
-    Variable row = object(argv.name(), "", new Type.Array(string, OptionalLong.of(MOST)));
+    Variable row = object(argv.name(), new Type.Array(string, OptionalLong.of(MOST)));
     return states.map(
         state -> {
           Optional<Val> number = state.load(new ScalarSlot(argc.number(), 0));
@@ -83,7 +97,7 @@ final class Given {
           State now = state;
           for (int i = 0; i < Math.min(count, STRINGS); i++) {
             String name = argv.name() + "[" + i + "]";
-            Variable text = object(name, "", new Type.Array(string.to(), OptionalLong.of(MOST)));
+            Variable text = object(name, new Type.Array(string.to(), OptionalLong.of(MOST)));
             now = ending(now, name, text, span);
             now = holds(now.pop(), row, i, now.top());
           }
@@ -122,8 +136,11 @@ final class Given {
             });
     machine.enter(place, machine.activation());
     for (Map.Entry<Integer, StateSet.Builder<State>> round : rounds.entrySet()) {
-      String key = place + "#" + round.getKey();
-      result = result.or(pointed(name, key, to, span, round.getValue().build()));
+      key = place + "#" + round.getKey();
+      ends = true;
+      result = result.or(pointed(name, to, span, round.getValue().build()));
+      ends = false;
+      key = "";
     }
     machine.leave();
     return result;
@@ -133,25 +150,24 @@ final class Given {
   private StateSet<State> given(
       Variable variable, long slot, Type to, Span span, StateSet<State> states) {
     String name = Slots.scalar(variable, slot).name();
-    return pointed(name, "", to, span, states)
+    return pointed(name, to, span, states)
         .map(state -> holds(state.pop(), variable, slot, state.top()));
   }
 
   /** The address of a new object comes on top. */
-  private StateSet<State> pointed(
-      String name, String key, Type to, Span span, StateSet<State> states) {
+  private StateSet<State> pointed(String name, Type to, Span span, StateSet<State> states) {
     if (to instanceof Type.Function) {
       Val routine = new Val.Routine(new Function("(*" + name + ")", span));
       return states.map(state -> state.push(routine));
     } else if (!isFollowed(to)) {
       return states.map(state -> state.push(Val.Nothing.NOTHING));
-    } else if (!key.isEmpty() && to.equals(Type.Number.CHAR)) {
-      Variable text = object(name, key, new Type.Array(to, OptionalLong.of(MOST)));
+    } else if (ends && to.equals(Type.Number.CHAR)) {
+      Variable text = object(name, new Type.Array(to, OptionalLong.of(MOST)));
       return states.map(state -> ending(state, name, text, span));
     }
     StateSet.Builder<State> single = new StateSet.Builder<>();
     StateSet.Builder<State> several = new StateSet.Builder<>();
-    Variable row = object(name, key, new Type.Array(to, OptionalLong.of(MOST)));
+    Variable row = object(name, new Type.Array(to, OptionalLong.of(MOST)));
     states.forEach(
         (state, when) -> {
           String shown = "length of " + name;
@@ -171,7 +187,7 @@ final class Given {
     if (alone.isEmpty()) {
       return several.build();
     }
-    Variable made = object(name + "[0]", key, to);
+    Variable made = object(name + "[0]", to);
     Val address = new Val.Address(made, 0, 0, to.slots());
     StateSet<State> filled = to instanceof Type.Void ? alone : any(made, span, alone);
     return several.build().or(filled.map(state -> state.push(address)));
@@ -186,7 +202,7 @@ final class Given {
     return state.store(new ScalarSlot(variable.number(), slot), value);
   }
 
-  private Variable object(String name, String key, Type type) {
+  private Variable object(String name, Type type) {
     return objects.computeIfAbsent(name + key, whole -> program.object(name, type));
   }
 

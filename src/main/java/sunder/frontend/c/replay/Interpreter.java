@@ -66,7 +66,12 @@ final class Interpreter implements Evaluator.Caller {
       states =
           states
               .outside(present)
-              .or(runner.start(variable, object.getValue(), variable.span(), here));
+              .or(
+                  object.getValue() == Variable.Start.UNDEFINED
+                          && variable.type() instanceof Type.Pointer
+                          && !program.given().filter(Globals.ANY::equals).isPresent()
+                      ? given.undefined(variable, here)
+                      : runner.start(variable, object.getValue(), variable.span(), here));
     }
     for (Program.Declared object : program.initialized()) {
       if (object.variable().feature().isEmpty()) {

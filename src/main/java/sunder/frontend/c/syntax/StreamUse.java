@@ -3,7 +3,7 @@ package sunder.frontend.c.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import sunder.frontend.c.library.Library;
+import java.util.Set;
 
 /** What writes to a stream looks whether it is there and open, by a function of the library. */
 public final class StreamUse {
@@ -13,7 +13,14 @@ public final class StreamUse {
   private static final Map<String, Integer> STREAMS =
       Map.of("fprintf", 0, "vfprintf", 0, "fputs", 1, "fputc", 1, "putc", 1);
 
+  private static final Set<String> STANDARD = Set.of("stdin", "stdout", "stderr");
+
   private StreamUse() {}
+
+  /** Whether it is one of the streams that are always there. */
+  public static boolean isStandard(String name) {
+    return STANDARD.contains(name);
+  }
 
   /** The call as it is, or with a look at its stream; what is always there needs none. */
   public static Expression.Call of(Expression.Call call) {
@@ -22,7 +29,7 @@ public final class StreamUse {
       return call;
     }
     Expression stream = call.arguments().get(at);
-    if (stream instanceof Expression.Name name && Library.isStream(name.name())) {
+    if (stream instanceof Expression.Name name && isStandard(name.name())) {
       return call;
     }
     List<Expression> arguments = new ArrayList<>(call.arguments());

@@ -277,9 +277,24 @@ public final class Evaluator {
     } else if (e instanceof Expression.SizeofType x) {
       return size(program.types().of(x.type(), place), place.when(), span);
     } else if (e instanceof Expression.SizeofValue x) {
-      return size(type(x.operand(), place), place.when(), span);
+      return code(x.operand(), place) instanceof Code.Lvalue object
+              && object.type() instanceof Type.Array array
+              && array.length().isEmpty()
+          ? size(object, array, place.when(), span)
+          : size(type(x.operand(), place), place.when(), span);
     }
     return Constants.nothing(Type.Number.INT, span);
+  }
+
+  /** The size of an array whose length a run finds out. */
+  private Code size(Code.Lvalue object, Type.Array type, ConfigSet when, Span span) {
+    long each = Varies.only(type.of().room(when), when).size();
+    return each < 0
+        ? Constants.nothing(Type.Number.UNSIGNED, span)
+        : Code.Value.of(
+            Type.Number.UNSIGNED,
+            span,
+            states -> objects.size(object.address().on(states), type, each));
   }
 
   private static Code size(Type type, ConfigSet when, Span span) {
@@ -412,7 +427,8 @@ public final class Evaluator {
     if (record instanceof Code.Lvalue object && object.type() instanceof Struct struct) {
       Optional<Struct.Found> found = struct.find(e.name(), place.when());
       if (found.isPresent()) {
-        return objects.member(object, found.get(), e.span());
+        List<Struct.Field> way = struct.way(e.name(), place.when());
+        return objects.member(object, found.get(), way, e.span());
       }
     }
     return Constants.nothing(Type.Number.INT, e.span());

@@ -169,6 +169,9 @@ final class JsonParts {
     json.writeNumberField("smtMillis", statistics.smtMillis());
     json.writeNumberField("millis", statistics.millis());
     json.writeNumberField("peakHeapBytes", statistics.peakHeapBytes());
+    if (statistics.reduced() > 0) {
+      json.writeNumberField("reduced", statistics.reduced());
+    }
     json.writeEndObject();
   }
 }

@@ -1,6 +1,7 @@
 package sunder.automaton;
 
 import java.util.List;
+import sunder.family.ConfigSet;
 
 /**
  * All ways that leave a location.
@@ -27,4 +28,13 @@ public record Exits(List<Transition> transitions, List<CutOff> cutOffs, List<Amp
   static Exits of(List<Transition> transitions) {
     return new Exits(transitions, List.of());
   }
+
+  /**
+   * A way from a location that ends the run without a step: at an {@code assume}, a failed check
+   * that is not asked for, {@code diverge}.
+   *
+   * @param when the presence condition
+   * @param passed what begins on it
+   */
+  public record CutOff(ConfigSet when, PassedStatements passed) {}
 }

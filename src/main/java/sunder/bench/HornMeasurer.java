@@ -15,22 +15,11 @@ import sunder.bench.Measurement.Status;
  * Measures a solver of Horn clauses, such as Spacer in {@code z3}: one query a variant, the clauses
  * of {@code sunder model --format smt2}. Only the solver's own time counts; a limit is one for all
  * variants together.
+ *
+ * @param sunder the command that starts this tool
+ * @param solver the command, on the path; reads a file of SMT-LIB 2
  */
-final class HornMeasurer {
-  private final Children children;
-  private final List<String> sunder;
-  private final List<String> solver;
-
-  /**
-   * @param sunder the command that starts this tool
-   * @param solver the command, on the path; reads a file of SMT-LIB 2
-   */
-  HornMeasurer(Children children, List<String> sunder, List<String> solver) {
-    this.children = children;
-    this.sunder = sunder;
-    this.solver = solver;
-  }
-
+record HornMeasurer(Children children, List<String> sunder, List<String> solver) {
   /** Measures; where there is no such solver, or no clauses, the run has failed. */
   Measurement measure(Path program, Duration timeout, Suite.Case cell, int repetition)
       throws InterruptedException {

@@ -1,6 +1,7 @@
 package sunder.cli;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +20,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.bench.FolderLock;
 import sunder.bench.MachineInfo;
+import sunder.bench.Measurement;
+import sunder.bench.Metric;
 import sunder.bench.ProcessMeasurer;
 import sunder.bench.ResultsFolder;
 import sunder.bench.SpinMeasurer;
@@ -27,6 +30,7 @@ import sunder.bench.SuiteException;
 import sunder.bench.SuiteRunner;
 import sunder.bench.Suites;
 import sunder.cli.console.ExitCode;
+import sunder.cli.console.LiveProgress;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.Durations;
@@ -185,6 +189,70 @@ final class BenchCommand implements Callable<Integer> {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
       }
+    }
+  }
+
+  /**
+   * How a suite goes, on stderr: one line that is rewritten on a terminal, else a line for each
+   * run.
+   */
+  private static final class BenchProgress implements SuiteRunner.Progress {
+    private static final String ERASE_LINE = "\r\033[K";
+
+    private final ProcessEnvironment environment;
+    private final boolean quiet;
+    private String current = "";
+
+    BenchProgress(ProcessEnvironment environment, boolean quiet) {
+      this.environment = environment;
+      this.quiet = quiet;
+    }
+
+    @Override
+    public void running(
+        Suite.Case cell, int repetition, int done, int total, Optional<Duration> left) {
+      current =
+          "%s/%s %s #%s%s"
+              .formatted(
+                  done + 1, total, cell, repetition, left.map(BenchProgress::left).orElse(""));
+      if (!quiet && onTerminal()) {
+        int width = environment.terminal().err().width();
+        environment.err().print(ERASE_LINE + LiveProgress.cut(current, width));
+        environment.err().flush();
+      }
+    }
+
+    private static String left(Duration left) {
+      return String.format(Locale.ROOT, ", %d:%02d left", left.toMinutes(), left.toSecondsPart());
+    }
+
+    @Override
+    public void ended(Measurement run) {
+      boolean failed = run.status() == Measurement.Status.FAILED;
+      if (failed || !quiet && !onTerminal() && run.repetition() > 0) {
+        BigInteger millis = run.figure(Metric.WALL_MILLIS);
+        environment
+            .err()
+            .println(
+                (onTerminal() ? ERASE_LINE : "") + current + ": " + millis + " ms " + outcome(run));
+        environment.err().flush();
+      }
+    }
+
+    private static String outcome(Measurement run) {
+      return run.status() + (run.detail().isEmpty() ? "" : " (" + run.detail() + ")");
+    }
+
+    /** Removes the live line. */
+    void finish() {
+      if (!quiet && onTerminal()) {
+        environment.err().print(ERASE_LINE);
+        environment.err().flush();
+      }
+    }
+
+    private boolean onTerminal() {
+      return environment.terminal().err().isTerminal();
     }
   }
 }

@@ -1,16 +1,20 @@
 package sunder.cli;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.InternalErrors;
 import sunder.cli.console.ProcessEnvironment;
@@ -19,9 +23,10 @@ import sunder.cli.console.UsageException;
 import sunder.cli.console.WriteFailure;
 import sunder.cli.option.Choices;
 import sunder.source.Printable;
+import sunder.source.Suggestions;
 
 /** The commands put together, and what happens to wrong usage and bugs. */
-final class Cli {
+record Cli(ProcessEnvironment environment) {
   private static final String COMPLETION = "generate-completion";
   private static final String EXPLAIN = "explain";
   private static final String MANUAL_PAGE = "generate-man";
@@ -29,12 +34,6 @@ final class Cli {
   private static final String HELP = "help";
   private static final Set<String> ABOUT_ALL = Set.of(EXPLAIN, COMPLETION, MANUAL_PAGE, HELP);
   private static final String EXCLUDED_CONVERTERS = "picocli.converters.excludes";
-
-  private final ProcessEnvironment environment;
-
-  Cli(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
 
   /** Every command of {@code sunder}, in the order of {@code --help}; a new one is added here. */
   private Map<String, Supplier<Object>> commands() {
@@ -176,5 +175,48 @@ final class Cli {
     InternalErrors.Traces traces =
         parsed.hasMatchedOption("-v") ? InternalErrors.Traces.SHOWN : InternalErrors.Traces.HIDDEN;
     return InternalErrors.report(environment.err(), exception, traces).value();
+  }
+
+  /** What is said of a command line that is none. */
+  private static final class WrongUsage {
+    private WrongUsage() {}
+
+    /** The message, and what may have been meant. */
+    static List<String> lines(ParameterException exception) {
+      List<String> lines = new ArrayList<>();
+      if (!(exception instanceof UnmatchedArgumentException unmatched)
+          || unmatched.getUnmatched().isEmpty()) {
+        lines.add("sunder: " + exception.getMessage().replaceFirst("^Error: ", ""));
+        return lines;
+      }
+      String first = unmatched.getUnmatched().get(0);
+      CommandLine line = exception.getCommandLine();
+      lines.add("sunder: " + message(first, line));
+      Suggestions.hint(first, known(first, line)).ifPresent(lines::add);
+      return lines;
+    }
+
+    private static String message(String argument, CommandLine line) {
+      if (argument.startsWith("-")) {
+        return "unknown option '" + argument + "'";
+      }
+      return line.getSubcommands().isEmpty()
+          ? "unexpected argument '" + argument + "'"
+          : "unknown command '" + argument + "'";
+    }
+
+    private static Set<String> known(String argument, CommandLine line) {
+      Set<String> known = new TreeSet<>();
+      if (argument.startsWith("-")) {
+        // A letter is near to every other letter.
+        line.getCommandSpec().options().stream()
+            .flatMap(option -> Stream.of(option.names()))
+            .filter(name -> name.startsWith("--"))
+            .forEach(known::add);
+      } else {
+        known.addAll(line.getSubcommands().keySet());
+      }
+      return known;
+    }
   }
 }

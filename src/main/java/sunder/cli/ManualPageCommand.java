@@ -18,7 +18,6 @@ import sunder.cli.console.ProcessEnvironment;
     description = {"Print the manual page.", "Use it with: sunder generate-man | man -l -"})
 final class ManualPageCommand implements Callable<Integer> {
   private final ProcessEnvironment environment;
-
   @Spec private CommandSpec spec;
 
   ManualPageCommand(ProcessEnvironment environment) {

@@ -9,13 +9,7 @@ import sunder.smt.SolverRegistry;
 
 /** {@code sunder solvers}: tries each solver on a small query. */
 @Command(name = "solvers", description = "Show which SMT solvers work here, with versions.")
-final class SolversCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
-
-  SolversCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
-
+record SolversCommand(ProcessEnvironment environment) implements Callable<Integer> {
   @Override
   public Integer call() {
     List<SolverRegistry.Status> all = SolverRegistry.all();

@@ -7,6 +7,7 @@ import sunder.family.ConfigSet;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.FamilyVerdict.Group;
 import sunder.verdict.Verdict;
+import sunder.verify.VerificationResult.Statistics;
 
 /**
  * Results about one family under several properties, one after the other: SAFE is what all of them

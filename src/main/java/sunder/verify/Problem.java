@@ -85,4 +85,25 @@ public record Problem(
   public Problem with(Interleavings orders) {
     return new Problem(subject, asked, property, goal, evidence, orders);
   }
+
+  /** How much a procedure keeps of why a variant is safe. */
+  public enum Evidence {
+    /** Its kind alone. */
+    NAMED,
+    /** The stores that were found, as a certificate needs them; they take memory. */
+    KEPT
+  }
+
+  /** When a procedure may stop. */
+  public enum Goal {
+    /** When every variant has a verdict. */
+    EVERY_VARIANT,
+    /** When every assertion is decided in every variant; variants come first. */
+    EVERY_ASSERTION,
+    /**
+     * As soon as some variant is proved SAFE: what a sketch needs. The open ones are not asked
+     * about.
+     */
+    ONE_SAFE
+  }
 }

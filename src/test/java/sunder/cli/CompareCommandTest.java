@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sunder.certificate.Certificate.Exhausted;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
-import sunder.cli.console.VerifierFactory;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -29,8 +29,8 @@ import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Method;
 import sunder.verify.Problem;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 
 /** The compare command from arguments to exit code, with real and with hand-made procedures. */
 class CompareCommandTest {

@@ -19,8 +19,8 @@ import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.Output;
 import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.cli.console.Terminal;
-import sunder.cli.console.VerifierFactory;
 import sunder.verify.VerificationResult;
 
 /** What becomes of output that cannot be written, and of what was there before. */

@@ -15,10 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
-import sunder.cli.console.VerifierFactory;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.frontend.Subject;
 import sunder.replay.Replay;
-import sunder.replay.ReplayResult;
+import sunder.replay.Replay.ReplayResult;
 import sunder.verdict.Property;
 import sunder.verify.Problem;
 
@@ -80,6 +80,15 @@ class PromelaCommandsTest {
     assertThat(CliRun.of("verify", "--no-reduction", file.toString()).out())
         .contains("SAFE")
         .doesNotContain("partial order reduction");
+  }
+
+  @Test
+  void processesThatCountThemselvesBesideAFormulaAreToldOf() throws Exception {
+    String text = "int x; active proctype p() { x = _nr_pr }";
+    String file = Files.writeString(folder.resolve("counted.pml"), text).toString();
+    CliRun formula = CliRun.of("verify", "--ltl", "[] (x < 2)", file);
+    assertThat(formula.out()).contains("`_nr_pr` counts the processes of the model");
+    assertThat(CliRun.of("verify", file).out()).doesNotContain("_nr_pr");
   }
 
   @Test

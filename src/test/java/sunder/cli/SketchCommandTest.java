@@ -15,12 +15,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sunder.certificate.Certificate.Exhausted;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
-import sunder.cli.console.VerifierFactory;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 
 /** The sketch command from arguments to exit code. */
 class SketchCommandTest {

@@ -22,8 +22,8 @@ import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Method;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 
 /** Hand-made results over the features A, B and K : 0..2. */
 public final class SampleResults {

@@ -27,8 +27,10 @@ import sunder.verdict.Play;
 import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
+import sunder.verify.Comparison.Claim;
 import sunder.verify.Comparison.Outcome;
 import sunder.verify.Comparison.Pattern;
+import sunder.verify.VerificationResult.Statistics;
 
 /** Comparisons of hand-made and of random results. */
 class ComparisonTest {

@@ -11,8 +11,8 @@ import sunder.bench.Generators;
 import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.testing.Families;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 import sunder.verdict.Verdict;
 import sunder.verify.methods.Verifiers;
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
-import sunder.automaton.CutOff;
+import sunder.automaton.Exits.CutOff;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
 import sunder.automaton.MoveTerms;

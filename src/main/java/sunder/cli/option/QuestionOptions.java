@@ -16,9 +16,9 @@ import sunder.frontend.Subject;
 import sunder.report.Rejections;
 import sunder.source.InputException;
 import sunder.verdict.Check;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
 import sunder.verdict.Property.AtomicSteps;
+import sunder.verdict.Property.PlayKind;
 import sunder.verify.Interleavings;
 import sunder.verify.Problem;
 

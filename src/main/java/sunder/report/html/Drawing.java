@@ -1,16 +1,14 @@
 package sunder.report.html;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.ModelView;
-import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
 import sunder.report.Background;
 import sunder.report.MarkupWriter;
 import sunder.report.drawing.ModelPicture;
+import sunder.report.json.JsonFields;
 import sunder.report.json.Tables;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
@@ -105,20 +103,15 @@ final class Drawing {
   }
 
   /** The fields {@code edges}, the conditions of each, and {@code conditions}, a table for each. */
-  void data(JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart("edges");
-    for (ModelPicture.Edge edge : picture.map(ModelPicture::edges).orElse(List.of())) {
-      json.writeStartArray();
-      for (int condition : edge.conditions()) {
-        json.writeNumber(condition);
-      }
-      json.writeEndArray();
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("conditions");
-    for (ConfigSet condition : picture.map(ModelPicture::conditions).orElse(List.of())) {
-      Tables.write(json, List.of(condition));
-    }
-    json.writeEndArray();
+  JsonFields data() {
+    return new JsonFields()
+        .list(
+            "edges",
+            picture.map(ModelPicture::edges).orElse(List.of()),
+            ModelPicture.Edge::conditions)
+        .list(
+            "conditions",
+            picture.map(ModelPicture::conditions).orElse(List.of()),
+            condition -> Tables.of(List.of(condition)));
   }
 }

@@ -7,12 +7,12 @@ import java.util.Map;
 import sunder.report.ComparisonReport;
 import sunder.report.Counts;
 import sunder.report.VerdictTable;
-import sunder.verify.Claim;
 import sunder.verify.Comparison;
+import sunder.verify.Comparison.Claim;
 import sunder.verify.Comparison.Pattern;
 import sunder.verify.Method;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 
 /** Comparisons as a page: the methods side by side, in claims and in figures. */
 public final class HtmlComparison extends PageWriter<ComparisonReport> {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import sunder.drawing.Svg;
 import sunder.report.MarkupWriter;
-import sunder.report.Round;
+import sunder.report.RoundRecorder.Round;
 import sunder.verify.VerificationResult;
 
 /** The section with the history of the refinement, and the strips of the final partitions. */

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import sunder.report.ComponentText;
 import sunder.source.Printable;
-import sunder.verify.ComponentSize;
+import sunder.verify.VerificationResult.ComponentSize;
 
 /** The components of a program, a line for each. */
 public final class ComponentLines {

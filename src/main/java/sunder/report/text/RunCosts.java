@@ -3,8 +3,8 @@ package sunder.report.text;
 import java.io.IOException;
 import sunder.report.Counts;
 import sunder.verify.Method;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 
 /** The last lines of a text report: what the run took. */
 final class RunCosts {

@@ -16,7 +16,7 @@ import sunder.report.ConditionText;
 import sunder.report.Counts;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
-import sunder.report.SketchSummary;
+import sunder.report.SketchReport.SketchSummary;
 import sunder.report.UnreadFile;
 import sunder.report.text.TextReport.Detail;
 import sunder.sketch.Fillings;

@@ -7,7 +7,7 @@ import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 import sunder.verify.Assumptions;
 import sunder.verify.Budget;
-import sunder.verify.ComponentSize;
+import sunder.verify.VerificationResult.ComponentSize;
 import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.PartitionModel;

@@ -20,7 +20,7 @@ import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.frontend.LocalObject;
+import sunder.frontend.Subject.LocalObject;
 import sunder.source.Span;
 import sunder.verify.Budget;
 

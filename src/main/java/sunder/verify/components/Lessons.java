@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
-import sunder.verify.ComponentSize;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
+import sunder.verify.VerificationResult.ComponentSize;
 import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.PartitionModel;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.SearchTotals;
 import sunder.verify.learning.Learner;
-import sunder.verify.learning.Teacher;
+import sunder.verify.learning.Learner.Teacher;
 import sunder.verify.learning.WordAutomaton;
 
 /**

@@ -2,9 +2,9 @@ package sunder.verify.engine;
 
 import java.util.List;
 import sunder.smt.MeasuredSolver;
-import sunder.verify.ComponentSize;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.ComponentSize;
+import sunder.verify.VerificationResult.Statistics;
 
 /** Adds up how much work a run is. Mutable. */
 public final class SearchTotals {

@@ -129,7 +129,8 @@ public final class Timetable {
 
   /**
    * What may be spent on assertions of variants in which something fails anyway, for one of what
-   * the variants' verdicts took ({@link Allowance}); and the least that may, in rounds and states.
+   * the variants' verdicts took ({@link Run.Allowance}); and the least that may, in rounds and
+   * states.
    */
   static final int BEHIND_FAILURES = 4;
 

@@ -11,7 +11,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Script;
 import sunder.verdict.Script.Answer;
-import sunder.verify.Goal;
+import sunder.verify.Problem.Goal;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Examiner;
@@ -19,13 +19,7 @@ import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
 
 /** Confirms what a search found to reach an error. */
-public final class AbortConfirmation {
-  private final Run run;
-
-  public AbortConfirmation(Run run) {
-    this.run = run;
-  }
-
+public record AbortConfirmation(Run run) {
   /**
    * Confirms each arrival when it is found, so that a limit leaves it decided; where one SAFE
    * variant is enough nothing is confirmed before it is needed.

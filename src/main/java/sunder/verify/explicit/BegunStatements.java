@@ -5,7 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import sunder.automaton.CutOff;
+import sunder.automaton.Exits.CutOff;
 import sunder.automaton.Location;
 import sunder.automaton.PassedStatements;
 import sunder.certificate.Certificate.Visited;

@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.verify.learning.Learner.Teacher;
 
 class LearnerTest {
   private static final int LETTERS = 2;

@@ -8,8 +8,8 @@ import sunder.certificate.Stores.Model;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
-import sunder.frontend.WitnessFile;
 import sunder.frontend.WitnessWriter;
+import sunder.frontend.WitnessWriter.WitnessFile;
 import sunder.frontend.c.lower.LoopHead;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.replay.CReplayer;
@@ -23,8 +23,13 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
 
-/** Witnesses of a program: one for each group of variants, or one for all of them. */
-public final class CWitnesses implements WitnessWriter {
+/**
+ * Witnesses of a program: one for each group of variants, or one for all of them.
+ *
+ * @param run the program as the replay reads it
+ */
+public record CWitnesses(CProgram program, Program run, Features features)
+    implements WitnessWriter {
   /** What a variant is in the text of the program. */
   public enum Features {
     /** Names that the preprocessor knows: the variants are programs of their own. */
@@ -41,19 +46,6 @@ public final class CWitnesses implements WitnessWriter {
           Check.DIV, "CHECK( init(main()), LTL(G ! call(__division_by_zero())) )",
           Check.OVERFLOW, "CHECK( init(main()), LTL(G ! overflow) )",
           Check.LEAK, "CHECK( init(main()), LTL(G valid-memtrack) )");
-
-  private final CProgram program;
-  private final Program run;
-  private final Features features;
-
-  /**
-   * @param run the program as the replay reads it
-   */
-  public CWitnesses(CProgram program, Program run, Features features) {
-    this.program = program;
-    this.run = run;
-    this.features = features;
-  }
 
   @Override
   public List<WitnessFile> witnesses(FamilyVerdict verdict, Property property, Producer producer) {

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 import sunder.frontend.WitnessWriter.Producer;
-import sunder.frontend.c.replay.record.Waypoint;
+import sunder.frontend.c.replay.record.Waypoints.Waypoint;
 import sunder.frontend.c.witness.LoopInvariants.LoopInvariant;
 import sunder.source.SourceFile;
 import sunder.source.Span;

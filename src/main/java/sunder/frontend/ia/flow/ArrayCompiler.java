@@ -20,13 +20,7 @@ import sunder.verdict.Check;
  * Accesses to arrays (symbolic-games, section 5): an index inside {@code 0 .. length - 1} goes on,
  * any other runs {@code abort} or cuts the run off.
  */
-final class ArrayCompiler {
-  private final Compiler compiler;
-
-  ArrayCompiler(Compiler compiler) {
-    this.compiler = compiler;
-  }
-
+record ArrayCompiler(Compiler compiler) {
   /** What happens at an index inside an array, before a point. */
   private interface Access {
     ControlPoint at(IntTerm index, Term value, ControlPoint after);

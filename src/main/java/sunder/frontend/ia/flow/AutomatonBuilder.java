@@ -18,8 +18,8 @@ import sunder.frontend.ia.model.DataType;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 
 /**
  * Builds the featured symbolic automaton of a program, on the fly.

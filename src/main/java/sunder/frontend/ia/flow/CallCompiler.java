@@ -20,15 +20,9 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /** Calls of free procedures (copy-cat, symbolic-games, Table 1) and of local ones (inlined). */
-final class CallCompiler {
+record CallCompiler(Compiler compiler) {
   /** What a call of type void gives: nobody asks for it. */
   static final Term NO_VALUE = IntTerm.ZERO;
-
-  private final Compiler compiler;
-
-  CallCompiler(Compiler compiler) {
-    this.compiler = compiler;
-  }
 
   /**
    * A call of a free procedure: it runs its arguments any number of times and returns.

@@ -14,13 +14,7 @@ import sunder.frontend.ia.model.TypedExpression;
 import sunder.verdict.Assertion;
 
 /** Commands to control flow (symbolic-games, Tables 2 and 3), one instruction at a time. */
-final class CommandCompiler {
-  private final Compiler compiler;
-
-  CommandCompiler(Compiler compiler) {
-    this.compiler = compiler;
-  }
-
+record CommandCompiler(Compiler compiler) {
   /** The point where a command starts that goes on at {@code next}; compiled when it is reached. */
   ControlPoint block(Command command, CompilationFrame site, ControlPoint next) {
     if (command instanceof Command.Skip) {

@@ -14,8 +14,8 @@ import sunder.frontend.ia.model.Identifier;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 
 /** What the compilers of commands, expressions, calls and arrays share. */
 final class Compiler {

@@ -24,14 +24,8 @@ import sunder.verdict.Check;
  * Expressions to control flow: operands from left to right, their values given as pure terms over
  * registers to whatever uses them.
  */
-final class ExpressionCompiler {
+record ExpressionCompiler(Compiler compiler) {
   private static final int LARGEST_TERM = 120;
-
-  private final Compiler compiler;
-
-  ExpressionCompiler(Compiler compiler) {
-    this.compiler = compiler;
-  }
 
   /** Goes on with a value; called exactly once. */
   @FunctionalInterface

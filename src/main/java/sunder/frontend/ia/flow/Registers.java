@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import sunder.automaton.IntegerRange;
+import sunder.automaton.Automaton.IntegerRange;
 import sunder.automaton.StableNames;
 import sunder.automaton.flow.Origins;
 import sunder.expression.ArrayRegister;

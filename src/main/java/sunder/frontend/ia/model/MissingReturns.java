@@ -11,13 +11,7 @@ import sunder.source.Span;
  * Finds the variants in which a command may end without {@code return}. An upper bound: conditions
  * of {@code if} may go either way; only the loop {@code while (true)} never ends.
  */
-final class MissingReturns {
-  private final Checking checking;
-
-  MissingReturns(Checking checking) {
-    this.checking = checking;
-  }
-
+record MissingReturns(Checking checking) {
   /**
    * Reports a body that must return a value and may end without.
    *

@@ -15,17 +15,7 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Script;
 
 /** Calls, by name: an argument is evaluated where and as often as it is used. */
-final class Calls {
-  private final Machine machine;
-  private final OperandArithmetic arithmetic;
-  private final Statements statements;
-
-  Calls(Machine machine, OperandArithmetic arithmetic, Statements statements) {
-    this.machine = machine;
-    this.arithmetic = arithmetic;
-    this.statements = statements;
-  }
-
+record Calls(Machine machine, OperandArithmetic arithmetic, Statements statements) {
   /** Calls what a name stands for and pushes the result, 0 for type void. */
   StateSet<State> call(
       Entity entity,

@@ -16,8 +16,8 @@ import sunder.replay.ReplayLimits;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 
 /**
  * What all parts of the interpreter share during one run: the property, the limits, who listens.

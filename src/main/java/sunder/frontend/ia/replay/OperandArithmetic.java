@@ -16,13 +16,7 @@ import sunder.verdict.Check;
 /**
  * Computes on top of the operands, and splits states where a value looks different in its variants.
  */
-final class OperandArithmetic {
-  private final Machine machine;
-
-  OperandArithmetic(Machine machine) {
-    this.machine = machine;
-  }
-
+record OperandArithmetic(Machine machine) {
   StateSet<State> push(BigInteger number, StateSet<State> states) {
     Value value = Value.of(number);
     return states.map(state -> state.push(value));

@@ -8,19 +8,12 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;
 
-/** Splits variants by what a value that depends on features is in them. */
-final class Splitter {
-  private final Features features;
-  private final int limit;
-
-  /**
-   * @param limit how many parts to make at most
-   */
-  Splitter(Features features, int limit) {
-    this.features = features;
-    this.limit = limit;
-  }
-
+/**
+ * Splits variants by what a value that depends on features is in them.
+ *
+ * @param limit how many parts to make at most
+ */
+record Splitter(Features features, int limit) {
   /** A monotone function. */
   interface Key {
     BigInteger of(BigInteger number);

@@ -11,23 +11,14 @@ import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Expression.Where;
 
-/** What can happen next in a state; it looks and changes nothing. */
-final class Enabled {
+/**
+ * What can happen next in a state; it looks and changes nothing.
+ *
+ * @param quiet evaluates while something else than a timeout can happen
+ * @param alarmed evaluates otherwise
+ */
+record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
   private static final int MOST_PROCESSES = 255;
-
-  private final Store store;
-  private final Evaluator quiet;
-  private final Evaluator alarmed;
-
-  /**
-   * @param quiet evaluates while something else than a timeout can happen
-   * @param alarmed evaluates otherwise
-   */
-  Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
-    this.store = store;
-    this.quiet = quiet;
-    this.alarmed = alarmed;
-  }
 
   /** Whether a process can take some step, nothing having to wait for a timeout. */
   private boolean canMove(int process, Evaluator evaluator) {

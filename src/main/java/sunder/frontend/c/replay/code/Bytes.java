@@ -20,15 +20,7 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /** {@code memset}, {@code memcpy} and {@code memmove}, where they are of whole objects. */
-public final class Bytes {
-  private final Machine machine;
-  private final Objects objects;
-
-  Bytes(Machine machine, Objects objects) {
-    this.machine = machine;
-    this.objects = objects;
-  }
-
+public record Bytes(Machine machine, Objects objects) {
   /** Address, byte or other address, and size are on top; the address takes their place. */
   public StateSet<State> call(Evaluator.Call call, StateSet<State> states) {
     boolean fills = call.function().name().equals("memset");

@@ -28,17 +28,9 @@ import sunder.verdict.Check;
  * Memory that is allocated and freed. A block is of no type until a pointer to it becomes one to
  * something: from then on that is in it. No block is ever given out twice.
  */
-public final class Heap {
+public record Heap(Machine machine, Objects objects) {
   private static final BigInteger LARGEST = Type.Number.UNSIGNED.wrap(BigInteger.ONE.negate());
   private static final long MOST_ELEMENTS = 1L << 32;
-
-  private final Machine machine;
-  private final Objects objects;
-
-  Heap(Machine machine, Objects objects) {
-    this.machine = machine;
-    this.objects = objects;
-  }
 
   /** Calls of functions that allocate or free; the arguments are on top. */
   public StateSet<State> call(Evaluator.Call call, StateSet<State> states) {

@@ -15,15 +15,7 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /** Operators and conversions, and what C leaves undefined of them. */
-public final class Operators {
-  private final Machine machine;
-  private final Objects objects;
-
-  Operators(Machine machine, Objects objects) {
-    this.machine = machine;
-    this.objects = objects;
-  }
-
+public record Operators(Machine machine, Objects objects) {
   public static BigInteger integer(Val value) {
     return value.plain() instanceof Val.Int i ? i.value() : BigInteger.ZERO;
   }

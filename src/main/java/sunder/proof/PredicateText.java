@@ -42,7 +42,7 @@ final class PredicateText {
     this.location = location;
     this.number = number;
     this.sets = sets;
-    this.names = script.names().inner();
+    this.names = script.names.inner();
     location.live().forEach(r -> registers.put(r, names.of(r, r.name())));
     location.liveArrays().forEach(a -> arrays.put(a, names.of(a, a.name())));
     this.terms =
@@ -81,7 +81,7 @@ final class PredicateText {
     Map<String, String> parameters = new LinkedHashMap<>();
     registers.forEach((register, name) -> parameters.put(name, ClauseText.sort(register)));
     arrays.forEach((array, name) -> parameters.put(name, ClauseText.sort(array)));
-    List<String> result = new ArrayList<>(trees.definitions());
+    List<String> result = new ArrayList<>(trees.definitions);
     result.add(TermText.definition(Frame.predicate(number), parameters, TermText.all(whole)));
     return result;
   }
@@ -164,7 +164,10 @@ final class PredicateText {
     private final TermText terms;
     private final SetText sets;
     private final Map<Symbol, String> registers;
-    private final List<String> definitions = new ArrayList<>();
+
+    /** All definitions so far. */
+    final List<String> definitions = new ArrayList<>();
+
     private final Map<RegionTree.Node, Written> written = new IdentityHashMap<>();
 
     /** How a node is used, and the registers that it depends on. */
@@ -185,11 +188,6 @@ final class PredicateText {
     /** A condition that says what the diagram says; what it needs is defined before. */
     String of(RegionTree.Node node) {
       return write(node).text();
-    }
-
-    /** All definitions so far. */
-    List<String> definitions() {
-      return definitions;
     }
 
     private Written write(RegionTree.Node node) {

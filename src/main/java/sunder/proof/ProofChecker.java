@@ -53,7 +53,7 @@ public final class ProofChecker {
         predicates.put(location, predicate);
       }
     }
-    this.obligations = new Obligations(predicates, proof.vocabulary().supply());
+    this.obligations = new Obligations(predicates, proof.vocabulary().supply);
   }
 
   /**

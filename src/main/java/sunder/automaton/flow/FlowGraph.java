@@ -34,14 +34,10 @@ import sunder.verdict.Assertion;
 public final class FlowGraph {
   /** A place in the control flow. */
   public static final class Spot {
-    private final int number;
+    final int number;
 
     private Spot(int number) {
       this.number = number;
-    }
-
-    int number() {
-      return number;
     }
   }
 

@@ -116,7 +116,7 @@ public final class LayeredLayout {
   }
 
   private Route route(int e) {
-    List<Integer> chain = layers.chains().get(e);
+    List<Integer> chain = layers.chains.get(e);
     Point beside = at(chain.get(ranks.isTurned(e) ? chain.size() - 2 : 1));
     List<Point> points = new ArrayList<>();
     points.add(at(chain.get(0)));

@@ -21,7 +21,7 @@ final class Drawing {
   private static final int MOST_CHARACTERS = 5_000_000;
 
   private final Optional<ModelPicture> picture;
-  private final Ways ways;
+  final Ways ways;
   private final String instead;
 
   private Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
@@ -63,10 +63,6 @@ final class Drawing {
 
   private static Drawing tooLarge() {
     return missing("It is too large for this page: sunder model --format svg draws it alone.");
-  }
-
-  Ways ways() {
-    return ways;
   }
 
   /** Writes the section. */

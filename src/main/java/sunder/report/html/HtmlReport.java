@@ -41,7 +41,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     Properties.write(page, report, plays);
     verdicts.write();
     Features.write(page, background.problem().subject().features(), report.verdicts());
-    Parts.plays(page, plays.all());
+    Parts.plays(page, plays.all);
     RemarksSection.write(page, report.remarks());
     drawing.write(page);
     Rounds.write(page, background.rounds(), report.result());

@@ -271,10 +271,10 @@ public final class Scene {
   int[] cells(Store store, Precision precision) {
     StoreLayout layout = layout(source, precision);
     int[] cells = new int[layout.size()];
-    for (StoreLayout.Scalar slot : layout.scalars()) {
+    for (StoreLayout.Scalar slot : layout.scalars) {
       cells[slot.position()] = slot.partition().cellOf(valueOf(slot, store));
     }
-    for (StoreLayout.Elements slot : layout.arrays()) {
+    for (StoreLayout.Elements slot : layout.arrays) {
       Partition values = slot.values();
       for (int i = 0; i < slot.indexes().cells(); i++) {
         Interval range = store.elements(slot.array(), slot.indexes().cell(i));
@@ -291,12 +291,12 @@ public final class Scene {
   /** Whether a store lies in the state of the target with these cells. */
   public boolean holds(Store store, int[] cells, Precision precision) {
     StoreLayout layout = layout(target, precision);
-    for (StoreLayout.Scalar slot : layout.scalars()) {
+    for (StoreLayout.Scalar slot : layout.scalars) {
       if (!slot.values(cells).contains(valueOf(slot, store))) {
         return false;
       }
     }
-    for (StoreLayout.Elements slot : layout.arrays()) {
+    for (StoreLayout.Elements slot : layout.arrays) {
       for (int i = 0; i < slot.indexes().cells(); i++) {
         Interval stored = store.elements(slot.array(), slot.indexes().cell(i));
         if (!slot.values(cells, i).contains(stored)) {
@@ -343,7 +343,7 @@ public final class Scene {
 
   private BigInteger element(ArrayRegister a, BigInteger index, StoreLayout layout, int[] cells) {
     Interval allowed = StoreBox.rangeOf(a);
-    for (StoreLayout.Elements slot : layout.arrays()) {
+    for (StoreLayout.Elements slot : layout.arrays) {
       if (slot.array() == a) {
         allowed = allowed.intersect(slot.values(cells, slot.indexes().cellOf(index)));
       }

@@ -32,12 +32,12 @@ record ArrayCompiler(Compiler compiler) {
         .fold(
             local -> {
               ArrayRegister array = site.context().array(local);
-              Symbol register = compiler.registers().temporary(array.name(), local.element());
+              Symbol register = compiler.registers.temporary(array.name(), local.element());
               return read(e, site, register, use, load(array, register, e.span()));
             },
             free -> {
-              Symbol register = compiler.registers().temporary(free.name(), free.element());
-              Symbol input = compiler.registers().input(free.name(), free.element());
+              Symbol register = compiler.registers.temporary(free.name(), free.element());
+              Symbol input = compiler.registers.input(free.name(), free.element());
               return read(e, site, register, use, answer(free.name(), input, register, e.span()));
             });
   }
@@ -51,25 +51,22 @@ record ArrayCompiler(Compiler compiler) {
       Access access) {
     ControlPoint after = afterAccess(use.of(Term.of(register)));
     Term zero = Values.initial(register);
-    return compiler
-        .expressions()
-        .evaluate(
-            e.index(),
-            site,
-            value -> {
-              IntTerm index = (IntTerm) value;
-              ControlPoint inside = access.at(index, zero, after);
-              ControlPoint failed = compiler.assign(register, zero, after, e.span());
-              return checked(index, e.array().length(), inside, failed, e.span());
-            });
+    return compiler.expressions.evaluate(
+        e.index(),
+        site,
+        value -> {
+          IntTerm index = (IntTerm) value;
+          ControlPoint inside = access.at(index, zero, after);
+          ControlPoint failed = compiler.assign(register, zero, after, e.span());
+          return checked(index, e.array().length(), inside, failed, e.span());
+        });
   }
 
   private Access load(ArrayRegister array, Symbol register, Span span) {
     return (index, value, after) -> {
-      Symbol element = compiler.registers().element(array);
-      return compiler
-          .flow()
-          .point(new Instruction.Load(array, index, register, element, after, span));
+      Symbol element = compiler.registers.element(array);
+      return compiler.flow.point(
+          new Instruction.Load(array, index, register, element, after, span));
     };
   }
 
@@ -91,23 +88,21 @@ record ArrayCompiler(Compiler compiler) {
                 local -> store(site.context().array(local), c.span()),
                 free -> write(free.name(), c.span()));
     ControlPoint after = afterAccess(next);
-    return compiler
-        .expressions()
-        .both(
-            c.index(),
-            c.value(),
-            site,
-            (place, value) -> {
-              IntTerm index = (IntTerm) place;
-              Term stored = Values.stored(value, c.target().element());
-              ControlPoint inside = access.at(index, stored, after);
-              return checked(index, c.target().length(), inside, after, c.span());
-            });
+    return compiler.expressions.both(
+        c.index(),
+        c.value(),
+        site,
+        (place, value) -> {
+          IntTerm index = (IntTerm) place;
+          Term stored = Values.stored(value, c.target().element());
+          ControlPoint inside = access.at(index, stored, after);
+          return checked(index, c.target().length(), inside, after, c.span());
+        });
   }
 
   private Access store(ArrayRegister array, Span span) {
     return (index, value, after) ->
-        compiler.flow().point(new Instruction.Store(array, index, value, after, span));
+        compiler.flow.point(new Instruction.Store(array, index, value, after, span));
   }
 
   private Access write(String name, Span span) {
@@ -122,7 +117,7 @@ record ArrayCompiler(Compiler compiler) {
 
   /** Where a run goes on that a failed check does not end there are two ways to that point. */
   private ControlPoint afterAccess(ControlPoint next) {
-    return compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow().join(next) : next;
+    return compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow.join(next) : next;
   }
 
   /**
@@ -139,7 +134,7 @@ record ArrayCompiler(Compiler compiler) {
 
   private IntTerm length(Identifier.Length length) {
     if (length instanceof Identifier.Length.Symbolic symbolic) {
-      return IntTerm.of(compiler.registers().length(symbolic.symbol()));
+      return IntTerm.of(compiler.registers.length(symbolic.symbol()));
     }
     return IntTerm.of(((Identifier.Length.Constant) length).value());
   }

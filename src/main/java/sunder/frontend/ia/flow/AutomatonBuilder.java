@@ -74,19 +74,17 @@ public final class AutomatonBuilder {
             .map(type -> valueBody(main, type))
             .orElseGet(
                 () ->
-                    compiler
-                        .commands()
-                        .block(
-                            program.body(),
-                            new CompilationFrame(main, Optional.empty()),
-                            end(Optional.empty())));
+                    compiler.commands.block(
+                        program.body(),
+                        new CompilationFrame(main, Optional.empty()),
+                        end(Optional.empty())));
     return new Automaton(
         start(body).location(),
         registers.features(),
         registers.lengths(),
         registers.lengthInputs(),
         registers::annotation,
-        registers.supply(),
+        registers.supply,
         Optional.empty(),
         assertions,
         registers);
@@ -95,7 +93,7 @@ public final class AutomatonBuilder {
   private ControlPoint valueBody(Context main, DataType type) {
     Symbol result = registers.temporary("result", type);
     ControlPoint end = end(Optional.of(Term.of(result)));
-    return compiler.calls().body(program.body(), main, result, type, end, whole);
+    return compiler.calls.body(program.body(), main, result, type, end, whole);
   }
 
   private ControlPoint start(ControlPoint body) {
@@ -111,7 +109,7 @@ public final class AutomatonBuilder {
   private ControlPoint end(Optional<Term> value) {
     Move end = new Move.End(value);
     ControlPoint at = compiler.answer(end, flow.end(), whole);
-    for (Map.Entry<Assertion, Symbol> failed : compiler.aborted().entrySet()) {
+    for (Map.Entry<Assertion, Symbol> failed : compiler.aborted.entrySet()) {
       ControlPoint unsafe = compiler.answer(end, flow.error(failed.getKey()), whole);
       at = compiler.branch(BoolTerm.of(failed.getValue()), unsafe, at, whole);
     }

@@ -19,7 +19,7 @@ final class AssignmentChecker {
 
   AssignmentChecker(Checking checking, ExpressionChecker expressions) {
     this.checking = checking;
-    this.diagnostics = checking.diagnostics();
+    this.diagnostics = checking.diagnostics;
     this.expressions = expressions;
   }
 

@@ -20,9 +20,9 @@ final class CommandChecker {
 
   CommandChecker(Checking checking) {
     this.checking = checking;
-    this.diagnostics = checking.diagnostics();
+    this.diagnostics = checking.diagnostics;
     this.calls = new CallChecker(checking, this);
-    this.expressions = calls.expressions();
+    this.expressions = calls.expressions;
     this.assignments = new AssignmentChecker(checking, expressions);
     this.declarations = new DeclarationChecker(checking, expressions, this);
   }
@@ -34,17 +34,17 @@ final class CommandChecker {
 
   /** A statement list in a scope of its own. */
   Command block(List<Statement> statements, ConfigSet where, Returns returns, Span span) {
-    checking.scopes().push();
+    checking.scopes.push();
     Command result = listHere(statements, where, returns, span);
-    checking.scopes().pop();
+    checking.scopes.pop();
     return result;
   }
 
   /** A statement list in the scope that is open already, for example that of the parameters. */
   Command listHere(List<Statement> statements, ConfigSet where, Returns returns, Span span) {
-    checking.later().push(statements);
+    checking.later.push(statements);
     Command result = sequence(statements, where, returns, span);
-    checking.later().pop();
+    checking.later.pop();
     return result;
   }
 
@@ -178,7 +178,7 @@ final class CommandChecker {
 
     @Override
     public Optional<Command> featureIf(Statement.FeatureIf s) {
-      ConfigSet when = checking.formulas().toSet(s.condition());
+      ConfigSet when = checking.formulas.toSet(s.condition());
       Command then = branch(s.then(), where.and(when), returns);
       Command otherwise = optional(s.otherwise(), where.minus(when), returns, s.span());
       return Optional.of(new Command.FeatureIf(when, then, otherwise, s.span()));
@@ -186,7 +186,7 @@ final class CommandChecker {
 
     @Override
     public Optional<Command> featureGroup(Statement.FeatureGroup s) {
-      ConfigSet when = checking.formulas().toSet(s.condition());
+      ConfigSet when = checking.formulas.toSet(s.condition());
       Command then = sequence(s.then(), where.and(when), returns, s.span());
       Command otherwise = sequence(s.otherwise(), where.minus(when), returns, s.span());
       return Optional.of(new Command.FeatureIf(when, then, otherwise, s.span()));

@@ -27,8 +27,8 @@ final class ContextChecker {
 
   ContextChecker(Checking checking) {
     this.checking = checking;
-    this.diagnostics = checking.diagnostics();
-    this.everywhere = checking.model().space().all();
+    this.diagnostics = checking.diagnostics;
+    this.everywhere = checking.model.space().all();
   }
 
   /**
@@ -102,7 +102,7 @@ final class ContextChecker {
           "the other declaration is in line " + known.declaration().line());
     } else {
       free.put(name, identifier);
-      checking.scopes().bind(name, identifier, everywhere);
+      checking.scopes.bind(name, identifier, everywhere);
     }
   }
 
@@ -139,7 +139,7 @@ final class ContextChecker {
           if (!free.containsKey(name) && !checking.isDeclaredFeature(name)) {
             Identifier symbol = new Identifier.LengthSymbol(name, span);
             free.put(name, symbol);
-            checking.scopes().bind(name, symbol, everywhere);
+            checking.scopes.bind(name, symbol, everywhere);
           }
         });
   }

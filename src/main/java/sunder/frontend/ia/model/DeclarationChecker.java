@@ -24,7 +24,7 @@ final class DeclarationChecker {
 
   DeclarationChecker(Checking checking, ExpressionChecker expressions, CommandChecker commands) {
     this.checking = checking;
-    this.diagnostics = checking.diagnostics();
+    this.diagnostics = checking.diagnostics;
     this.expressions = expressions;
     this.commands = commands;
   }
@@ -51,13 +51,13 @@ final class DeclarationChecker {
         new Identifier.LocalProcedure(
             s.name(), checking.type(s.result(), s.nameSpan()), parameters(s), s.nameSpan());
     Identifier.LocalProcedure procedure = declare(declared, where);
-    checking.calls().enter(procedure);
-    checking.scopes().push();
+    checking.calls.enter(procedure);
+    checking.scopes.push();
     bindParameters(s, procedure, where);
     CommandChecker.Returns returns = CommandChecker.Returns.of(procedure.result());
     Command body = commands.listHere(s.body(), where, returns, s.span());
-    checking.scopes().pop();
-    checking.calls().leave();
+    checking.scopes.pop();
+    checking.calls.leave();
     if (procedure.result().isPresent()) {
       body =
           new MissingReturns(checking)
@@ -92,8 +92,8 @@ final class DeclarationChecker {
       String name = s.parameters().get(i).name();
       Span span = s.parameters().get(i).span();
       checking.requireNoFeature(name, span);
-      if (checking.scopes().here(name).isEmpty()) {
-        checking.scopes().bind(name, procedure.parameters().get(i), where);
+      if (checking.scopes.here(name).isEmpty()) {
+        checking.scopes.bind(name, procedure.parameters().get(i), where);
       } else {
         diagnostics.report(span, "parameter '" + name + "' is declared twice", "rename one");
       }
@@ -105,7 +105,7 @@ final class DeclarationChecker {
     String name = fresh.name();
     checking.requireNoFeature(name, fresh.declaration());
     Identifier chosen = fresh;
-    for (Scopes.Binding binding : checking.scopes().here(name)) {
+    for (Scopes.Binding binding : checking.scopes.here(name)) {
       if (binding.where().intersects(where)) {
         reportTwice(fresh, binding);
         break;
@@ -114,7 +114,7 @@ final class DeclarationChecker {
         chosen = binding.identifier();
       }
     }
-    checking.scopes().bind(name, chosen, where);
+    checking.scopes.bind(name, chosen, where);
     @SuppressWarnings("unchecked") // of the same shape means: of the same class
     T result = (T) chosen;
     return result;

@@ -24,8 +24,13 @@ final class FeatureCollector {
   private final Program program;
   private final Diagnostics diagnostics;
   private final Map<String, Feature> features = new LinkedHashMap<>();
-  private final Set<String> declared = new LinkedHashSet<>();
-  private final Map<Expression.Hole, Feature.Numeric> holes = new LinkedHashMap<>();
+
+  /** Names that a declaration makes features; a variable cannot have such a name. */
+  final Set<String> declared = new LinkedHashSet<>();
+
+  /** The feature of every hole. */
+  final Map<Expression.Hole, Feature.Numeric> holes = new LinkedHashMap<>();
+
   private final Set<Feature> ofHoles = new HashSet<>();
   private final boolean hasExternal;
 
@@ -43,16 +48,6 @@ final class FeatureCollector {
   /** All features, without repetition. */
   List<Feature> features() {
     return List.copyOf(features.values());
-  }
-
-  /** Names that a declaration makes features; a variable cannot have such a name. */
-  Set<String> declared() {
-    return declared;
-  }
-
-  /** The feature of every hole. */
-  Map<Expression.Hole, Feature.Numeric> holes() {
-    return holes;
   }
 
   private void collect(boolean namesMayBeImplicit) {

@@ -54,8 +54,8 @@ public final class TypeChecker {
 
   private TypedProgram run(ExternalModel external) throws InputException {
     FeatureModel model = model(external);
-    Checking checking = new Checking(model, features.declared(), features.holes(), diagnostics);
-    checking.scopes().push();
+    Checking checking = new Checking(model, features.declared, features.holes, diagnostics);
+    checking.scopes.push();
     List<Identifier> free = new ContextChecker(checking).check(program);
     Span end = new Span(program.span().file(), program.span().end(), program.span().end());
     Optional<DataType> result = checking.type(program.type(), end);

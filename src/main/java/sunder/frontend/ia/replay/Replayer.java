@@ -86,7 +86,7 @@ public final class Replayer implements Replay {
 
   @Override
   public Optional<RunEnd> end(Configuration variant, ReplayLimits limits) {
-    ConfigSet one = features.space().single(variant);
+    ConfigSet one = features.space.single(variant);
     PlayRecorder recorder = new PlayRecorder();
     Script nothing = new Script(Map.of(), List.of(), Map.of());
     BigStack.call(() -> execute(nothing, one, limits, recorder, new Collector(one)));
@@ -95,7 +95,7 @@ public final class Replayer implements Replay {
 
   private Following.Trial trial(
       List<String> moves, Script script, Configuration variant, ReplayLimits limits) {
-    ConfigSet one = features.space().single(variant);
+    ConfigSet one = features.space.single(variant);
     Follower follower = new Follower(moves);
     Collector collector = new Collector(one);
     Optional<String> parted = Optional.empty();
@@ -110,7 +110,7 @@ public final class Replayer implements Replay {
         follower.play(),
         script,
         follower.position(),
-        follower.choices(),
+        follower.choices,
         collector.unsafe().isEmpty() ? outcome : Following.Outcome.FAILS,
         parted.or(follower::cutOff));
   }
@@ -132,7 +132,7 @@ public final class Replayer implements Replay {
 
   /** Repeats in one variant what it already did: all of it, or a checkpoint ends it. */
   private Play play(Script script, Configuration configuration, ReplayLimits limits) {
-    ConfigSet one = features.space().single(configuration);
+    ConfigSet one = features.space.single(configuration);
     PlayRecorder recorder = new PlayRecorder();
     Collector collector = new Collector(one);
     execute(script, one, limits.stoppedBy(() -> false), recorder, collector);
@@ -146,7 +146,7 @@ public final class Replayer implements Replay {
   private ConfigSet execute(
       Script script, ConfigSet variants, ReplayLimits limits, Events events, Collector collector) {
     if (variants.isEmpty() || !hasPositiveLengths(script)) {
-      return features.space().none();
+      return features.space.none();
     }
     // Who listens may tell the value of any variable.
     Predicate<String> stored = events == Events.NONE ? influence::has : name -> true;

@@ -161,7 +161,7 @@ public final class Resolver {
     }
     List<Code> body = codes.body(process.body());
     names.close();
-    type.complete(type.parameters(), codes.locals(), body);
+    type.complete(type.parameters(), codes.locals, body);
   }
 
   private static boolean isGlobal(Value value) {
@@ -223,8 +223,8 @@ public final class Resolver {
             claim.name(), 0, presence(claim.presence(), claim.span()), claim.span(), claim.end());
     Codes codes = new Codes(names, values, variables, diagnostics, steps);
     List<Code> body = values.in(Values.Setting.PROPERTY, () -> codes.body(claim.body()));
-    type.complete(List.of(), codes.locals(), body);
-    codes.locals().forEach(local -> refuse(local.span()));
+    type.complete(List.of(), codes.locals, body);
+    codes.locals.forEach(local -> refuse(local.span()));
     for (Code.Step step : type.steps()) {
       if (!(step instanceof Code.Guard
           || step instanceof Code.Assert

@@ -70,6 +70,15 @@ class PromelaCommandsTest {
   }
 
   @Test
+  void processesThatCountThemselvesBesideAFormulaAreToldOf() throws Exception {
+    String text = "int x; active proctype p() { x = _nr_pr }";
+    String file = Files.writeString(folder.resolve("counted.pml"), text).toString();
+    CliRun formula = CliRun.of("verify", "--ltl", "[] (x < 2)", file);
+    assertThat(formula.out()).contains("`_nr_pr` counts the processes of the model");
+    assertThat(CliRun.of("verify", file).out()).doesNotContain("_nr_pr");
+  }
+
+  @Test
   void propertiesAreChosenByNameOrWrittenOut() {
     assertThat(CliRun.of("verify", "-q", "--ltl", "weak", UNTIL).out().lines()).hasSize(1);
     CliRun formula = CliRun.of("verify", "-q", "--ltl", "[] (phase < 2)", UNTIL);

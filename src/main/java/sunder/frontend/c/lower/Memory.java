@@ -26,6 +26,9 @@ final class Memory {
   /** Structs with larger arrays are not copied element by element. */
   private static final int LONGEST_COPY = 64;
 
+  /** So many elements get a value one by one. */
+  private static final BigInteger MOST_KNOWN = BigInteger.valueOf(64);
+
   static final String BEYOND = "what is behind this pointer is not followed";
 
   private final Lowerer lowerer;
@@ -337,7 +340,7 @@ final class Memory {
   /** What is stored in an object has a value, or the object takes part in what has none. */
   private void marked(Loc.Direct loc, List<Unset.Read> reads, Unset.Way way, Span span) {
     Unset unset = lowerer.unset();
-    boolean takes = unset.isMarked(loc) && (way == Unset.Way.IN_STRUCT || Unset.starts(loc.root()));
+    boolean takes = unset.isMarked(loc) && (way == Unset.Way.IN_STRUCT || Unset.takes(loc.root()));
     if (!takes && way == Unset.Way.ALONE) {
       unset.require(reads);
     }
@@ -479,6 +482,26 @@ final class Memory {
     } else if (leaf instanceof Leaf.Elements elements) {
       emitter.reset(elements.array(), span);
       lowerer.changes().begin(elements, span);
+      elements.known().ifPresent(known -> noteKnown(known, elements.length(), variable, span));
+    }
+    CType type = Storage.typeAt(variable.type(), path);
+    Loc.Direct loc = new Loc.Direct(variable, path, IntTerm.ZERO, type);
+    if (leaf instanceof Leaf.Scalar
+        && part == Storage.Part.VALUE
+        && lowerer.unset().isMarked(loc)) {
+      Leaf mark = lowerer.storage().leaf(variable, path, Storage.Part.MARK);
+      emitter.mark(((Leaf.Scalar) mark).register(), IntTerm.ZERO, span);
+    }
+  }
+
+  /** All elements of an array have a value. */
+  private void noteKnown(ArrayRegister known, BigInteger length, Variable variable, Span span) {
+    if (length.compareTo(MOST_KNOWN) > 0) {
+      emitter.refuse(
+          span, "a jump past the declaration of '%s' is not supported".formatted(variable));
+    }
+    for (int i = 0; i < length.min(MOST_KNOWN).intValue(); i++) {
+      emitter.store(known, IntTerm.of(i), IntTerm.ONE, span);
     }
   }
 

@@ -164,7 +164,7 @@ final class Interpreter implements Evaluator.Caller {
 
   @Override
   public StateSet<State> run(Statement.Block block, List<Statement> items, StateSet<State> states) {
-    Flow began = runner.began(program.objects(block), Flow.of(states));
+    Flow began = runner.began(block, Flow.of(states));
     return runner.sequence(items, began).normal();
   }
 

@@ -58,7 +58,7 @@ final class Runner {
     Checkpoint.pass();
     machine.step(in.normal());
     List<Variable> objects = program.objects(s);
-    return ended(objects, inside(s, began(objects, in)));
+    return ended(objects, inside(s, began(s, in)));
   }
 
   private Flow inside(Statement s, Flow in) {
@@ -82,9 +82,33 @@ final class Runner {
     return simple(s, in);
   }
 
-  /** Runs that come into a block: its objects are there. */
-  Flow began(List<Variable> objects, Flow in) {
-    return each(objects, evaluator.objects()::lives, in);
+  /** Runs that come into a block: its objects are there, without a value where jumps may be. */
+  Flow began(Statement block, Flow in) {
+    List<Variable> objects = program.objects(block);
+    Flow there = each(objects, evaluator.objects()::lives, in);
+    return objects.isEmpty() || labels.in(block).isEmpty()
+        ? there
+        : there.map(
+            state -> {
+              State now = state;
+              for (Variable object : objects) {
+                now = without(now, program.object(object, machine.activation()), block.span());
+              }
+              return now;
+            });
+  }
+
+  private State without(State state, Variable object, Span span) {
+    State now = state;
+    for (long slot = 0; slot < object.type().slots(); slot++) {
+      now = evaluator.objects().begin(now, object, slot, false);
+      now = now.forget(new ScalarSlot(object.number(), slot));
+      machine.events().forgotten(object, slot);
+      if (!Slots.scalar(object, slot).isElement()) {
+        now = machine.answered(now, object, slot, span).orElse(now);
+      }
+    }
+    return now;
   }
 
   /** Runs that have left a block: its objects are there no more. */
@@ -393,7 +417,7 @@ final class Runner {
       machine.step(at);
       test.filter(e -> true).ifPresent(e -> machine.events().at(e.span()));
       Evaluator.Truth truth = truth(whole, test, at);
-      Flow behind = run(body, new Flow(truth.yes(), entering));
+      Flow behind = sequence(List.of(body), new Flow(truth.yes(), entering));
       entering = Map.of();
       StateSet<State> again = behind.normal().or(behind.to(Flow.Exit.CONTINUE));
       at = step.isPresent() ? evaluator.discard(step.get(), again) : again;

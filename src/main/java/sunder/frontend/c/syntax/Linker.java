@@ -269,7 +269,8 @@ final class Linker {
       private LinkedName name(String text, int next) {
         boolean record = before == CLexer.STRUCT || before == CLexer.UNION;
         if (record || before == CLexer.ENUM) {
-          boolean declares = next == CLexer.LBRACE || next == CLexer.SEMI;
+          // A tag without members here is that of the file that has them.
+          boolean declares = next == CLexer.LBRACE;
           String key = TAG + text;
           return new LinkedName(key, true, declares ? Optional.of(key) : Optional.empty());
         } else if (before == CLexer.DOT || before == CLexer.ARROW) {

@@ -51,6 +51,14 @@ final class Declarations {
     return result;
   }
 
+  /** Whether an object is declared, and gets its value from this declaration alone. */
+  boolean isMissing(Entity declared, Declaration.Declared definition) {
+    return declared instanceof Entity.OfVariable known
+        && definition.initializer().isPresent()
+        && !defined.contains(known.variable())
+        && known.variable().type().equals(expressions.types().of(definition.type()));
+  }
+
   /** Others than those in sight may use the variables that they can name. */
   void open() {
     for (Variable variable : statics) {

@@ -223,6 +223,7 @@ final class Expressions {
                                 e.span()));
                     return written;
                   });
+      Passed.note(before, e.block().span());
       return new Expr.Sequence(before, value.get(0), e.span());
     } finally {
       checking.leaveScope();

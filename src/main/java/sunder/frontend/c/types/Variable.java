@@ -26,6 +26,8 @@ public final class Variable {
   private final CType type;
   private boolean changes;
   private boolean undefined;
+  private boolean valued;
+  private Optional<Span> passed = Optional.empty();
   private boolean addressed;
   private boolean constant;
 
@@ -69,6 +71,8 @@ public final class Variable {
     copy.changes = changes;
     copy.addressed = addressed;
     copy.undefined = undefined;
+    copy.valued = valued;
+    copy.passed = passed;
     copy.constant = constant;
     return copy;
   }
@@ -124,6 +128,28 @@ public final class Variable {
 
   void noteUndefined() {
     undefined = true;
+  }
+
+  /**
+   * The block from whose beginning on it is there without a value, as a jump may pass its
+   * declaration.
+   */
+  public Optional<Span> passed() {
+    return passed;
+  }
+
+  /** Whether its declaration gives it a value, if a run comes by. */
+  public boolean isValued() {
+    return valued;
+  }
+
+  void notePassed(Span block) {
+    passed = Optional.of(block);
+    if (!undefined) {
+      undefined = true;
+      valued = true;
+      StructType.noteUndefined(type);
+    }
   }
 
   /** Whether it cannot be changed. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.Val;
@@ -143,7 +144,9 @@ public class Recorder implements Events {
   }
 
   private boolean isShown(Variable variable, long slot) {
-    return !LibraryText.has(variable.span()) && Slots.scalar(variable, slot).isIn(variant);
+    return !LibraryText.has(variable.span())
+        && !Library.isStream(variable.name())
+        && Slots.scalar(variable, slot).isIn(variant);
   }
 
   @Override

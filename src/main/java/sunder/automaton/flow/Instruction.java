@@ -99,39 +99,39 @@ public sealed interface Instruction {
     }
   }
 
-  record Jump(ControlPoint next) implements Instruction {
+  /** An instruction that one point follows, whatever it finds. */
+  sealed interface Straight extends Instruction {
+    ControlPoint next();
+
     @Override
-    public void execute(PartialStep path, StepSearch search) {
-      search.goOn(path, next);
+    default Optional<ControlPoint> onlyWay() {
+      return Optional.of(next());
     }
 
     @Override
-    public List<ControlPoint> successors() {
-      return List.of(next);
+    default List<ControlPoint> successors() {
+      return List.of(next());
+    }
+  }
+
+  record Jump(ControlPoint next) implements Straight {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {
+      search.goOn(path, next);
     }
 
     @Override
     public LiveSet live() {
       return next.live();
     }
-
-    @Override
-    public Optional<ControlPoint> onlyWay() {
-      return Optional.of(next);
-    }
   }
 
-  record Assign(Symbol register, Term value, ControlPoint next, Span span) implements Instruction {
+  record Assign(Symbol register, Term value, ControlPoint next, Span span) implements Straight {
     @Override
     public void execute(PartialStep path, StepSearch search) {
       path.at(span);
       path.assign(register, path.value(value));
       search.goOn(path, next);
-    }
-
-    @Override
-    public List<ControlPoint> successors() {
-      return List.of(next);
     }
 
     /** What only computes a value that nobody reads is not live for it. */
@@ -141,11 +141,6 @@ public sealed interface Instruction {
       return behind.contains(register)
           ? behind.minus(LiveSet.of(register)).plus(LiveSet.of(value))
           : behind;
-    }
-
-    @Override
-    public Optional<ControlPoint> onlyWay() {
-      return Optional.of(next);
     }
   }
 
@@ -250,7 +245,7 @@ public sealed interface Instruction {
    * @param move over registers and inputs
    */
   record Play(boolean opens, Map<Symbol, Symbol> inputs, Move move, ControlPoint next, Span span)
-      implements Instruction {
+      implements Straight {
     @Override
     public void execute(PartialStep path, StepSearch search) {
       path.atMove(span);
@@ -260,22 +255,12 @@ public sealed interface Instruction {
     }
 
     @Override
-    public List<ControlPoint> successors() {
-      return List.of(next);
-    }
-
-    @Override
     public LiveSet live() {
       LiveSet result = next.live();
       for (Symbol register : inputs.values()) {
         result = result.minus(LiveSet.of(register));
       }
       return result.plus(LiveSet.of(move));
-    }
-
-    @Override
-    public Optional<ControlPoint> onlyWay() {
-      return Optional.of(next);
     }
 
     @Override
@@ -296,18 +281,13 @@ public sealed interface Instruction {
       Symbol element,
       ControlPoint next,
       Span span)
-      implements Instruction {
+      implements Straight {
     @Override
     public void execute(PartialStep path, StepSearch search) {
       path.at(span);
       path.read(array, (IntTerm) path.value(index), element);
       path.assign(register, Term.of(element));
       search.goOn(path, next);
-    }
-
-    @Override
-    public List<ControlPoint> successors() {
-      return List.of(next);
     }
 
     @Override
@@ -319,18 +299,13 @@ public sealed interface Instruction {
     }
 
     @Override
-    public Optional<ControlPoint> onlyWay() {
-      return Optional.of(next);
-    }
-
-    @Override
     public boolean conflictsWith(PartialStep path) {
       return path.writes(array);
     }
   }
 
   record Store(ArrayRegister array, IntTerm index, Term value, ControlPoint next, Span span)
-      implements Instruction {
+      implements Straight {
     @Override
     public void execute(PartialStep path, StepSearch search) {
       path.at(span);
@@ -339,18 +314,8 @@ public sealed interface Instruction {
     }
 
     @Override
-    public List<ControlPoint> successors() {
-      return List.of(next);
-    }
-
-    @Override
     public LiveSet live() {
       return next.live().plus(LiveSet.of(index)).plus(LiveSet.of(value));
-    }
-
-    @Override
-    public Optional<ControlPoint> onlyWay() {
-      return Optional.of(next);
     }
 
     @Override
@@ -359,7 +324,7 @@ public sealed interface Instruction {
     }
   }
 
-  record Reset(ArrayRegister array, ControlPoint next, Span span) implements Instruction {
+  record Reset(ArrayRegister array, ControlPoint next, Span span) implements Straight {
     @Override
     public void execute(PartialStep path, StepSearch search) {
       path.reset(array);
@@ -367,18 +332,8 @@ public sealed interface Instruction {
     }
 
     @Override
-    public List<ControlPoint> successors() {
-      return List.of(next);
-    }
-
-    @Override
     public LiveSet live() {
       return next.live().minus(LiveSet.of(array));
-    }
-
-    @Override
-    public Optional<ControlPoint> onlyWay() {
-      return Optional.of(next);
     }
   }
 }

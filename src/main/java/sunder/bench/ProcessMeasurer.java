@@ -122,9 +122,9 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   }
 
   /**
-   * Measures a solver of Horn clauses, such as Spacer in {@code z3}: one query a variant, the clauses
-   * of {@code sunder model --format smt2}. Only the solver's own time counts; a limit is one for all
-   * variants together.
+   * Measures a solver of Horn clauses, such as Spacer in {@code z3}: one query a variant, the
+   * clauses of {@code sunder model --format smt2}. Only the solver's own time counts; a limit is
+   * one for all variants together.
    *
    * @param sunder the command that starts this tool
    * @param solver the command, on the path; reads a file of SMT-LIB 2

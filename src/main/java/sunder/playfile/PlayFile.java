@@ -57,8 +57,8 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
   }
 
   /**
-   * Reads plays line by line: a text report, or moves alone. Of a row only what stands first counts,
-   * up to two spaces; rows in brackets are ways that the program takes by itself.
+   * Reads plays line by line: a text report, or moves alone. Of a row only what stands first
+   * counts, up to two spaces; rows in brackets are ways that the program takes by itself.
    */
   private static final class TextPlays {
     private static final Pattern HEADER = Pattern.compile("\\s*Play \\d+ of \\d+:.*");
@@ -69,7 +69,9 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
     private static final Pattern END = Pattern.compile("\\s*(why|state): .*|\\S.*");
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
-    /** Rows of a report's table begin in this column, what is continued of a line above behind it. */
+    /**
+     * Rows of a report's table begin in this column, what is continued of a line above behind it.
+     */
     private static final int INDENT = 4;
 
     private final SourceFile file;
@@ -138,9 +140,11 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
       } else if (!said(line, start)) {
         boolean goesOn = indent(line) > INDENT;
         if (goesOn && part == Part.VARIANT) {
-          variant = variant.map(v -> new PlayFile.Written(v.text() + " " + line.strip(), v.place()));
+          variant =
+              variant.map(v -> new PlayFile.Written(v.text() + " " + line.strip(), v.place()));
         } else if (goesOn && part == Part.LENGTHS) {
-          lengths = lengths.map(v -> new PlayFile.Written(v.text() + " " + line.strip(), v.place()));
+          lengths =
+              lengths.map(v -> new PlayFile.Written(v.text() + " " + line.strip(), v.place()));
         } else {
           part = Part.HEAD;
         }
@@ -352,7 +356,8 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
           case "choices" ->
               strings(field, place, (text, span) -> play.choices.add(isLeft(text, span)));
           case "lengths" ->
-              values(field, place, (name, text, span) -> play.lengths.put(name, length(text, span)));
+              values(
+                  field, place, (name, text, span) -> play.lengths.put(name, length(text, span)));
           case "config" -> {
             play.configured = Optional.of(place);
             values(field, place, (name, text, span) -> play.config.add(setting(name, text)));
@@ -408,7 +413,8 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
       }
     }
 
-    private void values(String field, Span place, Field element) throws IOException, InputException {
+    private void values(String field, Span place, Field element)
+        throws IOException, InputException {
       if (json.currentToken() != JsonToken.START_OBJECT) {
         throw bad(place, "\"" + field + "\" is an object");
       }

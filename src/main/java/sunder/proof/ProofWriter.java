@@ -277,7 +277,8 @@ public final class ProofWriter {
       location.liveArrays().forEach(a -> arrays.put(a, names.of(a, a.name())));
       this.terms =
           new TermText(
-              symbol -> symbol.kind() == Symbol.Kind.FEATURE ? script.nameOf(symbol) : name(symbol));
+              symbol ->
+                  symbol.kind() == Symbol.Kind.FEATURE ? script.nameOf(symbol) : name(symbol));
       this.trees = new TreeText("in-" + number + "-", registers, terms, sets);
     }
 
@@ -346,7 +347,8 @@ public final class ProofWriter {
         }
       }
       kinds
-          .computeIfAbsent(new Kind(cuts.keySet(), others, region.elements()), k -> new ArrayList<>())
+          .computeIfAbsent(
+              new Kind(cuts.keySet(), others, region.elements()), k -> new ArrayList<>())
           .add(new RegionTree.Row(region.variants(), cuts));
     }
 

@@ -246,8 +246,8 @@ public final class FlowGraph {
   /** The program asks a procedure of the environment, which answers with a value. */
   public void ask(Spot at, String procedure, Symbol input, Symbol register, Spot next, Span span) {
     Spot answer = spot();
-    Move call = new Move.Call(procedure, true);
-    Move back = new Move.Return(procedure, Optional.of(Term.of(input)));
+    Move call = Move.call(procedure, true);
+    Move back = Move.returns(procedure, Optional.of(Term.of(input)));
     set(
         at,
         node(

@@ -132,7 +132,8 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
       double y = route.label().y() + LINE - 3;
       for (LabelLines.Line line : labels.get(i).lines()) {
         String style = "mono fill " + colour(line.condition());
-        svg.text("text", line.text(), "x", number(route.label().x()), "y", number(y), "class", style);
+        svg.text(
+            "text", line.text(), "x", number(route.label().x()), "y", number(y), "class", style);
         y += LINE;
       }
       svg.close();

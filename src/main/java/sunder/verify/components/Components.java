@@ -69,8 +69,8 @@ public record Components(
   }
 
   /**
-   * The composition of each precision. What a refinement leaves as it was is kept: a cut concerns one
-   * component, unless it is one of the client's. Mutable.
+   * The composition of each precision. What a refinement leaves as it was is kept: a cut concerns
+   * one component, unless it is one of the client's. Mutable.
    */
   private static final class CompositionModels {
     private final Automaton automaton;
@@ -237,8 +237,8 @@ public record Components(
   }
 
   /**
-   * Divides the registers of an automaton among the objects of its program. A temporary belongs to an
-   * object if it meets the registers of that object only, one temporary through the other; if it
+   * Divides the registers of an automaton among the objects of its program. A temporary belongs to
+   * an object if it meets the registers of that object only, one temporary through the other; if it
    * meets others it is where a value passes, and shared. Each array of the client is a component of
    * its own: what its elements may be is a range, on which components would have to agree.
    */

@@ -180,7 +180,8 @@ final class QuickModel {
 
   /**
    * A box contracted by many conditions at once: a condition is looked at again when an interval of
-   * its symbols changed, not all of them when any did (AC-3 over bounds). Changes can be taken back.
+   * its symbols changed, not all of them when any did (AC-3 over bounds). Changes can be taken
+   * back.
    */
   private static final class Propagation {
     private final List<Constraint> constraints = new ArrayList<>();

@@ -236,7 +236,8 @@ public record CWitnesses(CProgram program, Program run, Features features)
     private String hash() {
       try {
         byte[] digest =
-            MessageDigest.getInstance("SHA-256").digest(file.text().getBytes(StandardCharsets.UTF_8));
+            MessageDigest.getInstance("SHA-256")
+                .digest(file.text().getBytes(StandardCharsets.UTF_8));
         return HexFormat.of().formatHex(digest);
       } catch (NoSuchAlgorithmException e) {
         throw new IllegalStateException(e);

@@ -1,6 +1,5 @@
 package sunder.frontend.ia.flow;
 
-import java.util.List;
 import java.util.Map;
 import sunder.automaton.Move;
 import sunder.automaton.flow.ControlPoint;
@@ -73,12 +72,7 @@ record ArrayCompiler(Compiler compiler) {
   private Access answer(String name, Symbol input, Symbol register, Span span) {
     return (index, value, after) ->
         compiler.ask(
-            Map.of(input, register),
-            List.of(
-                new Move.ReadElement(name, index),
-                new Move.AnswerElement(name, index, Term.of(input))),
-            after,
-            span);
+            Map.of(input, register), Move.readElement(name, index, Term.of(input)), after, span);
   }
 
   ControlPoint assign(Command.AssignElement c, CompilationFrame site, ControlPoint next) {
@@ -107,12 +101,7 @@ record ArrayCompiler(Compiler compiler) {
 
   private Access write(String name, Span span) {
     return (index, value, after) ->
-        compiler.ask(
-            Map.of(),
-            List.of(
-                new Move.WriteElement(name, index, value), new Move.WrittenElement(name, index)),
-            after,
-            span);
+        compiler.ask(Map.of(), Move.writeElement(name, index, value), after, span);
   }
 
   /** Where a run goes on that a failed check does not end there are two ways to that point. */

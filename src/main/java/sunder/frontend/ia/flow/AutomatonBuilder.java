@@ -101,13 +101,13 @@ public final class AutomatonBuilder {
     registers
         .lengths()
         .forEach((name, register) -> inputs.put(registers.lengthInputs().get(name), register));
-    Move start = new Move.Start(program.result().isPresent());
+    Move start = Move.start(program.result().isPresent());
     return compiler.ask(inputs, List.of(start), body, whole);
   }
 
   /** The end of the program: unsafe if something failed on the way and that did not halt it. */
   private ControlPoint end(Optional<Term> value) {
-    Move end = new Move.End(value);
+    Move end = Move.end(value);
     ControlPoint at = compiler.answer(end, flow.end(), whole);
     for (Map.Entry<Assertion, Symbol> failed : compiler.aborted.entrySet()) {
       ControlPoint unsafe = compiler.answer(end, flow.error(failed.getKey()), whole);

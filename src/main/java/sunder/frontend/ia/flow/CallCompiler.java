@@ -31,7 +31,7 @@ record CallCompiler(Compiler compiler) {
    */
   ControlPoint free(TypedExpression.CallFree e, CompilationFrame site, ExpressionCompiler.Use use) {
     Identifier.FreeProcedure procedure = e.procedure();
-    Move call = new Move.Call(procedure.name(), procedure.result().isPresent());
+    Move call = Move.call(procedure.name(), procedure.result().isPresent());
     boolean unsafe = compiler.isUnsafe(procedure);
     Assertion failed = new Assertion(Assertion.Kind.CALL, e.span());
     if (unsafe && !compiler.goesOnAfterAbort()) {
@@ -49,7 +49,7 @@ record CallCompiler(Compiler compiler) {
     Optional<Symbol> register = type.map(t -> compiler.registers.temporary(procedure.name(), t));
     Map<Symbol, Symbol> inputs =
         input.map(symbol -> Map.of(symbol, register.get())).orElse(Map.of());
-    Move back = new Move.Return(procedure.name(), input.map(Term::of));
+    Move back = Move.returns(procedure.name(), input.map(Term::of));
     ControlPoint after = use.of(register.map(Term::of).orElse(NO_VALUE));
     if (e.arguments().isEmpty()) {
       return compiler.ask(inputs, List.of(call, back), after, e.span());
@@ -96,7 +96,7 @@ record CallCompiler(Compiler compiler) {
     private ControlPoint demand(int i) {
       Argument argument = arguments.get(i);
       Optional<DataType> type = procedure.parameters().get(i);
-      Move demand = new Move.Demand(procedure.name(), i + 1, type.isPresent());
+      Move demand = Move.demand(procedure.name(), i + 1, type.isPresent());
       ControlPoint body =
           argument.fold(
               value -> evaluate(value, i, type.orElseThrow()),
@@ -110,7 +110,7 @@ record CallCompiler(Compiler compiler) {
     }
 
     private ControlPoint supply(int i, Optional<Term> value, Argument argument) {
-      Move supply = new Move.Supply(procedure.name(), i + 1, value);
+      Move supply = Move.supply(procedure.name(), i + 1, value);
       return compiler.answer(supply, point, argument.span());
     }
   }

@@ -183,12 +183,7 @@ record CommandCompiler(Compiler compiler) {
 
     private ExpressionCompiler.Use writing(Command.Assign c) {
       String name = c.target().name();
-      return value ->
-          compiler.ask(
-              Map.of(),
-              List.of(new Move.Write(name, stored(value, c)), new Move.Written(name)),
-              next,
-              c.span());
+      return value -> compiler.ask(Map.of(), Move.write(name, stored(value, c)), next, c.span());
     }
 
     @Override

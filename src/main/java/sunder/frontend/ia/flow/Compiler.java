@@ -93,10 +93,10 @@ final class Compiler {
   ControlPoint abort(Assertion.Kind kind, ControlPoint next, Span span) {
     Assertion assertion = new Assertion(kind, span);
     if (!goesOnAfterAbort()) {
-      return answer(new Move.Abort(), flow.error(assertion), span);
+      return answer(Move.abort(), flow.error(assertion), span);
     }
     return remembered(
-        assertion, answer(new Move.Abort(), answer(new Move.AbortDone(), next, span), span), span);
+        assertion, answer(Move.abort(), answer(Move.abortDone(), next, span), span), span);
   }
 
   /** Notes that an assertion was the first to fail, if it was and plays go on after it. */

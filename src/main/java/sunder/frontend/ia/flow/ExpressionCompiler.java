@@ -1,6 +1,5 @@
 package sunder.frontend.ia.flow;
 
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import sunder.automaton.Move;
@@ -103,10 +102,7 @@ record ExpressionCompiler(Compiler compiler) {
     Symbol register = compiler.registers.temporary(name, variable.type());
     Symbol input = compiler.registers.input(name, variable.type());
     return compiler.ask(
-        Map.of(input, register),
-        List.of(new Move.Read(name), new Move.Answer(name, Term.of(input))),
-        use.of(Term.of(register)),
-        span);
+        Map.of(input, register), Move.read(name, Term.of(input)), use.of(Term.of(register)), span);
   }
 
   /** Evaluates the argument anew, in its own context. */

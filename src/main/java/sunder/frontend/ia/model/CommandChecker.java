@@ -229,8 +229,8 @@ final class CommandChecker {
 
   /**
    * Checks the declarations of a body. Declarations of one name in one scope under conditions that
-   * exclude each other are one identifier if they have the same shape; so {@code #ifdef A int x = 1;
-   * #else int x = 2; #endif} declares one {@code x}.
+   * exclude each other are one identifier if they have the same shape; so {@code #ifdef A int x =
+   * 1; #else int x = 2; #endif} declares one {@code x}.
    */
   private static final class DeclarationChecker {
     private final Checking checking;
@@ -246,7 +246,9 @@ final class CommandChecker {
       this.commands = commands;
     }
 
-    /** {@code int x = e;} or {@code int a[3];}; the name is not visible in its own initial value. */
+    /**
+     * {@code int x = e;} or {@code int a[3];}; the name is not visible in its own initial value.
+     */
     Optional<Command> variable(Statement.DeclareVariable s, ConfigSet where) {
       DataType type = checking.dataType(s.type(), s.nameSpan());
       if (s.size().isPresent()) {
@@ -286,7 +288,8 @@ final class CommandChecker {
     /** A further body under another condition goes before the ones known. */
     private void define(Identifier.LocalProcedure procedure, Command body, ConfigSet where) {
       Command known = bodies.get(procedure);
-      Command merged = known == null ? body : new Command.FeatureIf(where, body, known, body.span());
+      Command merged =
+          known == null ? body : new Command.FeatureIf(where, body, known, body.span());
       bodies.put(procedure, merged);
       procedure.define(merged);
     }

@@ -351,7 +351,8 @@ public final class TypeChecker {
       boolean again = !seen.add(feature.name());
       Feature known = features.get(feature.name());
       if (again) {
-        diagnostics.report(span, "feature '" + feature.name() + "' is declared twice", "remove one");
+        diagnostics.report(
+            span, "feature '" + feature.name() + "' is declared twice", "remove one");
       } else if (known != null && !known.equals(feature)) {
         diagnostics.report(
             span,

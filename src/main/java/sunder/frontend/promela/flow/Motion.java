@@ -19,7 +19,7 @@ record Motion(Action action, Control target, Move move, List<Span> statements) {
   /** A process takes a step by itself. */
   static Motion step(Control from, int process, Code.Step step, Action action, Control target) {
     String text = from.name(process) + ": " + step.text();
-    Move move = new Move.Act(text, StepCodes.step(process, step.number()));
+    Move move = Move.act(text, StepCodes.step(process, step.number()));
     return new Motion(action, target, move, List.of(step.span()));
   }
 
@@ -34,7 +34,7 @@ record Motion(Action action, Control target, Move move, List<Span> statements) {
       List<Integer> schedule) {
     String text = sender + ": " + send.text() + " | " + receiver + ": " + receive.text();
     return new Motion(
-        action, target, new Move.Act(text, schedule), List.of(send.span(), receive.span()));
+        action, target, Move.act(text, schedule), List.of(send.span(), receive.span()));
   }
 
   /** The last process has ended and is gone. */
@@ -44,7 +44,7 @@ record Motion(Action action, Control target, Move move, List<Span> statements) {
     return new Motion(
         new Action(effect, Action.Outcome.NEXT, false),
         from.withoutLast(),
-        new Move.Act(from.name(last) + ": end", StepCodes.end(last)),
+        Move.act(from.name(last) + ": end", StepCodes.end(last)),
         List.of(from.seats().get(last).graph().type().end()));
   }
 

@@ -348,7 +348,9 @@ public final class Resolver {
         }
       }
       for (Code.Step other : process.steps()) {
-        if (other instanceof Code.Goto jump && inside.contains(jump.label()) && !all.contains(jump)) {
+        if (other instanceof Code.Goto jump
+            && inside.contains(jump.label())
+            && !all.contains(jump)) {
           diagnostics.report(jump.span(), "a jump into a d_step");
         }
       }

@@ -38,20 +38,20 @@ record Cli(ProcessEnvironment environment) {
   /** Every command of {@code sunder}, in the order of {@code --help}; a new one is added here. */
   private Map<String, Supplier<Object>> commands() {
     Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
-    commands.put("verify", () -> new VerifyCommand(environment));
-    commands.put("compare", () -> new CompareCommand(environment));
-    commands.put("model", () -> new ModelCommand(environment));
-    commands.put("sketch", () -> new SketchCommand(environment));
-    commands.put("check", () -> new CheckCommand(environment));
-    commands.put("check-model", () -> new CheckModelCommand(environment));
-    commands.put("replay", () -> new ReplayCommand(environment));
-    commands.put("derive", () -> new DeriveCommand(environment));
-    commands.put("bench", () -> new BenchCommand(environment));
-    commands.put("solvers", () -> new SolversCommand(environment));
-    commands.put(EXPLAIN, () -> new ExplainCommand(environment));
-    commands.put(COMPLETION, () -> new CompletionCommand(environment));
-    commands.put(MANUAL_PAGE, () -> new ManualPageCommand(environment));
-    commands.put(HELP, () -> new CommandLine.HelpCommand());
+    commands.put("verify", VerifyCommand::new);
+    commands.put("compare", CompareCommand::new);
+    commands.put("model", ModelCommand::new);
+    commands.put("sketch", SketchCommand::new);
+    commands.put("check", CheckCommand::new);
+    commands.put("check-model", CheckModelCommand::new);
+    commands.put("replay", ReplayCommand::new);
+    commands.put("derive", DeriveCommand::new);
+    commands.put("bench", BenchCommand::new);
+    commands.put("solvers", SolversCommand::new);
+    commands.put(EXPLAIN, ExplainCommand::new);
+    commands.put(COMPLETION, CompletionCommand::new);
+    commands.put(MANUAL_PAGE, ManualPageCommand::new);
+    commands.put(HELP, CommandLine.HelpCommand::new);
     return commands;
   }
 
@@ -87,6 +87,9 @@ record Cli(ProcessEnvironment environment) {
   }
 
   private CommandLine subcommand(Object command) {
+    if (command instanceof ToolCommand own) {
+      own.environment = environment;
+    }
     CommandLine line = new CommandLine(command);
     if (!(command instanceof CommandLine.HelpCommand)) {
       line.getCommandSpec().mixinStandardHelpOptions(true).addOption(color());

@@ -18,8 +18,10 @@ public sealed interface Instruction {
   /** Does it to a path and sends the path on. */
   void execute(PartialStep path, StepSearch search);
 
-  /** What is live before it. */
-  LiveSet live();
+  /** What is live before it: all that is live before one of its successors, if it reads nothing. */
+  default LiveSet live() {
+    return successors().stream().map(ControlPoint::live).reduce(LiveSet.EMPTY, LiveSet::plus);
+  }
 
   /** The next point if there is never a choice, the point of a cut-off run not counted. */
   default Optional<ControlPoint> onlyWay() {
@@ -48,11 +50,6 @@ public sealed interface Instruction {
   record Nothing() implements Instruction {
     @Override
     public void execute(PartialStep path, StepSearch search) {}
-
-    @Override
-    public LiveSet live() {
-      return LiveSet.EMPTY;
-    }
 
     @Override
     public List<ControlPoint> successors() {
@@ -119,11 +116,6 @@ public sealed interface Instruction {
     public void execute(PartialStep path, StepSearch search) {
       search.goOn(path, next);
     }
-
-    @Override
-    public LiveSet live() {
-      return next.live();
-    }
   }
 
   record Assign(Symbol register, Term value, ControlPoint next, Span span) implements Straight {
@@ -164,7 +156,7 @@ public sealed interface Instruction {
 
     @Override
     public LiveSet live() {
-      return yes.live().plus(no.live()).plus(LiveSet.of(condition));
+      return Instruction.super.live().plus(LiveSet.of(condition));
     }
 
     @Override
@@ -188,11 +180,6 @@ public sealed interface Instruction {
     public List<ControlPoint> successors() {
       return List.of(yes, no);
     }
-
-    @Override
-    public LiveSet live() {
-      return yes.live().plus(no.live());
-    }
   }
 
   record Choose(ControlPoint left, ControlPoint right, Span span) implements Instruction {
@@ -210,11 +197,6 @@ public sealed interface Instruction {
     public List<ControlPoint> successors() {
       return List.of(left, right);
     }
-
-    @Override
-    public LiveSet live() {
-      return left.live().plus(right.live());
-    }
   }
 
   /** The environment goes on in one of several ways. */
@@ -229,11 +211,6 @@ public sealed interface Instruction {
     @Override
     public List<ControlPoint> successors() {
       return ways;
-    }
-
-    @Override
-    public LiveSet live() {
-      return ways.stream().map(ControlPoint::live).reduce(LiveSet.EMPTY, LiveSet::plus);
     }
   }
 

@@ -14,21 +14,11 @@ import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 
 /** The section with the automaton: its drawing, or why there is none. */
-final class Drawing {
+record Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
   /** A larger automaton is no use on a page beside the rest, and slow to lay out. */
   private static final int MOST_STATES = 1_500;
 
   private static final int MOST_CHARACTERS = 5_000_000;
-
-  private final Optional<ModelPicture> picture;
-  final Ways ways;
-  private final String instead;
-
-  private Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
-    this.picture = picture;
-    this.ways = ways;
-    this.instead = instead;
-  }
 
   private static Drawing missing(String why) {
     return new Drawing(Optional.empty(), Ways.none(), why);

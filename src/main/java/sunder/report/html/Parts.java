@@ -123,7 +123,7 @@ final class Parts {
             .list("play", table.witnesses(), plays::number)
             .put("table", Tables.of(sets))
             .put("source", background.source().text())
-            .with(plays.fields(drawing.ways))
+            .with(plays.fields(drawing.ways()))
             .with(drawing.data()));
   }
 

@@ -265,15 +265,7 @@ public final class Resolver {
   }
 
   /** Checks labels, {@code goto} and {@code else} of a process. */
-  private static final class Jumps {
-    private final Diagnostics diagnostics;
-    private final ProcessType process;
-
-    private Jumps(ProcessType process, Diagnostics diagnostics) {
-      this.process = process;
-      this.diagnostics = diagnostics;
-    }
-
+  private record Jumps(ProcessType process, Diagnostics diagnostics) {
     static void check(ProcessType process, Diagnostics diagnostics) {
       Jumps jumps = new Jumps(process, diagnostics);
       if (process.instances() == 0) {

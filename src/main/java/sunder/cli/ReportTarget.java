@@ -31,7 +31,8 @@ import sunder.report.text.TextReport.Detail;
 import sunder.report.text.TextSketch;
 
 /** Opens stdout or the file of {@code --output}. */
-record ReportTarget(GuardedWriter writer, Optional<AsideFile> file, Terminal.Side terminal) implements AutoCloseable {
+record ReportTarget(GuardedWriter writer, Optional<AsideFile> file, Terminal.Side terminal)
+    implements AutoCloseable {
   /**
    * @param inputs files that are read: none of them may be written over
    * @throws UsageException if the file cannot be written; before anything is computed

@@ -345,6 +345,7 @@ public final class FlowGraph {
         supply,
         Optional.empty(),
         List.copyOf(errors.keySet()),
+        List.of(),
         NUMBERED);
   }
 

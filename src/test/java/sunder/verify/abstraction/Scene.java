@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
+import sunder.automaton.PassedStatements;
 import sunder.automaton.StableNames;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
@@ -74,7 +75,16 @@ public final class Scene {
   public final Location target = Parts.last(1, Location.Role.ORDINARY, registers, arrays);
   public final Automaton automaton =
       new Automaton(
-          source, Map.of(k, numeric), Map.of(), Map.of(), s -> Optional.empty(), supply, NAMES);
+          source,
+          Map.of(k, numeric),
+          Map.of(),
+          Map.of(),
+          s -> Optional.empty(),
+          supply,
+          Optional.empty(),
+          List.of(),
+          List.of(),
+          NAMES);
 
   public Scene(long seed) {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
@@ -125,7 +135,8 @@ public final class Scene {
         writes(trees, symbols),
         List.of(),
         List.of(),
-        span);
+        span,
+        PassedStatements.NONE);
   }
 
   private ConfigSet when() {

@@ -59,6 +59,9 @@ class RefutationTest {
         other.lengthInputs(),
         other.annotation(),
         other.supply(),
+        Optional.empty(),
+        List.of(),
+        List.of(),
         other.names());
   }
 

@@ -87,6 +87,7 @@ public final class AutomatonBuilder {
         registers.supply,
         Optional.empty(),
         assertions,
+        List.of(),
         registers);
   }
 

@@ -72,10 +72,7 @@ public sealed interface Identifier extends TypedNode.Leaf, Checking.Meaning {
    * stands for {@code void}.
    */
   record FreeProcedure(
-      String name,
-      Optional<DataType> result,
-      List<Optional<DataType>> parameters,
-      Span declaration)
+      String name, Optional<DataType> result, List<Optional<DataType>> parameters, Span declaration)
       implements Identifier {
     public FreeProcedure {
       parameters = List.copyOf(parameters);
@@ -86,8 +83,7 @@ public sealed interface Identifier extends TypedNode.Leaf, Checking.Meaning {
   record LengthSymbol(String name, Span declaration) implements Identifier {}
 
   /** A call-by-name parameter; an empty type is {@code void}. Read-only. */
-  record Parameter(String name, Optional<DataType> type, Span declaration)
-      implements Identifier {}
+  record Parameter(String name, Optional<DataType> type, Span declaration) implements Identifier {}
 
   /**
    * A local call-by-name procedure. Its body is set once, after the body was checked; procedures

@@ -10,10 +10,13 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.InternalErrors;
@@ -22,6 +25,7 @@ import sunder.cli.console.Terminal;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.WriteFailure;
 import sunder.cli.option.Choices;
+import sunder.report.Build;
 import sunder.source.Printable;
 import sunder.source.Suggestions;
 
@@ -220,6 +224,34 @@ record Cli(ProcessEnvironment environment) {
         known.addAll(line.getSubcommands().keySet());
       }
       return known;
+    }
+  }
+
+  /** {@code sunder} itself: only its commands do something. */
+  @Command(
+      name = "sunder",
+      versionProvider = SunderCommand.Version.class,
+      mixinStandardHelpOptions = true,
+      synopsisSubcommandLabel = "COMMAND",
+      description = "Verifies families of programs: a verdict for every variant, all at once.")
+  private static final class SunderCommand implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override
+    public void run() {
+      throw new ParameterException(spec.commandLine(), "Missing command");
+    }
+
+    /** What {@code --version} prints. */
+    static final class Version implements IVersionProvider {
+      @Override
+      public String[] getVersion() {
+        return new String[] {
+          "sunder " + Build.version(),
+          "commit " + Build.commit(),
+          "Java " + Runtime.version() + ", " + System.getProperty("java.vm.name")
+        };
+      }
     }
   }
 }

@@ -19,7 +19,7 @@ import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.SearchTotals;
 import sunder.verify.learning.Learner;
 import sunder.verify.learning.Learner.Teacher;
-import sunder.verify.learning.WordAutomaton;
+import sunder.verify.learning.Learner.WordAutomaton;
 
 /**
  * Learns assumptions about components one after the other, each towards the weakest with which the

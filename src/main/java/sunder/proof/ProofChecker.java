@@ -192,11 +192,6 @@ public final class ProofChecker {
       return tasks;
     }
 
-    /** The variants that can take a step. */
-    static ConfigSet variants(Transition step, ConfigSet scope) {
-      return step.when().and(scope);
-    }
-
     private static Task.Contents contents(Transition step, ArrayRegister array) {
       for (ArrayAccess access : step.writes()) {
         if (access.array() == array) {

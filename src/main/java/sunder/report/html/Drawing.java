@@ -75,15 +75,9 @@ record Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
     page.open("input", "class", "filter", "placeholder", "A,!B", "spellcheck", "false");
     page.close().close();
     page.text("p", "", "class", "filtered", "role", "status");
-    page.open(
-        "div",
-        "class",
+    page.openRegion(
         "canvas",
-        "tabindex",
-        "0",
-        "role",
         "group",
-        "aria-label",
         "Drawing of the automaton; arrow keys move it, plus and minus change its size");
     page.markup(picture.get().svg()).close().close();
   }

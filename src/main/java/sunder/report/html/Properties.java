@@ -21,8 +21,7 @@ record Properties(MarkupWriter page, VerificationReport report, Plays plays) {
   private void write() {
     page.open("section", "class", "properties", "aria-label", "Properties");
     page.text("h2", "Properties");
-    page.open(
-        "div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Properties");
+    page.openRegion("scroll", "region", "Properties");
     page.open("table").open("thead").open("tr");
     List.of("property", "fails in", "proved in", "not decided in")
         .forEach(head -> page.text("th", head, "scope", "col"));

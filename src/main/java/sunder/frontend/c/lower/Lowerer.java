@@ -20,7 +20,7 @@ import sunder.verdict.Property;
 /** Lowers a program; what its parts share. */
 public final class Lowerer {
   private final CProgram program;
-  private final Ranges ranges;
+
   private final Emitter emitter;
   private final Storage storage;
   private final Targets targets;
@@ -43,7 +43,7 @@ public final class Lowerer {
   private Lowerer(CProgram program, Property property) {
     this.program = program;
     FlowGraph graph = new FlowGraph();
-    this.ranges =
+    Ranges ranges =
         new Ranges(
             property.checks().contains(Check.OVERFLOW)
                 ? Ranges.Signed.CHECKED
@@ -160,10 +160,6 @@ public final class Lowerer {
 
   CProgram program() {
     return program;
-  }
-
-  Ranges ranges() {
-    return ranges;
   }
 
   Emitter emitter() {

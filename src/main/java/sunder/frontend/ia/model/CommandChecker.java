@@ -21,16 +21,14 @@ final class CommandChecker {
   private final Diagnostics diagnostics;
   private final ExpressionChecker expressions;
   private final CallChecker calls;
-  private final AssignmentChecker assignments;
-  private final DeclarationChecker declarations;
+  private final AssignmentChecker assignments = new AssignmentChecker();
+  private final DeclarationChecker declarations = new DeclarationChecker();
 
   CommandChecker(Checking checking) {
     this.checking = checking;
     this.diagnostics = checking.diagnostics;
     this.calls = new CallChecker(checking, this);
     this.expressions = calls.expressions;
-    this.assignments = new AssignmentChecker(checking, expressions);
-    this.declarations = new DeclarationChecker(checking, expressions, this);
   }
 
   /** An argument of type void: a scope of its own, which cannot return from the procedure. */
@@ -232,19 +230,8 @@ final class CommandChecker {
    * exclude each other are one identifier if they have the same shape; so {@code #ifdef A int x =
    * 1; #else int x = 2; #endif} declares one {@code x}.
    */
-  private static final class DeclarationChecker {
-    private final Checking checking;
-    private final Diagnostics diagnostics;
-    private final ExpressionChecker expressions;
-    private final CommandChecker commands;
+  private final class DeclarationChecker {
     private final Map<Identifier.LocalProcedure, Command> bodies = new IdentityHashMap<>();
-
-    DeclarationChecker(Checking checking, ExpressionChecker expressions, CommandChecker commands) {
-      this.checking = checking;
-      this.diagnostics = checking.diagnostics;
-      this.expressions = expressions;
-      this.commands = commands;
-    }
 
     /**
      * {@code int x = e;} or {@code int a[3];}; the name is not visible in its own initial value.
@@ -274,7 +261,7 @@ final class CommandChecker {
       checking.scopes.push();
       bindParameters(s, procedure, where);
       CommandChecker.Returns returns = CommandChecker.Returns.of(procedure.result());
-      Command body = commands.listHere(s.body(), where, returns, s.span());
+      Command body = listHere(s.body(), where, returns, s.span());
       checking.scopes.pop();
       checking.calls.leave();
       if (procedure.result().isPresent()) {
@@ -349,17 +336,7 @@ final class CommandChecker {
   }
 
   /** Checks assignments. */
-  private static final class AssignmentChecker {
-    private final Checking checking;
-    private final Diagnostics diagnostics;
-    private final ExpressionChecker expressions;
-
-    AssignmentChecker(Checking checking, ExpressionChecker expressions) {
-      this.checking = checking;
-      this.diagnostics = checking.diagnostics;
-      this.expressions = expressions;
-    }
-
+  private final class AssignmentChecker {
     /** {@code x = e;}: empty after a report. */
     Optional<Command> assign(Statement.Assign s, ConfigSet where) {
       List<Alternative> alternatives = checking.meanings(s.name(), s.nameSpan(), where);

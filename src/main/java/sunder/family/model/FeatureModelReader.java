@@ -122,10 +122,10 @@ public final class FeatureModelReader {
       diagnostics.throwIfAny();
       UvlTree tree = new UvlTree(places, diagnostics);
       FeatureTree drawn = tree.read(model.features().feature());
-      List<Constraint> constraints = new ArrayList<>(tree.constraints());
-      Map<String, UvlTree.Node> features = tree.features();
+      List<Constraint> constraints = new ArrayList<>(tree.constraints);
+      Map<String, UvlTree.Node> features = tree.features;
       UvlConstraints reader = new UvlConstraints(features, places, diagnostics);
-      tree.attributeConstraints().forEach(context -> constraints.add(reader.read(context)));
+      tree.attributeConstraints.forEach(context -> constraints.add(reader.read(context)));
       if (model.constraints() != null) {
         for (var line : model.constraints().constraintLine()) {
           constraints.add(reader.read(line.constraint()));

@@ -20,7 +20,7 @@ import sunder.verdict.Property;
 /** Lowers a program; what its parts share. */
 public final class Lowerer {
   private final CProgram program;
-  private final Ranges ranges;
+
   private final Emitter emitter;
   private final Storage storage;
   private final Targets targets;
@@ -45,7 +45,7 @@ public final class Lowerer {
     this.program = program;
     FlowGraph graph = new FlowGraph();
     Flows flows = new Flows();
-    this.ranges =
+    Ranges ranges =
         new Ranges(
             property.checks().contains(Check.OVERFLOW)
                 ? Ranges.Signed.CHECKED
@@ -164,10 +164,6 @@ public final class Lowerer {
 
   CProgram program() {
     return program;
-  }
-
-  Ranges ranges() {
-    return ranges;
   }
 
   Emitter emitter() {

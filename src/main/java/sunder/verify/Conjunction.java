@@ -77,10 +77,12 @@ public final class Conjunction {
     VerificationResult result = last.orElseThrow();
     return new VerificationResult(
         new FamilyVerdict(scope.minus(notAsked), groups),
+        List.of(),
         iterations,
         result.partitions(),
         result.origins(),
         statistics,
-        failure);
+        failure,
+        List.of());
   }
 }

@@ -30,26 +30,6 @@ public record VerificationResult(
     components = List.copyOf(components);
   }
 
-  /** The result of a run that looked at no components. */
-  public VerificationResult(
-      FamilyVerdict verdict,
-      int iterations,
-      Map<String, List<String>> partitions,
-      Map<String, String> origins,
-      Statistics statistics,
-      Optional<ReplayRejected> failure) {
-    this(verdict, List.of(), iterations, partitions, origins, statistics, failure, List.of());
-  }
-
-  /** The result of a run without failure that knows of no assertions. */
-  public VerificationResult(
-      FamilyVerdict verdict,
-      int iterations,
-      Map<String, List<String>> partitions,
-      Statistics statistics) {
-    this(verdict, iterations, partitions, Map.of(), statistics, Optional.empty());
-  }
-
   /**
    * @throws ReplayRejected if the run failed
    */

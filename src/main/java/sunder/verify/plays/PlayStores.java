@@ -14,8 +14,8 @@ import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.certificate.Region;
 import sunder.certificate.Stores;
+import sunder.certificate.Stores.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -75,7 +75,7 @@ public final class PlayStores {
 
   private Optional<Found> find(ConfigSet scope) {
     Optional<PlayTree> tree = PlayTree.of(automaton, scope, budget);
-    tree.ifPresent(found -> found.plays().forEach(play -> explain(play, play.variants())));
+    tree.ifPresent(found -> found.plays.forEach(play -> explain(play, play.variants)));
     ConfigSet variants = scope.minus(without);
     if (tree.isEmpty() || variants.isEmpty()) {
       return Optional.empty();
@@ -99,7 +99,7 @@ public final class PlayStores {
     List<PlayPrefix> path = play.path();
     PathBlocks blocks = new PathBlocks(automaton.supply());
     for (int i = 1; i < path.size(); i++) {
-      blocks.append(path.get(i).step(), path.get(i - 1).box(), regions::cell);
+      blocks.append(path.get(i).step(), path.get(i - 1).box, regions::cell);
     }
     if (!explain(path, blocks, some)) {
       split(play, blocks, some);
@@ -207,18 +207,18 @@ public final class PlayStores {
     /** The regions of some variants by the name of their control point. */
     Map<String, List<Region>> of(PlayTree tree, ConfigSet variants) {
       Map<String, List<Region>> result = new TreeMap<>();
-      for (Location location : tree.distances().everyLocation()) {
-        ConfigSet apart = variants.minus(tree.distances().reachingFrom(location));
+      for (Location location : tree.distances.everyLocation()) {
+        ConfigSet apart = variants.minus(tree.distances.reachingFrom(location));
         if (location.role() == Location.Role.ORDINARY && !apart.isEmpty()) {
           add(location, new Region(apart, BoolTerm.TRUE, List.of()), result);
         }
       }
       ReadIndices read = ReadIndices.of(tree);
-      for (PlayPrefix prefix : tree.prefixes()) {
+      for (PlayPrefix prefix : tree.prefixes) {
         for (PlayPrefix.Part part : prefix.parts()) {
           ConfigSet able = part.variants().and(variants);
           if (!able.isEmpty()) {
-            add(prefix.end(), region(prefix, able, part.condition(), read), result);
+            add(prefix.end, region(prefix, able, part.condition(), read), result);
           }
         }
       }
@@ -231,13 +231,13 @@ public final class PlayStores {
 
     private Region region(
         PlayPrefix prefix, ConfigSet variants, BoolTerm condition, ReadIndices read) {
-      StoreBox box = prefix.box();
+      StoreBox box = prefix.box;
       List<BoolTerm> conditions = new ArrayList<>(List.of(condition));
-      for (Symbol register : prefix.end().live()) {
+      for (Symbol register : prefix.end.live()) {
         conditions.add(IntervalConditions.within(Term.of(register), box.scalars().get(register)));
       }
       List<Region.Elements> elements = new ArrayList<>();
-      for (ArrayRegister array : prefix.end().liveArrays()) {
+      for (ArrayRegister array : prefix.end.liveArrays()) {
         Optional<SortedSet<BigInteger>> indices = read.of(array);
         indices.ifPresent(few -> conditions.add(single(array, box.array(array), few)));
         if (indices.isEmpty()) {
@@ -299,10 +299,10 @@ public final class PlayStores {
       /** Those of all steps that begin at the end of some prefix. */
       static ReadIndices of(PlayTree tree) {
         ReadIndices result = new ReadIndices();
-        for (PlayPrefix prefix : tree.prefixes()) {
-          for (Transition step : prefix.end().outgoing()) {
-            if (!step.reads().isEmpty() && step.when().intersects(prefix.variants())) {
-              IntervalStep.enter(step, prefix.box()).ifPresent(box -> result.add(step, box));
+        for (PlayPrefix prefix : tree.prefixes) {
+          for (Transition step : prefix.end.outgoing()) {
+            if (!step.reads().isEmpty() && step.when().intersects(prefix.variants)) {
+              IntervalStep.enter(step, prefix.box).ifPresent(box -> result.add(step, box));
             }
           }
         }

@@ -19,10 +19,14 @@ final class PlayTree {
   /** Beyond so many prefixes there is no certificate of this kind. */
   private static final int MOST = 10_000;
 
-  private final AbortDistances distances;
+  final AbortDistances distances;
   private final Budget budget;
-  private final List<PlayPrefix> prefixes = new ArrayList<>();
-  private final List<PlayPrefix> plays = new ArrayList<>();
+
+  /** Every prefix that does not end in abort; each begins where an earlier one ends. */
+  final List<PlayPrefix> prefixes = new ArrayList<>();
+
+  /** Those that end in abort. */
+  final List<PlayPrefix> plays = new ArrayList<>();
 
   private PlayTree(Automaton automaton, ConfigSet variants, Budget budget) {
     this.distances = new AbortDistances(automaton, variants.space().all(), budget);
@@ -51,11 +55,11 @@ final class PlayTree {
     while (!open.isEmpty() && prefixes.size() <= MOST) {
       budget.check();
       PlayPrefix prefix = open.pop();
-      for (Transition step : prefix.end().outgoing()) {
+      for (Transition step : prefix.end.outgoing()) {
         extend(prefix, step)
             .ifPresent(
                 longer -> {
-                  boolean isPlay = longer.end().role() == Location.Role.ABORT;
+                  boolean isPlay = longer.end.role() == Location.Role.ABORT;
                   (isPlay ? plays : prefixes).add(longer);
                   if (!isPlay) {
                     open.push(longer);
@@ -67,27 +71,13 @@ final class PlayTree {
   }
 
   private Optional<PlayPrefix> extend(PlayPrefix prefix, Transition step) {
-    ConfigSet able = prefix.variants().and(step.when()).and(distances.reachingFrom(step.target()));
+    ConfigSet able = prefix.variants.and(step.when()).and(distances.reachingFrom(step.target()));
     return able.isEmpty()
         ? Optional.empty()
-        : IntervalStep.post(step, prefix.box())
+        : IntervalStep.post(step, prefix.box)
             .map(
                 box ->
                     new PlayPrefix(
                         Optional.of(prefix), Optional.of(step), step.target(), able, box));
-  }
-
-  /** Every prefix that does not end in abort; each begins where an earlier one ends. */
-  List<PlayPrefix> prefixes() {
-    return prefixes;
-  }
-
-  /** Those that end in abort. */
-  List<PlayPrefix> plays() {
-    return plays;
-  }
-
-  AbortDistances distances() {
-    return distances;
   }
 }

@@ -20,7 +20,7 @@ record Motion(int process, Action action, Control target, Move move, List<Span> 
   /** A process takes a step by itself. */
   static Motion step(Control from, int process, Code.Step step, Action action, Control target) {
     String text = from.name(process) + ": " + step.text();
-    Move move = new Move.Act(text, StepCodes.step(process, step.number()));
+    Move move = Move.act(text, StepCodes.step(process, step.number()));
     return new Motion(process, action, target, move, List.of(step.span()));
   }
 
@@ -39,7 +39,7 @@ record Motion(int process, Action action, Control target, Move move, List<Span> 
         process,
         action,
         target,
-        new Move.Act(text, schedule),
+        Move.act(text, schedule),
         List.of(send.span(), receive.span()));
   }
 
@@ -51,7 +51,7 @@ record Motion(int process, Action action, Control target, Move move, List<Span> 
         last,
         new Action(effect, Action.Outcome.NEXT, false),
         from.withoutLast(),
-        new Move.Act(from.name(last) + ": end", StepCodes.end(last)),
+        Move.act(from.name(last) + ": end", StepCodes.end(last)),
         List.of(from.seats().get(last).graph().type().end()));
   }
 

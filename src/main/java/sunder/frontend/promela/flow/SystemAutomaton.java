@@ -211,7 +211,7 @@ public final class SystemAutomaton {
       Truth invalid = composer.validEnd(control).not();
       if (!invalid.isFalse()) {
         Truth stuck = composer.enabled(motions).not();
-        Move move = new Move.Act("invalid end state", StepCodes.invalidEnd());
+        Move move = Move.act("invalid end state", StepCodes.invalidEnd());
         addErrors(source, Assertions.ofEnds(system), stuck.and(invalid), move, result);
       }
     }
@@ -250,7 +250,7 @@ public final class SystemAutomaton {
       }
     }
     Truth where = violated.isFalse() ? violated : violated.and(composer.seen(control));
-    Move violation = new Move.Act("the property is violated", StepCodes.violation());
+    Move violation = Move.act("the property is violated", StepCodes.violation());
     asked
         .map(Assertions::of)
         .ifPresent(failed -> addErrors(source, failed, where, violation, result));

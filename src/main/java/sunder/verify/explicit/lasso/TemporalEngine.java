@@ -220,7 +220,7 @@ public final class TemporalEngine implements Engine {
       return;
     }
     for (Move move : found.search().transition(step).moves()) {
-      if (move instanceof Move.Act act) {
+      if (move.answer() instanceof Move.Answer.Step act) {
         act.schedule().forEach(code -> answers.add(number(code)));
       }
     }

@@ -17,14 +17,16 @@ public record Attempt(Interleavings interleavings, long limit) {
     }
     List<Attempt> result = new ArrayList<>();
     for (long first : Timetable.STEPS_IN_ALL_ORDERS) {
-      result.add(new Attempt(Interleavings.ALL, Math.min(first, limit)));
-      if (first >= limit) {
-        return result;
+      if (first < limit) {
+        result.add(new Attempt(Interleavings.ALL, first));
       }
-      boolean isLast = result.size() == 2 * Timetable.STEPS_IN_ALL_ORDERS.size() - 1;
-      long next = isLast ? limit : Math.min(Timetable.STEPS_IN_SOME_ORDERS, limit);
-      result.add(new Attempt(Interleavings.ENOUGH, next));
+      if (Timetable.STEPS_IN_SOME_ORDERS >= limit) {
+        break;
+      }
+      result.add(new Attempt(Interleavings.ENOUGH, Timetable.STEPS_IN_SOME_ORDERS));
     }
+    Interleavings last = result.isEmpty() ? Interleavings.ALL : Interleavings.ENOUGH;
+    result.add(new Attempt(last, limit));
     return result;
   }
 }

@@ -118,6 +118,11 @@ public final class Location {
     return exits().cutOffs();
   }
 
+  /** The sets of transitions that may stand for all, the best first. */
+  public List<Ample> amples() {
+    return exits().amples();
+  }
+
   private Exits exits() {
     if (builder.isPresent()) {
       exits = builder.get().get();

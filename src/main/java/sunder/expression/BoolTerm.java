@@ -16,17 +16,6 @@ public sealed interface BoolTerm extends Term {
   BoolTerm FALSE = new Constant(false);
 
   record Constant(boolean value) implements BoolTerm {
-    /** By hand: what a record generates is linked at its first use, which a short run feels. */
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Constant constant && value == constant.value;
-    }
-
-    @Override
-    public int hashCode() {
-      return Boolean.hashCode(value);
-    }
-
     @Override
     public BoolTerm not() {
       return of(!value);
@@ -94,7 +83,7 @@ public sealed interface BoolTerm extends Term {
    * {@code term relation 0}; the term is not constant and its coefficients have no common divisor.
    */
   record Compare(IntTerm term, Relation relation) implements BoolTerm {
-    /** By hand: what a record generates is linked at its first use, which a short run feels. */
+    /** By hand: the hash of an enumeration differs from run to run. */
     @Override
     public boolean equals(Object other) {
       return other instanceof Compare compare
@@ -193,7 +182,7 @@ public sealed interface BoolTerm extends Term {
 
   /** At least two operands, none a constant or a conjunction, none twice. */
   record And(List<BoolTerm> operands) implements Junction {
-    /** By hand: what a record generates is linked at its first use, which a short run feels. */
+    /** By hand: a disjunction of the same operands has another hash. */
     @Override
     public boolean equals(Object other) {
       return other instanceof And that && operands.equals(that.operands);

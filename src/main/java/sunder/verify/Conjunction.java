@@ -66,7 +66,8 @@ public final class Conjunction {
         one.smtQueries() + other.smtQueries(),
         one.smtMillis() + other.smtMillis(),
         other.millis(),
-        Math.max(one.peakHeapBytes(), other.peakHeapBytes()));
+        Math.max(one.peakHeapBytes(), other.peakHeapBytes()),
+        one.reduced() + other.reduced());
   }
 
   /** About all properties together; at least one was added. */

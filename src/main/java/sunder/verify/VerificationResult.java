@@ -79,6 +79,8 @@ public record VerificationResult(
    * @param transitions transitions taken in all rounds together
    * @param largestModel states of the largest model searched
    * @param finalModel states of the last model searched
+   * @param reduced states of the searches that were left by some of their steps alone, for the
+   *     others may as well be taken later
    */
   public record Statistics(
       long states,
@@ -88,5 +90,28 @@ public record VerificationResult(
       long smtQueries,
       long smtMillis,
       long millis,
-      long peakHeapBytes) {}
+      long peakHeapBytes,
+      long reduced) {
+    /** Of searches that followed all steps. */
+    public Statistics(
+        long states,
+        long transitions,
+        long largestModel,
+        long finalModel,
+        long smtQueries,
+        long smtMillis,
+        long millis,
+        long peakHeapBytes) {
+      this(
+          states,
+          transitions,
+          largestModel,
+          finalModel,
+          smtQueries,
+          smtMillis,
+          millis,
+          peakHeapBytes,
+          0);
+    }
+  }
 }

@@ -137,7 +137,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
         Integer.toString(result.iterations()),
         Long.toString(s.largestModel()),
         Long.toString(s.finalModel()),
-        Long.toString(s.states()),
+        s.states() + (s.reduced() == 0 ? "" : " (reduced)"),
         Long.toString(s.smtQueries()),
         TextSheet.seconds(s.millis()),
         (s.peakHeapBytes() >> 20) + " MB");

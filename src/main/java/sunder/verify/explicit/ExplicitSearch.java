@@ -2,6 +2,7 @@ package sunder.verify.explicit;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
 import sunder.verify.Budget;
+import sunder.verify.Interleavings;
 import sunder.verify.engine.SearchTotals;
 
 /**
@@ -45,6 +47,7 @@ public final class ExplicitSearch {
   private final StepIndex.Selection selection = new StepIndex.Selection();
   private final Behind behind;
   private final BegunStatements begun;
+  private final Interleavings interleavings;
   private ConfigSet active;
   private ConfigSet unclear;
 
@@ -53,6 +56,18 @@ public final class ExplicitSearch {
 
   /** Who can leave the state that is being left. */
   private ConfigSet moving;
+
+  /** Who has taken a step of those that are being followed. */
+  private ConfigSet taken;
+
+  /** Those of them who met states that were not there when this one was. */
+  private ConfigSet ahead;
+
+  /** Those who have to take every step, for one of these fails or may close a cycle. */
+  private ConfigSet astray;
+
+  /** The states that not all had to be left by every step. */
+  private final BitSet reduced = new BitSet();
 
   private long transitions;
 
@@ -66,40 +81,45 @@ public final class ExplicitSearch {
    * @param limit how many steps to try at most
    */
   ExplicitSearch(Automaton automaton, ConfigSet open, long limit, Budget budget) {
-    this(automaton, open, limit, budget, Behind.STOP, Optional.empty());
+    this(
+        automaton,
+        open,
+        new Attempt(Interleavings.ALL, limit),
+        budget,
+        Behind.STOP,
+        Optional.empty());
   }
 
   /**
    * @param behind what becomes of configurations that reach an error
-   * @param graph gets every edge that is met
+   * @param graph gets every edge that is met; what happens for ever is asked then
    */
   public ExplicitSearch(
       Automaton automaton,
       ConfigSet open,
-      long limit,
+      Attempt attempt,
       Budget budget,
       Behind behind,
       Optional<StateGraph> graph) {
     this.behind = behind;
+    this.interleavings = attempt.interleavings();
     this.automaton = automaton;
     this.budget = budget;
-    this.limit = limit;
+    this.limit = attempt.limit();
     this.open = open;
     this.active = open;
     this.unclear = open.space().none();
     this.beyond = unclear;
     this.moving = unclear;
+    this.taken = unclear;
+    this.ahead = unclear;
+    this.astray = unclear;
     this.graph = graph;
     this.sets = new Sets(unclear);
     this.visited = new VisitedStates(sets);
     this.begun = new BegunStatements(sets);
     this.codes = new CodeTable(automaton, open.space(), store);
     this.split = new FeatureSplit(store, automaton.featureSymbols());
-  }
-
-  /** The same, but for what becomes of configurations that reach an error. */
-  ExplicitSearch(Automaton automaton, ConfigSet open, long limit, Budget budget, Behind behind) {
-    this(automaton, open, limit, budget, behind, Optional.empty());
   }
 
   /** Searches to the end or the limit. */
@@ -117,6 +137,7 @@ public final class ExplicitSearch {
       return run(errors);
     } finally {
       totals.searched(visited.count(), transitions);
+      totals.reduced(reduced.cardinality());
     }
   }
 
@@ -160,10 +181,50 @@ public final class ExplicitSearch {
     begun.cutOff(location.location(), fresh);
     moving = sets.none();
     location.select(store, open, selection);
-    for (int i = 0; i < selection.count(); i++) {
-      follow(arrival, location.step(selection.get(i), codes), fresh);
-    }
+    followAll(arrival, location, fresh);
     addStutter(state, fresh);
+  }
+
+  /** Follows the steps of ample sets for those for whom they do, and all steps for the others. */
+  private void followAll(int arrival, LocationCode location, ConfigSet fresh) {
+    List<AmpleCode> amples = interleavings == Interleavings.ALL ? List.of() : location.amples(this);
+    ConfigSet[] done = new ConfigSet[amples.isEmpty() ? 0 : selection.count()];
+    ConfigSet rest = fresh;
+    for (int i = 0; i < amples.size() && !rest.isEmpty(); i++) {
+      ConfigSet who = sets.and(rest, amples.get(i).where(this, location));
+      if (!who.isEmpty()) {
+        rest = sets.minus(rest, followSome(arrival, location, amples.get(i), who, done));
+      }
+    }
+    if (rest != fresh) {
+      reduced.set(visited.arrivals().state(arrival));
+    }
+    for (int i = 0; i < selection.count() && !rest.isEmpty(); i++) {
+      boolean isNew = amples.isEmpty() || done[i] == null;
+      ConfigSet who = isNew ? rest : sets.minus(rest, done[i]);
+      follow(arrival, location.step(selection.get(i), codes), who);
+    }
+  }
+
+  /**
+   * Follows the steps of an ample set.
+   *
+   * @param done by step, who has followed it
+   * @return who need not follow any other
+   */
+  private ConfigSet followSome(
+      int arrival, LocationCode location, AmpleCode ample, ConfigSet variants, ConfigSet[] done) {
+    taken = sets.none();
+    ahead = sets.none();
+    astray = sets.none();
+    for (int i = 0; i < done.length; i++) {
+      if (ample.has(selection.get(i))) {
+        ConfigSet before = done[i] == null ? sets.none() : done[i];
+        follow(arrival, location.step(selection.get(i), codes), sets.minus(variants, before));
+        done[i] = sets.or(before, variants);
+      }
+    }
+    return sets.minus(graph.isPresent() ? taken : ahead, astray);
   }
 
   private void addStutter(int state, ConfigSet fresh) {
@@ -255,10 +316,22 @@ public final class ExplicitSearch {
     begun.taken(step, able);
     moving = graph.isPresent() ? sets.or(moving, able) : moving;
     int target = visited.number(out);
+    note(visited.arrivals().state(arrival), target, step.target(), able);
     if (graph.isPresent()) {
       graph.get().add(visited.arrivals().state(arrival), target, step.number(), able);
     }
     visited.arrive(target, arrival, step, values, able);
+  }
+
+  /** Where a step leads: as long as it is to states of greater numbers, there is no cycle. */
+  private void note(int source, int target, LocationCode there, ConfigSet able) {
+    taken = sets.or(taken, able);
+    boolean isFailure = there.location().role() == Location.Role.ABORT;
+    if (target > source && !isFailure) {
+      ahead = sets.or(ahead, able);
+    } else if (isFailure || graph.isPresent()) {
+      astray = sets.or(astray, able);
+    }
   }
 
   private void splitAndTake(

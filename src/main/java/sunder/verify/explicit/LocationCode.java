@@ -22,6 +22,7 @@ public final class LocationCode {
   private List<Transition> transitions;
   private StepIndex index;
   private StepCode[] steps;
+  private List<AmpleCode> amples;
 
   LocationCode(int number, Location location, Store store) {
     this.number = number;
@@ -65,6 +66,17 @@ public final class LocationCode {
       steps = new StepCode[transitions.size()];
     }
     index.select(store, selection);
+  }
+
+  /** The sets of steps that may stand for all, once steps were selected. */
+  List<AmpleCode> amples(ExplicitSearch search) {
+    if (amples == null) {
+      amples =
+          location.amples().stream()
+              .map(ample -> new AmpleCode(ample, transitions, search))
+              .toList();
+    }
+    return amples;
   }
 
   /** One of the steps, compiled once it is tried. */

@@ -87,7 +87,9 @@ final class Loops {
   }
 
   private boolean isVisible(Variable variable, Function.Body body) {
-    if (variable.feature().isPresent() || variable.kind() == Variable.Kind.ALLOCATED) {
+    if (variable.number() < 0
+        || variable.feature().isPresent()
+        || variable.kind() == Variable.Kind.ALLOCATED) {
       return false;
     } else if (body.parameters().contains(variable)
         || body.block().span().contains(variable.span())) {

@@ -30,6 +30,7 @@ public final class Lowerer {
   private final Memory memory;
   private final Places places;
   private final Overlays overlays;
+  private final Views views;
   private final Changes changes;
   private final IntegerOperators arithmetic;
   private final Expressions expressions;
@@ -43,20 +44,23 @@ public final class Lowerer {
   private Lowerer(CProgram program, Property property) {
     this.program = program;
     FlowGraph graph = new FlowGraph();
+    Flows flows = new Flows();
     Ranges ranges =
         new Ranges(
             property.checks().contains(Check.OVERFLOW)
                 ? Ranges.Signed.CHECKED
                 : Ranges.Signed.UNBOUNDED);
     this.emitter =
-        new Emitter(graph, property, program.features().valid().minus(program.faults().rejected()));
-    this.storage = new Storage(graph, ranges);
+        new Emitter(
+            graph, flows, property, program.features().valid().minus(program.faults().rejected()));
+    this.storage = new Storage(graph, ranges, flows);
     this.targets = new Targets(emitter);
     this.unset = new Unset(this);
     this.lives = new Lives(this);
     this.memory = new Memory(this);
     this.places = new Places(this);
     this.overlays = new Overlays(this);
+    this.views = new Views(this);
     this.changes = new Changes(this);
     this.arithmetic = new IntegerOperators(this);
     this.expressions = new Expressions(this);
@@ -192,6 +196,10 @@ public final class Lowerer {
 
   Overlays overlays() {
     return overlays;
+  }
+
+  Views views() {
+    return views;
   }
 
   Changes changes() {

@@ -18,6 +18,7 @@ import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.Variable;
 import sunder.limit.Checkpoint;
 import sunder.source.Span;
+import sunder.verdict.Check;
 
 /** Statements to control flow. */
 final class Statements {
@@ -201,6 +202,7 @@ final class Statements {
       lowerer.calls().frame().aliases().put(variable, alias.get());
       return;
     }
+    variable.length().ifPresent(length -> sized(variable, length, s.span()));
     if (variable.startsUndefined() && !variable.isValued()) {
       lowerer.memory().begin(lowerer.storage().object(variable), s.span());
     } else if (local && whole(s).isEmpty()) {
@@ -210,6 +212,17 @@ final class Statements {
       Runnable assign = () -> values.assignments().forEach(lowerer.expressions()::discard);
       part(values.when(), s.span(), assign);
     }
+  }
+
+  /** An array has as many elements as a number says; there is none without elements. */
+  private void sized(Variable array, Variable length, Span span) {
+    IntTerm count = lowerer.memory().count(length);
+    emitter.require(BoolTerm.atMost(IntTerm.ONE, count), Check.BOUNDS, span);
+    lowerer
+        .targets()
+        .hasRows(
+            lowerer.storage().object(array),
+            (parts, per) -> BoolTerm.atMost(parts, count.times(per)));
   }
 
   /** The one value that is all of the object, if there is one. */

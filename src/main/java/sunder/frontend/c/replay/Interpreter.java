@@ -279,8 +279,8 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   private State changed(State state, Val argument, Span call) {
-    return argument instanceof Val.Address address
-        ? runner.evaluator().objects().changed(state, address, call)
+    return argument instanceof Val.Place place
+        ? runner.evaluator().objects().changed(state, place, call)
         : state;
   }
 

@@ -177,9 +177,7 @@ final class Runner {
       if (!here.isEmpty()) {
         machine.events().at(object.span());
         if (object.variable().type() instanceof Type.Array array && array.length().isEmpty()) {
-          // How long it is, is not followed.
-          result = result.outside(object.place().when());
-          continue;
+          here = sized(object, variable, here);
         }
         boolean filled = object.initializer().isPresent();
         boolean zero = filled && !object.isOfItself();
@@ -191,6 +189,23 @@ final class Runner {
         StateSet<State> done = filled ? fill(object, started, span -> {}) : started;
         result = result.outside(object.place().when()).or(done);
       }
+    }
+    return result;
+  }
+
+  /** An array gets its length; runs are not followed where nothing says what that is. */
+  private StateSet<State> sized(
+      Program.Declared object, Variable variable, StateSet<State> states) {
+    if (object.length().isEmpty()) {
+      return StateSet.empty();
+    }
+    StateSet<State> result = StateSet.empty();
+    for (Varies.Part<Code.Value> part :
+        evaluator.meanings(
+            object.length().get(), object.place(), when -> Optional.of(Type.Number.LONG_LONG))) {
+      StateSet<State> counted = part.what().value().on(states.within(part.when()));
+      result =
+          result.or(evaluator.objects().sized(machine.given(counted, 1), variable, object.span()));
     }
     return result;
   }

@@ -160,6 +160,13 @@ final class Expressions {
     } else if (expression instanceof Expression.SizeofValue e) {
       Operand operand = operand(e.operand());
       operand.place().ifPresent(this::noteRead);
+      if (operand.place().orElse(null) instanceof Lvalue.Named named
+          && named.variable().length().isPresent()) {
+        Expr count = new Expr.Load(new Lvalue.Named(named.variable().length().get(), span), span);
+        Expr each = size(((CType.Array) named.type()).of(), span);
+        Expr number = conversions.to(each.type(), count);
+        return new Expr.Arithmetic(Expression.BinaryOperator.MULTIPLY, number, each, span);
+      }
       return size(typeOf(operand), span);
     } else if (expression instanceof Expression.Alternatives e) {
       return alternative(e);

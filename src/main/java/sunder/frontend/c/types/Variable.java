@@ -30,6 +30,7 @@ public final class Variable {
   private Optional<Span> passed = Optional.empty();
   private boolean addressed;
   private boolean constant;
+  private Optional<Variable> length = Optional.empty();
 
   Variable(
       int number, String name, CType type, Kind kind, Span span, Optional<Feature.Bool> feature) {
@@ -74,6 +75,7 @@ public final class Variable {
     copy.valued = valued;
     copy.passed = passed;
     copy.constant = constant;
+    copy.length = length;
     return copy;
   }
 
@@ -128,6 +130,21 @@ public final class Variable {
 
   void noteUndefined() {
     undefined = true;
+  }
+
+  /** What holds the number of elements of an array, if that is known when a run declares it. */
+  public Optional<Variable> length() {
+    return length;
+  }
+
+  /** The same of an array that has one: declarations of several variants may mean one array. */
+  Variable sized() {
+    if (length.isEmpty()) {
+      CType number = new CType.Int(IntKind.LONG_LONG);
+      length =
+          Optional.of(new Variable(-1, name + " length", number, kind, span, Optional.empty()));
+    }
+    return length.get();
   }
 
   /**

@@ -5,14 +5,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import sunder.automaton.Ample;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Automaton.Trigger;
+import sunder.automaton.Exits;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
 import sunder.automaton.NeverClaim;
@@ -63,7 +65,7 @@ public final class SystemAutomaton {
     this.transitions = new Transitions(registers);
     this.reduction = new Reduction(composer, requirement);
     this.whole = system.syntax().whole();
-    this.initial = location(() -> "start", Set.of(), Set.of(), here -> starts());
+    this.initial = location(() -> "start", Set.of(), Set.of(), here -> only(starts()));
   }
 
   /** The automaton of a model, of which nothing is built yet. */
@@ -133,7 +135,7 @@ public final class SystemAutomaton {
       Supplier<String> name,
       Set<Symbol> live,
       Set<ArrayRegister> liveArrays,
-      Function<Location, List<Transition>> outgoing) {
+      Function<Location, Exits> outgoing) {
     Location[] made = new Location[1];
     made[0] =
         new Location(
@@ -142,8 +144,13 @@ public final class SystemAutomaton {
             Location.Role.ORDINARY,
             live,
             liveArrays,
+            Optional.empty(),
             () -> outgoing.apply(made[0]));
     return made[0];
+  }
+
+  private static Exits only(List<Transition> transitions) {
+    return new Exits(transitions, List.of());
   }
 
   /** The steps that give every variable what it starts with. */
@@ -172,30 +179,33 @@ public final class SystemAutomaton {
         target.live(),
         target.liveArrays(),
         here ->
-            element.map(Effect.NONE::writing).list().stream()
-                .map(e -> new Case<>(e.when().and(start.when()), e.condition(), e.value()))
-                .filter(step -> !step.when().isEmpty())
-                .map(step -> silent(here, target, step))
-                .toList());
+            only(
+                element.map(Effect.NONE::writing).list().stream()
+                    .map(e -> new Case<>(e.when().and(start.when()), e.condition(), e.value()))
+                    .filter(step -> !step.when().isEmpty())
+                    .map(step -> silent(here, target, step))
+                    .toList()));
   }
 
   private Transition silent(Location source, Location target, Case<Effect> step) {
     return transitions.of(source, target, step, 0, List.of(), whole, PassedStatements.NONE);
   }
 
-  private List<Transition> outgoing(Location source, Control control) {
+  private Exits outgoing(Location source, Control control) {
     List<Transition> result = new ArrayList<>();
     int processes = control.seats().size();
     addViolations(source, control, result);
-    OptionalInt mover = reduction.mover(control);
-    List<Motion> motions =
-        mover.isPresent() ? composer.motions(control, mover.getAsInt()) : composer.motions(control);
+    List<Transition> violations = List.copyOf(result);
+    List<Motion> motions = composer.motions(control);
+    Map<Integer, List<Transition>> ofProcess = new TreeMap<>();
     for (Motion motion : motions) {
       Location target =
           motion.action().outcome() == Action.Outcome.ERROR
               ? error(assertions.at(motion.span()))
               : location(motion.target());
-      result.add(transitions.of(source, target, motion, processes));
+      Transition step = transitions.of(source, target, motion, processes);
+      result.add(step);
+      ofProcess.computeIfAbsent(motion.process(), p -> new ArrayList<>()).add(step);
     }
     if (asked.isEmpty()) {
       Truth invalid = composer.validEnd(control).not();
@@ -205,7 +215,28 @@ public final class SystemAutomaton {
         addErrors(source, Assertions.ofEnds(system), stuck.and(invalid), move, result);
       }
     }
-    return result;
+    return new Exits(result, List.of(), amples(control, violations, ofProcess));
+  }
+
+  /** Those that need nothing of the data come first. */
+  private List<Ample> amples(
+      Control control, List<Transition> violations, Map<Integer, List<Transition>> ofProcess) {
+    List<Ample> always = new ArrayList<>();
+    List<Ample> sometimes = new ArrayList<>();
+    if (ofProcess.size() > 1) {
+      ofProcess.forEach(
+          (process, steps) -> {
+            Truth where = reduction.mayStandForAll(control, process);
+            if (!where.isFalse()) {
+              List<Transition> all = new ArrayList<>(violations);
+              all.addAll(steps);
+              (where.isTrue() ? always : sometimes)
+                  .add(new Ample(transitions.cases(where, control), all));
+            }
+          });
+    }
+    always.addAll(sometimes);
+    return always;
   }
 
   private void addViolations(Location source, Control control, List<Transition> result) {

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Variable;
+import sunder.frontend.c.syntax.StreamUse;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
 import sunder.replay.RunEnd;
@@ -145,7 +145,7 @@ public class Recorder implements Events {
 
   private boolean isShown(Variable variable, long slot) {
     return !LibraryText.has(variable.span())
-        && !Library.isStream(variable.name())
+        && !StreamUse.isStandard(variable.name())
         && Slots.scalar(variable, slot).isIn(variant);
   }
 

@@ -56,6 +56,14 @@ int main(void) {
 #elif CASE == 8 /* one of the three that are always there */
   fclose(stdout);
   if (feof(stdin)) return EXIT_FAILURE;
+#elif CASE == 9 /* written to what is not there */
+  FILE *f = fopen("names", "w");
+  fprintf(f, "%d\n", 1);
+  fclose(f);
+#elif CASE == 10 /* written to what is there */
+  FILE *f = fopen("names", "w");
+  if (f && fputs("a", f) >= 0 && fputc('b', f) >= 0) fprintf(stderr, "done\n");
+  if (f) fclose(f);
 #endif
   return 0;
 }

@@ -36,7 +36,7 @@ public final class Family {
   }
 
   /**
-   * Reads a file whose valid variants are those of a feature model, in UVL or DIMACS.
+   * Reads a file whose valid variants are those of a feature model, in UVL, DIMACS, TVL or Kconfig.
    *
    * @throws FamilyException if something is wrong with either
    */

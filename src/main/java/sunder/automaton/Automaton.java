@@ -46,51 +46,6 @@ public record Automaton(
     triggers = List.copyOf(triggers);
   }
 
-  /** An automaton whose claim asks for no condition to come about. */
-  public Automaton(
-      Location initial,
-      Map<Symbol, Feature> featureSymbols,
-      Map<String, Symbol> lengthSymbols,
-      Map<String, Symbol> lengthInputs,
-      Function<Symbol, Optional<IntegerRange>> annotation,
-      Symbol.Supply supply,
-      Optional<NeverClaim> claim,
-      List<Assertion> assertions,
-      StableNames names) {
-    this(
-        initial,
-        featureSymbols,
-        lengthSymbols,
-        lengthInputs,
-        annotation,
-        supply,
-        claim,
-        assertions,
-        List.of(),
-        names);
-  }
-
-  /** An automaton without a claim in which nothing can fail. */
-  public Automaton(
-      Location initial,
-      Map<Symbol, Feature> featureSymbols,
-      Map<String, Symbol> lengthSymbols,
-      Map<String, Symbol> lengthInputs,
-      Function<Symbol, Optional<IntegerRange>> annotation,
-      Symbol.Supply supply,
-      StableNames names) {
-    this(
-        initial,
-        featureSymbols,
-        lengthSymbols,
-        lengthInputs,
-        annotation,
-        supply,
-        Optional.empty(),
-        List.of(),
-        names);
-  }
-
   /** The registers that are never updated twice: array lengths. */
   public Set<Symbol> rigid() {
     return Set.copyOf(lengthSymbols.values());

@@ -234,7 +234,7 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
     }
 
     List<String> moves(Transition t) {
-      return t.moves().stream().map(move -> MoveText.of(move, term -> moveText(t, term))).toList();
+      return t.moves().stream().map(move -> move.text(term -> moveText(t, term))).toList();
     }
 
     /** An input is new where the environment answers. */

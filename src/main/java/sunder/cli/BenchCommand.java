@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -31,7 +30,6 @@ import sunder.bench.SuiteRunner;
 import sunder.bench.Suites;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.LiveProgress;
-import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.Durations;
 import sunder.cli.option.FileName;
@@ -45,9 +43,7 @@ import sunder.report.Build;
       "Measure and write results: raw.csv, summary.csv, summary.md and plots for each SUITE.",
       "An interrupted suite goes on where it was. Without SUITE: all that come with the tool."
     })
-final class BenchCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
-
+final class BenchCommand extends ToolCommand {
   @Parameters(
       paramLabel = "SUITE",
       arity = "0..*",
@@ -103,10 +99,6 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  BenchCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
-
   @Override
   public Integer call() throws IOException, UsageException {
     if (repetitions.orElse(1) < 1) {
@@ -158,7 +150,7 @@ final class BenchCommand implements Callable<Integer> {
 
   private Ending measure(Suite suite, ResultsFolder folder) throws IOException, SuiteException {
     Path work = Files.createTempDirectory("sunder-bench");
-    BenchProgress progress = new BenchProgress(environment, quiet);
+    BenchProgress progress = new BenchProgress();
     try {
       BooleanSupplier stop = () -> environment.interruption().current().isExhausted();
       SuiteRunner.Measurer own = new ProcessMeasurer(work, Main.class.getName(), stop);
@@ -196,17 +188,10 @@ final class BenchCommand implements Callable<Integer> {
    * How a suite goes, on stderr: one line that is rewritten on a terminal, else a line for each
    * run.
    */
-  private static final class BenchProgress implements SuiteRunner.Progress {
+  private final class BenchProgress implements SuiteRunner.Progress {
     private static final String ERASE_LINE = "\r\033[K";
 
-    private final ProcessEnvironment environment;
-    private final boolean quiet;
     private String current = "";
-
-    BenchProgress(ProcessEnvironment environment, boolean quiet) {
-      this.environment = environment;
-      this.quiet = quiet;
-    }
 
     @Override
     public void running(

@@ -10,10 +10,13 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.InternalErrors;
@@ -22,6 +25,7 @@ import sunder.cli.console.Terminal;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.WriteFailure;
 import sunder.cli.option.Choices;
+import sunder.report.Build;
 import sunder.source.Printable;
 import sunder.source.Suggestions;
 
@@ -38,20 +42,20 @@ record Cli(ProcessEnvironment environment) {
   /** Every command of {@code sunder}, in the order of {@code --help}; a new one is added here. */
   private Map<String, Supplier<Object>> commands() {
     Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
-    commands.put("verify", () -> new VerifyCommand(environment));
-    commands.put("compare", () -> new CompareCommand(environment));
-    commands.put("model", () -> new ModelCommand(environment));
-    commands.put("sketch", () -> new SketchCommand(environment));
-    commands.put("check", () -> new CheckCommand(environment));
-    commands.put("check-model", () -> new CheckModelCommand(environment));
-    commands.put("replay", () -> new ReplayCommand(environment));
-    commands.put("derive", () -> new DeriveCommand(environment));
-    commands.put("bench", () -> new BenchCommand(environment));
-    commands.put("solvers", () -> new SolversCommand(environment));
-    commands.put(EXPLAIN, () -> new ExplainCommand(environment));
-    commands.put(COMPLETION, () -> new CompletionCommand(environment));
-    commands.put(MANUAL_PAGE, () -> new ManualPageCommand(environment));
-    commands.put(HELP, () -> new CommandLine.HelpCommand());
+    commands.put("verify", VerifyCommand::new);
+    commands.put("compare", CompareCommand::new);
+    commands.put("model", ModelCommand::new);
+    commands.put("sketch", SketchCommand::new);
+    commands.put("check", CheckCommand::new);
+    commands.put("check-model", CheckModelCommand::new);
+    commands.put("replay", ReplayCommand::new);
+    commands.put("derive", DeriveCommand::new);
+    commands.put("bench", BenchCommand::new);
+    commands.put("solvers", SolversCommand::new);
+    commands.put(EXPLAIN, ExplainCommand::new);
+    commands.put(COMPLETION, CompletionCommand::new);
+    commands.put(MANUAL_PAGE, ManualPageCommand::new);
+    commands.put(HELP, CommandLine.HelpCommand::new);
     return commands;
   }
 
@@ -87,6 +91,9 @@ record Cli(ProcessEnvironment environment) {
   }
 
   private CommandLine subcommand(Object command) {
+    if (command instanceof ToolCommand own) {
+      own.environment = environment;
+    }
     CommandLine line = new CommandLine(command);
     if (!(command instanceof CommandLine.HelpCommand)) {
       line.getCommandSpec().mixinStandardHelpOptions(true).addOption(color());
@@ -217,6 +224,34 @@ record Cli(ProcessEnvironment environment) {
         known.addAll(line.getSubcommands().keySet());
       }
       return known;
+    }
+  }
+
+  /** {@code sunder} itself: only its commands do something. */
+  @Command(
+      name = "sunder",
+      versionProvider = SunderCommand.Version.class,
+      mixinStandardHelpOptions = true,
+      synopsisSubcommandLabel = "COMMAND",
+      description = "Verifies families of programs: a verdict for every variant, all at once.")
+  private static final class SunderCommand implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override
+    public void run() {
+      throw new ParameterException(spec.commandLine(), "Missing command");
+    }
+
+    /** What {@code --version} prints. */
+    static final class Version implements IVersionProvider {
+      @Override
+      public String[] getVersion() {
+        return new String[] {
+          "sunder " + Build.version(),
+          "commit " + Build.commit(),
+          "Java " + Runtime.version() + ", " + System.getProperty("java.vm.name")
+        };
+      }
     }
   }
 }

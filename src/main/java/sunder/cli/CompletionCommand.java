@@ -3,7 +3,6 @@ package sunder.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.ArgSpec;
@@ -12,7 +11,6 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Spec;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.ProcessEnvironment;
 
 /** {@code sunder generate-completion}: a script that makes a shell complete our command lines. */
 @Command(
@@ -21,13 +19,8 @@ import sunder.cli.console.ProcessEnvironment;
       "Print a completion script for bash and zsh.",
       "Use it with: source <(sunder generate-completion)"
     })
-final class CompletionCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
+final class CompletionCommand extends ToolCommand {
   @Spec private CommandSpec spec;
-
-  CompletionCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
 
   @Override
   public Integer call() {

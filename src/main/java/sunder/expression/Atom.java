@@ -42,17 +42,6 @@ public sealed interface Atom extends Comparable<Atom> {
     public String toString() {
       return symbol.name();
     }
-
-    /** By hand: what a record generates is linked at its first use, which a short run feels. */
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Variable variable && symbol.equals(variable.symbol);
-    }
-
-    @Override
-    public int hashCode() {
-      return symbol.hashCode();
-    }
   }
 
   /** Neither factor is a constant. */

@@ -16,17 +16,6 @@ public sealed interface BoolTerm extends Term {
   BoolTerm FALSE = new Constant(false);
 
   record Constant(boolean value) implements BoolTerm {
-    /** By hand: what a record generates is linked at its first use, which a short run feels. */
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Constant constant && value == constant.value;
-    }
-
-    @Override
-    public int hashCode() {
-      return Boolean.hashCode(value);
-    }
-
     @Override
     public BoolTerm not() {
       return of(!value);
@@ -94,7 +83,7 @@ public sealed interface BoolTerm extends Term {
    * {@code term relation 0}; the term is not constant and its coefficients have no common divisor.
    */
   record Compare(IntTerm term, Relation relation) implements BoolTerm {
-    /** By hand: what a record generates is linked at its first use, which a short run feels. */
+    /** By hand: the hash of an enumeration differs from run to run. */
     @Override
     public boolean equals(Object other) {
       return other instanceof Compare compare
@@ -158,6 +147,12 @@ public sealed interface BoolTerm extends Term {
     }
 
     @Override
+    default BoolTerm not() {
+      List<BoolTerm> opposites = operands().stream().map(BoolTerm::not).toList();
+      return decisive() ? and(opposites) : or(opposites);
+    }
+
+    @Override
     default void forEachSymbol(Consumer<Symbol> action) {
       operands().forEach(operand -> operand.forEachSymbol(action));
     }
@@ -187,7 +182,7 @@ public sealed interface BoolTerm extends Term {
 
   /** At least two operands, none a constant or a conjunction, none twice. */
   record And(List<BoolTerm> operands) implements Junction {
-    /** By hand: what a record generates is linked at its first use, which a short run feels. */
+    /** By hand: a disjunction of the same operands has another hash. */
     @Override
     public boolean equals(Object other) {
       return other instanceof And that && operands.equals(that.operands);
@@ -209,11 +204,6 @@ public sealed interface BoolTerm extends Term {
     }
 
     @Override
-    public BoolTerm not() {
-      return or(operands.stream().map(BoolTerm::not).toList());
-    }
-
-    @Override
     public String toString() {
       return TermPrinter.join(operands, " && ");
     }
@@ -229,11 +219,6 @@ public sealed interface BoolTerm extends Term {
     @Override
     public boolean decisive() {
       return true;
-    }
-
-    @Override
-    public BoolTerm not() {
-      return and(operands.stream().map(BoolTerm::not).toList());
     }
 
     @Override

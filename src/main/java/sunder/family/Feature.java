@@ -24,17 +24,6 @@ public sealed interface Feature {
     public BigInteger high() {
       return BigInteger.ONE;
     }
-
-    /** By hand: what a record generates is linked at its first use, late in a short run. */
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Bool bool && name.equals(bool.name);
-    }
-
-    @Override
-    public int hashCode() {
-      return name.hashCode();
-    }
   }
 
   /** Values from {@code low} to {@code high}, both included. */

@@ -93,23 +93,6 @@ public sealed interface PresenceFormula {
    * @param high not above its greatest; not the whole range together with {@code low}
    */
   record Literal(Feature feature, BigInteger low, BigInteger high) implements PresenceFormula {
-    /**
-     * By hand, since formulas are written by comparing many literals in programs that run shortly.
-     */
-    @Override
-    public boolean equals(Object other) {
-      return this == other
-          || other instanceof Literal literal
-              && low.equals(literal.low)
-              && high.equals(literal.high)
-              && feature.equals(literal.feature);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * (31 * feature.hashCode() + low.hashCode()) + high.hashCode();
-    }
-
     /** The condition in the input's syntax, a conjunction at most. */
     @Override
     public String text() {

@@ -180,9 +180,7 @@ final class Branch {
   }
 
   private Glance.Truth truth(Task task) {
-    return task instanceof Task.Claim claim
-        ? new Glance(variants, store, modulos).at(claim)
-        : Glance.Truth.OPEN;
+    return task instanceof Task.Claim claim ? new Glance().at(claim) : Glance.Truth.OPEN;
   }
 
   private void take(Task.Claim claim) {
@@ -278,7 +276,7 @@ final class Branch {
    * Tells of a claim at once whether it holds or fails where some things are known, by bounds of
    * single linear terms and sets of variants; looks at no more than a few parts of a large formula.
    */
-  private static final class Glance {
+  private final class Glance {
     /** Parts of a claim that are looked at for an answer at once; beyond, there is none at once. */
     private static final int LOOKS_AT_A_CLAIM = 200;
 
@@ -293,16 +291,7 @@ final class Branch {
       }
     }
 
-    private final ConfigSet variants;
-    private final BoolTerm store;
-    private final Modulos modulos;
     private int looks;
-
-    Glance(ConfigSet variants, BoolTerm store, Modulos modulos) {
-      this.variants = variants;
-      this.store = store;
-      this.modulos = modulos;
-    }
 
     Truth at(Task.Claim claim) {
       Truth truth = of(claim.formula(), claim.binding());

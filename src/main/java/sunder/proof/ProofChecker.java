@@ -53,7 +53,7 @@ public final class ProofChecker {
         predicates.put(location, predicate);
       }
     }
-    this.obligations = new Obligations(predicates, proof.vocabulary().supply());
+    this.obligations = new Obligations(predicates, proof.vocabulary().supply);
   }
 
   /**
@@ -190,11 +190,6 @@ public final class ProofChecker {
         tasks.add(claim(step.target(), step.updates(), behind, Task.Sense.FAILS));
       }
       return tasks;
-    }
-
-    /** The variants that can take a step. */
-    static ConfigSet variants(Transition step, ConfigSet scope) {
-      return step.when().and(scope);
     }
 
     private static Task.Contents contents(Transition step, ArrayRegister array) {

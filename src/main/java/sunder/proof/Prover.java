@@ -75,12 +75,12 @@ final class Prover {
     this.vocabulary = vocabulary;
     this.question = new StoreQuestion(solver, vocabulary);
     this.stop = stop;
-    this.root = new Branch(vocabulary.space().none(), vocabulary.supply());
+    this.root = new Branch(vocabulary.space.none(), vocabulary.supply);
   }
 
   /** Whether the claims can come true in some of the variants. */
   Finding refute(ConfigSet variants, List<Task> claims) {
-    root = new Branch(variants, vocabulary.supply()).with(claims);
+    root = new Branch(variants, vocabulary.supply).with(claims);
     isProved = false;
     cases = 0;
     nextWhole = CASES_BEFORE_SOLVER;

@@ -66,7 +66,8 @@ public final class Conjunction {
         one.smtQueries() + other.smtQueries(),
         one.smtMillis() + other.smtMillis(),
         other.millis(),
-        Math.max(one.peakHeapBytes(), other.peakHeapBytes()));
+        Math.max(one.peakHeapBytes(), other.peakHeapBytes()),
+        one.reduced() + other.reduced());
   }
 
   /** About all properties together; at least one was added. */
@@ -76,10 +77,12 @@ public final class Conjunction {
     VerificationResult result = last.orElseThrow();
     return new VerificationResult(
         new FamilyVerdict(scope.minus(notAsked), groups),
+        List.of(),
         iterations,
         result.partitions(),
         result.origins(),
         statistics,
-        failure);
+        failure,
+        List.of());
   }
 }

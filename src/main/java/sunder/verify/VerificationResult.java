@@ -30,26 +30,6 @@ public record VerificationResult(
     components = List.copyOf(components);
   }
 
-  /** The result of a run that looked at no components. */
-  public VerificationResult(
-      FamilyVerdict verdict,
-      int iterations,
-      Map<String, List<String>> partitions,
-      Map<String, String> origins,
-      Statistics statistics,
-      Optional<ReplayRejected> failure) {
-    this(verdict, List.of(), iterations, partitions, origins, statistics, failure, List.of());
-  }
-
-  /** The result of a run without failure that knows of no assertions. */
-  public VerificationResult(
-      FamilyVerdict verdict,
-      int iterations,
-      Map<String, List<String>> partitions,
-      Statistics statistics) {
-    this(verdict, iterations, partitions, Map.of(), statistics, Optional.empty());
-  }
-
   /**
    * @throws ReplayRejected if the run failed
    */
@@ -99,6 +79,8 @@ public record VerificationResult(
    * @param transitions transitions taken in all rounds together
    * @param largestModel states of the largest model searched
    * @param finalModel states of the last model searched
+   * @param reduced states of the searches that were left by some of their steps alone, for the
+   *     others may as well be taken later
    */
   public record Statistics(
       long states,
@@ -108,5 +90,28 @@ public record VerificationResult(
       long smtQueries,
       long smtMillis,
       long millis,
-      long peakHeapBytes) {}
+      long peakHeapBytes,
+      long reduced) {
+    /** Of searches that followed all steps. */
+    public Statistics(
+        long states,
+        long transitions,
+        long largestModel,
+        long finalModel,
+        long smtQueries,
+        long smtMillis,
+        long millis,
+        long peakHeapBytes) {
+      this(
+          states,
+          transitions,
+          largestModel,
+          finalModel,
+          smtQueries,
+          smtMillis,
+          millis,
+          peakHeapBytes,
+          0);
+    }
+  }
 }

@@ -20,6 +20,7 @@ import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.testing.Results;
 import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
@@ -57,7 +58,7 @@ class CompareCommandTest {
   }
 
   private static VerificationResult all(Problem problem, Verdict verdict) {
-    return new VerificationResult(
+    return Results.of(
         new FamilyVerdict(
             problem.scope(), List.of(new FamilyVerdict.Group(problem.scope(), verdict))),
         7,

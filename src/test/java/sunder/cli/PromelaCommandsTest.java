@@ -70,6 +70,19 @@ class PromelaCommandsTest {
   }
 
   @Test
+  void whereStepsAreLeftOutIsSaid() throws IOException {
+    String process = "active [6] proctype p() { byte a; a = 1; a = 2; a = 3; a = 4 }\n";
+    Path file = folder.resolve("many.pml");
+    Files.writeString(file, process + "active proctype q() { assert(_nr_pr < 9) }\n");
+    assertThat(CliRun.of("verify", file.toString()).out())
+        .contains("SAFE")
+        .contains("partial order reduction in");
+    assertThat(CliRun.of("verify", "--no-reduction", file.toString()).out())
+        .contains("SAFE")
+        .doesNotContain("partial order reduction");
+  }
+
+  @Test
   void processesThatCountThemselvesBesideAFormulaAreToldOf() throws Exception {
     String text = "int x; active proctype p() { x = _nr_pr }";
     String file = Files.writeString(folder.resolve("counted.pml"), text).toString();
@@ -201,6 +214,11 @@ class PromelaCommandsTest {
             Proxy.newProxyInstance(
                 Subject.class.getClassLoader(), new Class<?>[] {Subject.class}, handler);
     return new Problem(
-        watched, problem.scope(), problem.property(), problem.goal(), problem.evidence());
+        watched,
+        problem.scope(),
+        problem.property(),
+        problem.goal(),
+        problem.evidence(),
+        problem.interleavings());
   }
 }

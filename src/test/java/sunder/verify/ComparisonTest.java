@@ -19,6 +19,7 @@ import sunder.family.ConfigSpace;
 import sunder.family.Feature;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.testing.Results;
 import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
@@ -73,7 +74,7 @@ class ComparisonTest {
   }
 
   private static VerificationResult result(FamilyVerdict verdict) {
-    return new VerificationResult(verdict, 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0));
+    return Results.of(verdict, 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0));
   }
 
   private static final List<Method> METHODS =

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
+import sunder.automaton.PassedStatements;
 import sunder.automaton.StableNames;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
@@ -134,6 +135,7 @@ public final class CellAutomaton {
         program.supply(),
         Optional.empty(),
         program.assertions(),
+        List.of(),
         new CellNames(program.names(), index, cells));
   }
 
@@ -165,7 +167,8 @@ public final class CellAutomaton {
         List.of(),
         List.of(),
         List.of(),
-        any.span());
+        any.span(),
+        PassedStatements.NONE);
   }
 
   /**

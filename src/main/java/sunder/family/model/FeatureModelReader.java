@@ -21,7 +21,7 @@ import sunder.source.Span;
 import uvl.UVLJavaLexer;
 import uvl.UVLJavaParser;
 
-/** Reads feature models: UVL, TVL, or DIMACS as product-line tools export it. */
+/** Reads feature models: UVL, TVL, Kconfig, or DIMACS as product-line tools export it. */
 public final class FeatureModelReader {
   private FeatureModelReader() {}
 
@@ -29,7 +29,8 @@ public final class FeatureModelReader {
   private enum Language {
     UVL("start with a 'features' section"),
     TVL("start with a 'root' feature"),
-    DIMACS("start with a 'p cnf' line");
+    DIMACS("start with a 'p cnf' line"),
+    KCONFIG("start with 'config NAME'");
 
     private final String start;
 
@@ -39,8 +40,8 @@ public final class FeatureModelReader {
   }
 
   /**
-   * The model in a file; its name's ending ({@code .uvl}, {@code .tvl}, {@code .dimacs}, {@code
-   * .cnf}) says the language, or else its first line.
+   * The model in a file; its name ({@code .uvl}, {@code .tvl}, {@code .dimacs}, {@code .cnf},
+   * {@code Kconfig}, {@code Config.in}) says the language, or else its first line.
    *
    * @throws InputException if the file cannot be read, is no feature model, or has no valid
    *     configuration
@@ -60,6 +61,7 @@ public final class FeatureModelReader {
         case UVL -> new UvlReader(file).read();
         case TVL -> new TvlReader(file).read();
         case DIMACS -> new DimacsReader(file).read();
+        case KCONFIG -> new KconfigReader(Path.of(file.name())).read(file);
       };
     } catch (OutOfMemoryError | StackOverflowError e) {
       throw failure(
@@ -80,6 +82,9 @@ public final class FeatureModelReader {
     }
     if (name.endsWith(".tvl")) {
       return Language.TVL;
+    }
+    if (KconfigReader.isNamedSo(file.name())) {
+      return Language.KCONFIG;
     }
     String first = file.text().stripLeading();
     boolean dimacs =
@@ -117,10 +122,10 @@ public final class FeatureModelReader {
       diagnostics.throwIfAny();
       UvlTree tree = new UvlTree(places, diagnostics);
       FeatureTree drawn = tree.read(model.features().feature());
-      List<Constraint> constraints = new ArrayList<>(tree.constraints());
-      Map<String, UvlTree.Node> features = tree.features();
+      List<Constraint> constraints = new ArrayList<>(tree.constraints);
+      Map<String, UvlTree.Node> features = tree.features;
       UvlConstraints reader = new UvlConstraints(features, places, diagnostics);
-      tree.attributeConstraints().forEach(context -> constraints.add(reader.read(context)));
+      tree.attributeConstraints.forEach(context -> constraints.add(reader.read(context)));
       if (model.constraints() != null) {
         for (var line : model.constraints().constraintLine()) {
           constraints.add(reader.read(line.constraint()));

@@ -57,16 +57,7 @@ public final class PromelaModel implements Subject {
 
   @Override
   public Automaton automaton(Property property) {
-    return automaton(property, Requirement.Steps.REDUCED);
-  }
-
-  @Override
-  public Automaton drawing(Property property) {
-    return automaton(property, Requirement.Steps.ALL);
-  }
-
-  private Automaton automaton(Property property, Requirement.Steps steps) {
-    Requirement requirement = new Requirement(formula(property), property.atomicSteps(), steps);
+    Requirement requirement = new Requirement(formula(property), property.atomicSteps());
     return SystemAutomaton.of(system, requirement).automaton();
   }
 

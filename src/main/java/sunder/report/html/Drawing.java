@@ -14,21 +14,11 @@ import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 
 /** The section with the automaton: its drawing, or why there is none. */
-final class Drawing {
+record Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
   /** A larger automaton is no use on a page beside the rest, and slow to lay out. */
   private static final int MOST_STATES = 1_500;
 
   private static final int MOST_CHARACTERS = 5_000_000;
-
-  private final Optional<ModelPicture> picture;
-  private final Ways ways;
-  private final String instead;
-
-  private Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
-    this.picture = picture;
-    this.ways = ways;
-    this.instead = instead;
-  }
 
   private static Drawing missing(String why) {
     return new Drawing(Optional.empty(), Ways.none(), why);
@@ -65,10 +55,6 @@ final class Drawing {
     return missing("It is too large for this page: sunder model --format svg draws it alone.");
   }
 
-  Ways ways() {
-    return ways;
-  }
-
   /** Writes the section. */
   void write(MarkupWriter page) {
     page.open("section", "class", "model", "aria-label", "Automaton");
@@ -89,15 +75,9 @@ final class Drawing {
     page.open("input", "class", "filter", "placeholder", "A,!B", "spellcheck", "false");
     page.close().close();
     page.text("p", "", "class", "filtered", "role", "status");
-    page.open(
-        "div",
-        "class",
+    page.openRegion(
         "canvas",
-        "tabindex",
-        "0",
-        "role",
         "group",
-        "aria-label",
         "Drawing of the automaton; arrow keys move it, plus and minus change its size");
     page.markup(picture.get().svg()).close().close();
   }

@@ -120,7 +120,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
 
   /** Opens a table up to its rows. */
   private void table(List<String> heads) {
-    page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Table");
+    page.openRegion("scroll", "region", "Table");
     page.open("table").open("thead").open("tr");
     heads.forEach(head -> page.text(head.isEmpty() ? "td" : "th", head));
     page.close().close().open("tbody");

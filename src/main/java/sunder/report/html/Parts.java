@@ -90,6 +90,9 @@ final class Parts {
     row(page, "method", report.method().spelling() + " by " + report.solver());
     row(page, "rounds", Integer.toString(report.result().iterations()));
     row(page, "states, transitions visited", s.states() + ", " + s.transitions());
+    if (s.reduced() > 0) {
+      row(page, "partial order reduction", "in " + s.reduced() + " states");
+    }
     row(page, "largest model, last model", s.largestModel() + ", " + s.finalModel() + " states");
     row(page, "solver queries", s.smtQueries() + " in " + s.smtMillis() + " ms");
     row(page, "time", s.millis() + " ms");

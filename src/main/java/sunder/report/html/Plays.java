@@ -21,7 +21,7 @@ final class Plays {
   private static final int MOST_STEPS = 40_000;
 
   private final Background background;
-  private final List<Witness> all;
+  final List<Witness> all;
   private int left = MOST_STEPS;
 
   /** Those of every assertion, and of every group of variants. */
@@ -33,10 +33,6 @@ final class Plays {
         all.add(witness);
       }
     }
-  }
-
-  List<Witness> all() {
-    return all;
   }
 
   /** Where a play is among all, from 0. */

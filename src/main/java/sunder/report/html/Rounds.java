@@ -98,7 +98,7 @@ final class Rounds {
   }
 
   private void table() {
-    page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Rounds");
+    page.openRegion("scroll", "region", "Rounds");
     page.open("table").open("thead").open("tr");
     for (String head : List.of("round", "open variants", "states", "what it found")) {
       page.text("th", head, "scope", "col");

@@ -51,7 +51,7 @@ public final class JsonFields {
   }
 
   /** A field for each entry. */
-  static <T> JsonFields of(Map<String, T> entries, Function<? super T, ?> each) {
+  public static <T> JsonFields of(Map<String, T> entries, Function<? super T, ?> each) {
     JsonFields fields = new JsonFields();
     entries.forEach((name, value) -> fields.put(name, each.apply(value)));
     return fields;

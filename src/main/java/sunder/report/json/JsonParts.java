@@ -118,17 +118,19 @@ final class JsonParts {
 
   /** The object {@code statistics}. */
   static JsonFields statistics(Statistics statistics) {
-    return new JsonFields()
-        .put(
-            "statistics",
-            new JsonFields()
-                .put("states", statistics.states())
-                .put("transitions", statistics.transitions())
-                .put("largestModel", statistics.largestModel())
-                .put("finalModel", statistics.finalModel())
-                .put("smtQueries", statistics.smtQueries())
-                .put("smtMillis", statistics.smtMillis())
-                .put("millis", statistics.millis())
-                .put("peakHeapBytes", statistics.peakHeapBytes()));
+    JsonFields fields =
+        new JsonFields()
+            .put("states", statistics.states())
+            .put("transitions", statistics.transitions())
+            .put("largestModel", statistics.largestModel())
+            .put("finalModel", statistics.finalModel())
+            .put("smtQueries", statistics.smtQueries())
+            .put("smtMillis", statistics.smtMillis())
+            .put("millis", statistics.millis())
+            .put("peakHeapBytes", statistics.peakHeapBytes());
+    if (statistics.reduced() > 0) {
+      fields.put("reduced", statistics.reduced());
+    }
+    return new JsonFields().put("statistics", fields);
   }
 }

@@ -21,12 +21,6 @@ public final class ComponentLines {
   }
 
   static void section(TextSheet sheet, List<ComponentSize> components) throws IOException {
-    if (!components.isEmpty()) {
-      sheet.line("");
-      sheet.line("Components");
-      for (ComponentSize component : components) {
-        sheet.wrapped("  ", ComponentText.of(component));
-      }
-    }
+    sheet.section("Components", components.stream().map(ComponentText::of).toList());
   }
 }

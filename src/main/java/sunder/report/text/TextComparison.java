@@ -37,7 +37,6 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
 
   private final TextSheet sheet;
   private final Detail detail;
-  private boolean first = true;
 
   /**
    * @param out is flushed, never closed
@@ -50,10 +49,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
   @Override
   public void write(ComparisonReport report) throws IOException {
     Comparison comparison = report.comparison();
-    if (!first && detail != Detail.SUMMARY) {
-      sheet.line("");
-    }
-    first = false;
+    sheet.begin();
     sheet.heading(report.title() + ": ", report.headline());
     if (detail != Detail.SUMMARY) {
       for (Pattern pattern : comparison.contradictions()) {
@@ -67,10 +63,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
 
   @Override
   public void write(UnreadFile file) throws IOException {
-    if (!first && detail != Detail.SUMMARY) {
-      sheet.line("");
-    }
-    first = false;
+    sheet.begin();
     sheet.unread(file);
   }
 
@@ -144,7 +137,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
         Integer.toString(result.iterations()),
         Long.toString(s.largestModel()),
         Long.toString(s.finalModel()),
-        Long.toString(s.states()),
+        s.states() + (s.reduced() == 0 ? "" : " (reduced)"),
         Long.toString(s.smtQueries()),
         TextSheet.seconds(s.millis()),
         (s.peakHeapBytes() >> 20) + " MB");

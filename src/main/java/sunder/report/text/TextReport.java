@@ -22,7 +22,6 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   private final TextSheet sheet;
   private final Detail detail;
   private final EntryTable entries = new EntryTable();
-  private boolean first = true;
 
   /** How much a report shows. */
   public enum Detail {
@@ -50,10 +49,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   @Override
   public void write(VerificationReport report) throws IOException {
     VerdictTable table = report.verdicts();
-    if (!first && detail != Detail.SUMMARY) {
-      sheet.line("");
-    }
-    first = false;
+    sheet.begin();
     entries.add(report);
     String since =
         report.changes().map(c -> "; since " + c.earlier() + ": " + c.summary()).orElse("");
@@ -68,13 +64,9 @@ public final class TextReport implements ReportWriter<VerificationReport> {
 
   /** What changed since an earlier report. */
   private void changes(VerificationReport report) throws IOException {
-    List<String> lines = report.changes().map(Changes::sentences).orElse(List.of());
-    if (!lines.isEmpty()) {
-      sheet.line("");
-      sheet.line("Since " + report.changes().get().earlier());
-      for (String line : lines) {
-        sheet.wrapped("  ", line);
-      }
+    if (report.changes().isPresent()) {
+      Changes changes = report.changes().get();
+      sheet.section("Since " + changes.earlier(), changes.sentences());
     }
   }
 
@@ -92,19 +84,13 @@ public final class TextReport implements ReportWriter<VerificationReport> {
 
   @Override
   public void add(String written) throws IOException {
-    if (!first && detail != Detail.SUMMARY) {
-      sheet.line("");
-    }
-    first = false;
+    sheet.begin();
     sheet.add(written);
   }
 
   @Override
   public void write(UnreadFile file) throws IOException {
-    if (!first && detail != Detail.SUMMARY) {
-      sheet.line("");
-    }
-    first = false;
+    sheet.begin();
     sheet.unread(file);
   }
 
@@ -171,13 +157,9 @@ public final class TextReport implements ReportWriter<VerificationReport> {
         sheet.line("Never used");
         some(remarks.unused().stream().map(Remarks.Unneeded::sentence).toList());
       }
-      if (!remarks.reasons().isEmpty()) {
-        sheet.line("");
-        sheet.line("The formula holds already because");
-        for (Remarks.Reason reason : remarks.reasons()) {
-          sheet.wrapped("  ", reason.sentence());
-        }
-      }
+      sheet.section(
+          "The formula holds already because",
+          remarks.reasons().stream().map(Remarks.Reason::sentence).toList());
       if (!remarks.idle().isEmpty()) {
         sheet.line("");
         sheet.wrapped(
@@ -232,15 +214,14 @@ public final class TextReport implements ReportWriter<VerificationReport> {
 
     /** Where runs are lost to sight. */
     private void lost(List<Property> limits) throws IOException {
-      if (!limits.isEmpty()) {
-        sheet.line("");
-        sheet.line("Not followed");
-        for (Property limit : limits) {
-          for (Where where : limit.unknown().values()) {
-            sheet.wrapped("  ", limit.title() + ", in " + where.countedWhen());
-          }
-        }
-      }
+      sheet.section(
+          "Not followed",
+          limits.stream()
+              .flatMap(
+                  limit ->
+                      limit.unknown().values().stream()
+                          .map(where -> limit.title() + ", in " + where.countedWhen()))
+              .toList());
     }
 
     private void others(Property property) throws IOException {

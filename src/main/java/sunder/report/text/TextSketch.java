@@ -145,13 +145,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
     private String ranges(List<ValueRange> ranges) {
       int shown = detail == Detail.FULL ? ranges.size() : Math.min(SHOWN_RANGES, ranges.size());
       String text =
-          ranges.subList(0, shown).stream()
-              .map(
-                  range ->
-                      range.low().equals(range.high())
-                          ? range.low().toString()
-                          : range.low() + ".." + range.high())
-              .collect(Collectors.joining(", "));
+          ranges.subList(0, shown).stream().map(TextSheet::range).collect(Collectors.joining(", "));
       return shown == ranges.size()
           ? text
           : text

@@ -15,7 +15,7 @@ import sunder.automaton.Location;
 import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.certificate.Certificate.Visited;
-import sunder.certificate.Region;
+import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 import sunder.verdict.Assertion;

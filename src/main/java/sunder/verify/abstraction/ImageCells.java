@@ -63,9 +63,9 @@ final class ImageCells {
    */
   ImageCells(TransitionPlan plan, ConfigSet when, StoreBox box) {
     this.plan = plan;
-    this.step = PointValues.substitute(plan.transition(), box.scalars());
-    this.relations = plan.relations();
-    this.computed = plan.computed();
+    this.step = PointValues.substitute(plan.transition, box.scalars());
+    this.relations = plan.relations;
+    this.computed = plan.computed;
     this.updates = computed.stream().map(slot -> step.updates().get(slot.symbol())).toList();
     this.when = when;
     this.box = box;
@@ -167,7 +167,7 @@ final class ImageCells {
     StoreBox landing = hit.from();
     int[] cells = Arrays.copyOf(hit.cells(), plan.width());
     int position = computed.size();
-    for (StoreLayout.Elements slot : plan.computedArrays()) {
+    for (StoreLayout.Elements slot : plan.computedArrays) {
       ArrayBox behind = IntervalStep.arrayBehind(step, slot.array(), landing);
       for (int i = 0; i < slot.indexes().cells(); i++) {
         Interval range = behind.read(slot.indexes().cell(i));

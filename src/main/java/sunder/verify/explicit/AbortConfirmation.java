@@ -59,7 +59,7 @@ public record AbortConfirmation(Run run) {
         return false;
       }
       for (Move move : transition.moves()) {
-        if (!(move instanceof Move.Act)) {
+        if (!(move.answer() instanceof Move.Answer.Step)) {
           return false;
         }
         acts = true;
@@ -72,7 +72,7 @@ public record AbortConfirmation(Run run) {
     List<Answer> answers = new ArrayList<>();
     for (Transition transition : path.transitions()) {
       for (Move move : transition.moves()) {
-        ((Move.Act) move)
+        ((Move.Answer.Step) move.answer())
             .schedule()
             .forEach(code -> answers.add(new Answer.Value(BigInteger.valueOf(code))));
       }

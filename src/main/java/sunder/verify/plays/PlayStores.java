@@ -1,7 +1,9 @@
 package sunder.verify.plays;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +16,8 @@ import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.certificate.Region;
 import sunder.certificate.Stores;
+import sunder.certificate.Stores.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -33,6 +35,7 @@ import sunder.verify.Problem;
 import sunder.verify.abstraction.IntervalConditions;
 import sunder.verify.abstraction.IntervalStep;
 import sunder.verify.relation.PathBlocks;
+import sunder.verify.search.AbortDistances;
 
 /** Finds the stores of variants that are safe because none of their few plays is possible. */
 public final class PlayStores {
@@ -75,7 +78,7 @@ public final class PlayStores {
 
   private Optional<Found> find(ConfigSet scope) {
     Optional<PlayTree> tree = PlayTree.of(automaton, scope, budget);
-    tree.ifPresent(found -> found.plays().forEach(play -> explain(play, play.variants())));
+    tree.ifPresent(found -> found.plays.forEach(play -> explain(play, play.variants)));
     ConfigSet variants = scope.minus(without);
     if (tree.isEmpty() || variants.isEmpty()) {
       return Optional.empty();
@@ -99,7 +102,7 @@ public final class PlayStores {
     List<PlayPrefix> path = play.path();
     PathBlocks blocks = new PathBlocks(automaton.supply());
     for (int i = 1; i < path.size(); i++) {
-      blocks.append(path.get(i).step(), path.get(i - 1).box(), regions::cell);
+      blocks.append(path.get(i).step(), path.get(i - 1).box, regions::cell);
     }
     if (!explain(path, blocks, some)) {
       split(play, blocks, some);
@@ -207,18 +210,18 @@ public final class PlayStores {
     /** The regions of some variants by the name of their control point. */
     Map<String, List<Region>> of(PlayTree tree, ConfigSet variants) {
       Map<String, List<Region>> result = new TreeMap<>();
-      for (Location location : tree.distances().everyLocation()) {
-        ConfigSet apart = variants.minus(tree.distances().reachingFrom(location));
+      for (Location location : tree.distances.everyLocation()) {
+        ConfigSet apart = variants.minus(tree.distances.reachingFrom(location));
         if (location.role() == Location.Role.ORDINARY && !apart.isEmpty()) {
           add(location, new Region(apart, BoolTerm.TRUE, List.of()), result);
         }
       }
       ReadIndices read = ReadIndices.of(tree);
-      for (PlayPrefix prefix : tree.prefixes()) {
+      for (PlayPrefix prefix : tree.prefixes) {
         for (PlayPrefix.Part part : prefix.parts()) {
           ConfigSet able = part.variants().and(variants);
           if (!able.isEmpty()) {
-            add(prefix.end(), region(prefix, able, part.condition(), read), result);
+            add(prefix.end, region(prefix, able, part.condition(), read), result);
           }
         }
       }
@@ -231,13 +234,13 @@ public final class PlayStores {
 
     private Region region(
         PlayPrefix prefix, ConfigSet variants, BoolTerm condition, ReadIndices read) {
-      StoreBox box = prefix.box();
+      StoreBox box = prefix.box;
       List<BoolTerm> conditions = new ArrayList<>(List.of(condition));
-      for (Symbol register : prefix.end().live()) {
+      for (Symbol register : prefix.end.live()) {
         conditions.add(IntervalConditions.within(Term.of(register), box.scalars().get(register)));
       }
       List<Region.Elements> elements = new ArrayList<>();
-      for (ArrayRegister array : prefix.end().liveArrays()) {
+      for (ArrayRegister array : prefix.end.liveArrays()) {
         Optional<SortedSet<BigInteger>> indices = read.of(array);
         indices.ifPresent(few -> conditions.add(single(array, box.array(array), few)));
         if (indices.isEmpty()) {
@@ -299,10 +302,10 @@ public final class PlayStores {
       /** Those of all steps that begin at the end of some prefix. */
       static ReadIndices of(PlayTree tree) {
         ReadIndices result = new ReadIndices();
-        for (PlayPrefix prefix : tree.prefixes()) {
-          for (Transition step : prefix.end().outgoing()) {
-            if (!step.reads().isEmpty() && step.when().intersects(prefix.variants())) {
-              IntervalStep.enter(step, prefix.box()).ifPresent(box -> result.add(step, box));
+        for (PlayPrefix prefix : tree.prefixes) {
+          for (Transition step : prefix.end.outgoing()) {
+            if (!step.reads().isEmpty() && step.when().intersects(prefix.variants)) {
+              IntervalStep.enter(step, prefix.box).ifPresent(box -> result.add(step, box));
             }
           }
         }
@@ -324,6 +327,74 @@ public final class PlayStores {
         SortedSet<BigInteger> known = indices.getOrDefault(array, new TreeSet<>());
         return areExact && known.size() <= MOST ? Optional.of(known) : Optional.empty();
       }
+    }
+  }
+
+  /** The prefixes of plays that some variants may take to abort, as a tree. */
+  private static final class PlayTree {
+    /** Beyond so many prefixes there is no certificate of this kind. */
+    private static final int MOST = 10_000;
+
+    final AbortDistances distances;
+    private final Budget budget;
+
+    /** Every prefix that does not end in abort; each begins where an earlier one ends. */
+    final List<PlayPrefix> prefixes = new ArrayList<>();
+
+    /** Those that end in abort. */
+    final List<PlayPrefix> plays = new ArrayList<>();
+
+    private PlayTree(Automaton automaton, ConfigSet variants, Budget budget) {
+      this.distances = new AbortDistances(automaton, variants.space().all(), budget);
+      this.budget = budget;
+      ConfigSet able = variants.and(distances.reachingFrom(automaton.initial()));
+      if (!able.isEmpty()) {
+        Location initial = automaton.initial();
+        prefixes.add(
+            new PlayPrefix(
+                Optional.empty(),
+                Optional.empty(),
+                initial,
+                able,
+                StoreBox.zero(initial.live(), initial.liveArrays())));
+      }
+    }
+
+    /** The whole tree; nothing if it is too large. */
+    static Optional<PlayTree> of(Automaton automaton, ConfigSet variants, Budget budget) {
+      PlayTree tree = new PlayTree(automaton, variants, budget);
+      return tree.grow() ? Optional.of(tree) : Optional.empty();
+    }
+
+    private boolean grow() {
+      Deque<PlayPrefix> open = new ArrayDeque<>(prefixes);
+      while (!open.isEmpty() && prefixes.size() <= MOST) {
+        budget.check();
+        PlayPrefix prefix = open.pop();
+        for (Transition step : prefix.end.outgoing()) {
+          extend(prefix, step)
+              .ifPresent(
+                  longer -> {
+                    boolean isPlay = longer.end.role() == Location.Role.ABORT;
+                    (isPlay ? plays : prefixes).add(longer);
+                    if (!isPlay) {
+                      open.push(longer);
+                    }
+                  });
+        }
+      }
+      return open.isEmpty();
+    }
+
+    private Optional<PlayPrefix> extend(PlayPrefix prefix, Transition step) {
+      ConfigSet able = prefix.variants.and(step.when()).and(distances.reachingFrom(step.target()));
+      return able.isEmpty()
+          ? Optional.empty()
+          : IntervalStep.post(step, prefix.box)
+              .map(
+                  box ->
+                      new PlayPrefix(
+                          Optional.of(prefix), Optional.of(step), step.target(), able, box));
     }
   }
 }

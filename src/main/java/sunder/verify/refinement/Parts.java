@@ -103,7 +103,7 @@ final class Parts implements Engine {
 
   private void endDecided(ConfigSet open) {
     for (Part part : List.copyOf(parts)) {
-      if (part.variants().intersects(open)) {
+      if (part.variants.intersects(open)) {
         part.leaveAside(open);
       } else {
         end(part);
@@ -136,8 +136,8 @@ final class Parts implements Engine {
       Part part = parts.get(i);
       // Where the little effort that it may take would not do for one of its variants.
       if (part.home().isEmpty() && slice(part) < price) {
-        Optional<FeatureCut> cut = cut(part.variants());
-        cut.ifPresent(c -> replace(part, part.variants(), c));
+        Optional<FeatureCut> cut = cut(part.variants);
+        cut.ifPresent(c -> replace(part, part.variants, c));
         i -= cut.isPresent() ? 1 : 0;
       }
     }
@@ -151,7 +151,7 @@ final class Parts implements Engine {
   /** A part may take a small share of what its variants would take one by one. */
   private long slice(Part part) {
     long usual = parting.slice() / Timetable.SLICES_OF_PARTS;
-    BigInteger count = part.variants().count();
+    BigInteger count = part.variants.count();
     if (price == 0 || count.equals(BigInteger.ONE)) {
       return usual;
     }
@@ -168,7 +168,7 @@ final class Parts implements Engine {
 
   /** What is not decided soon is cut in two, or waits until the others had their turns. */
   private void judge(Part part, ConfigSet open) {
-    ConfigSet left = part.variants().and(open);
+    ConfigSet left = part.variants.and(open);
     if (left.isEmpty()) {
       price = probes.contains(part) ? Math.max(price, part.effort()) : price;
       end(part);

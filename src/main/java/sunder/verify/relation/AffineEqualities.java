@@ -100,7 +100,7 @@ final class AffineEqualities {
 
   private AffineSpace image(Transition transition) {
     AffineSpace source = entered(transition);
-    AffineSpace result = new AffineSpace(apply(transition, source.point(), BigFraction.ONE));
+    AffineSpace result = new AffineSpace(apply(transition, source.point, BigFraction.ONE));
     source.basis().forEach(d -> result.addDirection(apply(transition, d, BigFraction.ZERO)));
     unknowns(transition).values().forEach(result::addDirection);
     return result;
@@ -202,10 +202,10 @@ final class AffineEqualities {
     columns.keySet().stream()
         .filter(s -> s.kind() == Symbol.Kind.FEATURE || location.live().contains(s))
         .forEach(live::add);
-    AffineSpace projected = new AffineSpace(project(space.point(), live));
+    AffineSpace projected = new AffineSpace(project(space.point, live));
     space.basis().forEach(direction -> projected.addDirection(project(direction, live)));
     for (BigFraction[] equation : projected.equations()) {
-      equality(equation, projected.point(), live).ifPresent(found -> add(found, cuts));
+      equality(equation, projected.point, live).ifPresent(found -> add(found, cuts));
     }
   }
 

@@ -371,22 +371,31 @@ FILE *stdin = &(FILE){0};
 FILE *stdout = &(FILE){0};
 FILE *stderr = &(FILE){0};
 
+/* __sunder_stream */
 #include <stdio.h>
 FILE *fopen(const char *_name, const char *_mode) {
   (void)(*_name + *_mode);
   return calloc(1, sizeof(FILE));
 }
 
+/* __sunder_stream */
 #include <stdio.h>
 FILE *popen(const char *_command, const char *_mode) {
   (void)(*_command + *_mode);
   return calloc(1, sizeof(FILE));
 }
 
+/* __sunder_stream */
 #include <stdio.h>
 FILE *tmpfile(void) { return calloc(1, sizeof(FILE)); }
 
-/* __streams */
+#include <stdio.h>
+FILE *__sunder_stream(FILE *_stream) {
+  (void)_stream->_flags;
+  return _stream;
+}
+
+/* __streams __sunder_stream */
 #include <stdio.h>
 int fclose(FILE *_stream) {
   (void)_stream->_flags;

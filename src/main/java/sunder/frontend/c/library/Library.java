@@ -13,7 +13,6 @@ public final class Library {
   private static final Set<String> EXITS = Set.of("abort", "exit", "_Exit", "_exit");
   private static final Set<String> OUTPUT =
       Set.of("printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fflush", "perror");
-  private static final Set<String> STREAMS = Set.of("stdin", "stdout", "stderr");
   private static final Set<String> HEAP =
       Set.of("malloc", "calloc", "realloc", "free", "alloca", "strdup");
   private static final Set<String> BLOCKS = Set.of("memset", "memcpy", "memmove");
@@ -59,11 +58,6 @@ public final class Library {
 
   public static boolean isAssert(String name) {
     return name.equals("assert") || name.equals("__VERIFIER_assert");
-  }
-
-  /** Whether it is one of the streams that are always there. */
-  public static boolean isStream(String name) {
-    return STREAMS.contains(name);
   }
 
   /** Whether it fills or copies what a {@code void *} points to. */

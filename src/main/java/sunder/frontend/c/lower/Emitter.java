@@ -245,7 +245,7 @@ final class Emitter {
   /** The run is unsafe. */
   void abort(String how, Assertion.Kind kind, Span span) {
     graph.play(
-        here, new Move.Call(how, false), graph.error(new Assertion(kind, told(span))), told(span));
+        here, Move.call(how, false), graph.error(new Assertion(kind, told(span))), told(span));
     at(graph.spot(), when.minus(when));
   }
 
@@ -289,10 +289,7 @@ final class Emitter {
 
   private void fail(Spot wrong, Check check, Span span) {
     graph.play(
-        wrong,
-        new Move.Call(check.spelling(), false),
-        graph.error(Assertion.of(check, span)),
-        span);
+        wrong, Move.call(check.spelling(), false), graph.error(Assertion.of(check, span)), span);
   }
 
   /** What follows cannot be done: runs that get here are lost to sight. */
@@ -316,7 +313,7 @@ final class Emitter {
   void lose(Assertion.Kind limit, Span span, String message) {
     if (!isDead()) {
       Spot lost = graph.error(new Assertion(limit, told(span), message));
-      graph.play(here, new Move.Call("unsupported", false), lost, told(span));
+      graph.play(here, Move.call("unsupported", false), lost, told(span));
     }
     at(graph.spot(), when.minus(when));
   }

@@ -21,7 +21,7 @@ import sunder.verdict.Property;
 /** Lowers a program; what its parts share. */
 public final class Lowerer {
   private final CProgram program;
-  private final Ranges ranges;
+
   private final Emitter emitter;
   private final Storage storage;
   private final Targets targets;
@@ -46,7 +46,7 @@ public final class Lowerer {
     this.program = program;
     FlowGraph graph = new FlowGraph();
     Flows flows = new Flows();
-    this.ranges =
+    Ranges ranges =
         new Ranges(
             property.checks().contains(Check.OVERFLOW)
                 ? Ranges.Signed.CHECKED
@@ -169,10 +169,6 @@ public final class Lowerer {
     return program;
   }
 
-  Ranges ranges() {
-    return ranges;
-  }
-
   Emitter emitter() {
     return emitter;
   }
@@ -288,6 +284,22 @@ public final class Lowerer {
       return place instanceof Lvalue.Literal
           || place instanceof Lvalue.Member member && hasLiteral(member.of())
           || place instanceof Lvalue.Element element && hasLiteral(element.array());
+    }
+  }
+
+  /**
+   * Where runs stand each time before a {@code while} or {@code for} loop goes round, at one call
+   * of the function that it is in.
+   *
+   * @param place the statement
+   * @param function the name of the function
+   * @param point the name of the control point
+   * @param variables what C calls, there, the registers that it can name; registers by the names
+   *     that they have in every automaton of the program
+   */
+  public record LoopHead(Span place, String function, String point, Map<String, String> variables) {
+    public LoopHead {
+      variables = Map.copyOf(variables);
     }
   }
 }

@@ -231,13 +231,7 @@ final class Expander {
   }
 
   /** The parenthesised arguments behind a macro's name, with all their tokens. */
-  private static final class MacroCall {
-    private final List<Expander.Item> tokens;
-
-    private MacroCall(List<Expander.Item> tokens) {
-      this.tokens = tokens;
-    }
-
+  private record MacroCall(List<Expander.Item> tokens) {
     /**
      * What stands behind a name.
      *

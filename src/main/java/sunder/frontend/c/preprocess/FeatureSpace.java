@@ -50,20 +50,18 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     Map<String, Feature> known = new LinkedHashMap<>();
     external.features().forEach(feature -> known.put(feature.name(), feature));
     Map<String, Feature> conditions = new LinkedHashMap<>();
-    for (Map.Entry<String, Questions.Use> entry : asked.uses().entrySet()) {
+    for (Map.Entry<String, Questions.Use> entry : asked.uses.entrySet()) {
       String name = entry.getKey();
       Feature given = known.get(name);
       conditions.put(name, given != null ? given : declared(name, entry.getValue(), options));
     }
     Map<String, Feature> all = new LinkedHashMap<>(conditions);
-    asked
-        .uses()
-        .forEach(
-            (name, use) -> {
-              if (hasClasses(name, use, known, options) && use.defined()) {
-                all.put(definedName(name), new Feature.Bool(definedName(name)));
-              }
-            });
+    asked.uses.forEach(
+        (name, use) -> {
+          if (hasClasses(name, use, known, options) && use.defined()) {
+            all.put(definedName(name), new Feature.Bool(definedName(name)));
+          }
+        });
     for (String name : PrefixedNames.of(lines, options.prefixes())) {
       all.putIfAbsent(name, known.getOrDefault(name, new Feature.Bool(name)));
     }
@@ -73,7 +71,7 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     ConfigSet valid = external.valid(space);
     List<Value> values = new ArrayList<>();
     List<String> zeros = new ArrayList<>();
-    for (Map.Entry<String, Questions.Use> entry : asked.uses().entrySet()) {
+    for (Map.Entry<String, Questions.Use> entry : asked.uses.entrySet()) {
       String name = entry.getKey();
       if (hasClasses(name, entry.getValue(), known, options)) {
         Feature.Numeric number = (Feature.Numeric) conditions.get(name);
@@ -92,20 +90,18 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     List<String> freed =
         options.compiler().suggested().stream()
             .map(definition -> definition.replaceFirst("[=(](?s:.*)", ""))
-            .filter(asked.uses()::containsKey)
+            .filter(asked.uses::containsKey)
             .toList();
     List<String> opaque = new ArrayList<>();
     List<String> classes = new ArrayList<>();
-    asked
-        .uses()
-        .forEach(
-            (name, use) -> {
-              if (use.opaque()) {
-                opaque.add(name);
-              } else if (hasClasses(name, use, known, options)) {
-                classes.addAll(classes(name, cuts(use)));
-              }
-            });
+    asked.uses.forEach(
+        (name, use) -> {
+          if (use.opaque()) {
+            opaque.add(name);
+          } else if (hasClasses(name, use, known, options)) {
+            classes.addAll(classes(name, cuts(use)));
+          }
+        });
     return new FeatureSpace(values, remarks(options, freed, zeros, opaque, classes), model);
   }
 

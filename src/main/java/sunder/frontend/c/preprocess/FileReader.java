@@ -130,14 +130,12 @@ final class FileReader {
    */
   private Set<String> owned() {
     Set<String> names = new HashSet<>(texts);
-    questions
-        .uses()
-        .forEach(
-            (name, use) -> {
-              if (use.truth() || use.isNumber()) {
-                names.remove(name);
-              }
-            });
+    questions.uses.forEach(
+        (name, use) -> {
+          if (use.truth() || use.isNumber()) {
+            names.remove(name);
+          }
+        });
     names.addAll(guards);
     return names;
   }

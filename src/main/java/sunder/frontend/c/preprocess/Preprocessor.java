@@ -76,7 +76,7 @@ public final class Preprocessor {
       boolean complete = next.isWithin(known) && machine == headers.usesMachine();
       if (complete || surveys == MOST_SURVEYS) {
         Questions open =
-            found.without(found.uses().keySet().stream().filter(survey::isAlwaysSaid).toList());
+            found.without(found.uses.keySet().stream().filter(survey::isAlwaysSaid).toList());
         return new Survey(open, ties);
       }
       known = next;

@@ -125,8 +125,8 @@ record Alignment(List<CToken> tokens) {
       try {
         Scan scan = new Scan(this, part, at);
         scan.unit(context);
-        add(found, new Unit(part, scan.taken(), scan.at()));
-        read += scan.taken().size();
+        add(found, new Unit(part, scan.taken, scan.at()));
+        read += scan.taken.size();
       } catch (Cut cut) {
         open.push(part.minus(cut.part()));
         open.push(part.and(cut.part()));

@@ -268,7 +268,7 @@ public final class Parser {
             ((ParserToken) context.getStart()).origin().when(),
             Diagnostic.of(Places.of(context.declarator()), "this is no function, it has a body"));
       }
-      Statement.Block body = types.expressions().statements().block(context.block());
+      Statement.Block body = types.expressions.statements.block(context.block());
       return new External.Function(
           named.name(),
           typed(type, context),

@@ -33,17 +33,13 @@ final class Scan {
 
   private final Alignment alignment;
   private final ConfigSet when;
-  private final List<CToken> taken = new ArrayList<>();
+  final List<CToken> taken = new ArrayList<>();
   private int at;
 
   Scan(Alignment alignment, ConfigSet when, int at) {
     this.alignment = alignment;
     this.when = when;
     this.at = at;
-  }
-
-  List<CToken> taken() {
-    return taken;
   }
 
   /** The place behind what was taken. */

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import sunder.certificate.Region;
 import sunder.certificate.Stores;
+import sunder.certificate.Stores.Region;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.lower.LoopHead;
+import sunder.frontend.c.lower.Lowerer.LoopHead;
 import sunder.source.Span;
 
 /** What a certificate says at the heads of loops, in C. */

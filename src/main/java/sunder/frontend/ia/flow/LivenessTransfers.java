@@ -52,7 +52,7 @@ record LivenessTransfers(PlayKind plays) {
 
   private static LivenessTransfer length(Identifier.Length length, Context in) {
     return length instanceof Identifier.Length.Symbolic symbolic
-        ? LivenessTransfer.reads(LiveSet.of(in.registers().length(symbolic.symbol())))
+        ? LivenessTransfer.reads(LiveSet.of(in.registers.length(symbolic.symbol())))
         : LivenessTransfer.NONE;
   }
 
@@ -182,7 +182,7 @@ record LivenessTransfers(PlayKind plays) {
 
     @Override
     public LivenessTransfer readLength(TypedExpression.ReadLength e) {
-      return LivenessTransfer.reads(LiveSet.of(in.registers().length(e.symbol())));
+      return LivenessTransfer.reads(LiveSet.of(in.registers.length(e.symbol())));
     }
 
     @Override

@@ -30,14 +30,14 @@ import sunder.source.Suggestions;
 
 /** What the checkers of one program share. */
 final class Checking {
-  private final Diagnostics diagnostics;
-  private final FeatureModel model;
-  private final FeatureFormulas formulas;
+  final Diagnostics diagnostics;
+  final FeatureModel model;
+  final FeatureFormulas formulas;
   private final Set<String> declaredFeatures;
   private final Map<Expression.Hole, Feature.Numeric> holes;
-  private final Scopes scopes = new Scopes();
-  private final LaterProcedures later = new LaterProcedures();
-  private final CallGraph calls = new CallGraph();
+  final Scopes scopes = new Scopes();
+  final LaterProcedures later = new LaterProcedures();
+  final CallGraph calls = new CallGraph();
   private final Set<String> reported = new HashSet<>();
 
   Checking(
@@ -50,30 +50,6 @@ final class Checking {
     this.holes = holes;
     this.diagnostics = diagnostics;
     this.formulas = new FeatureFormulas(model.space(), diagnostics);
-  }
-
-  Diagnostics diagnostics() {
-    return diagnostics;
-  }
-
-  FeatureModel model() {
-    return model;
-  }
-
-  FeatureFormulas formulas() {
-    return formulas;
-  }
-
-  Scopes scopes() {
-    return scopes;
-  }
-
-  LaterProcedures later() {
-    return later;
-  }
-
-  CallGraph calls() {
-    return calls;
   }
 
   boolean isDeclaredFeature(String name) {

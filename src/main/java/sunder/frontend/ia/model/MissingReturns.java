@@ -34,10 +34,9 @@ record MissingReturns(Checking checking) {
     String variants =
         missing.equals(where)
             ? ""
-            : " where " + PresenceFormulas.print(missing, checking.model().valid());
-    checking
-        .diagnostics()
-        .report(span, what + " can end without 'return'" + variants, "add a 'return' at the end");
+            : " where " + PresenceFormulas.print(missing, checking.model.valid());
+    checking.diagnostics.report(
+        span, what + " can end without 'return'" + variants, "add a 'return' at the end");
   }
 
   private static Command thenDiverge(Command body) {
@@ -55,7 +54,7 @@ record MissingReturns(Checking checking) {
       return where;
     }
     if (stops.test(command) || isEndless(command)) {
-      return checking.model().space().none();
+      return checking.model.space().none();
     }
     if (command instanceof Command.Sequence c) {
       ConfigSet open = where;

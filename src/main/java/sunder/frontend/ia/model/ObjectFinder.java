@@ -37,8 +37,8 @@ public final class ObjectFinder {
   private List<Found> objects(Command body) {
     Uses main = Uses.of(body);
     Set<Identifier.LocalProcedure> seen = new LinkedHashSet<>();
-    collect(main.called(), seen);
-    return groups(main.touched());
+    collect(main.called, seen);
+    return groups(main.touched);
   }
 
   /** Puts each procedure that may be called together with what it touches. */
@@ -47,9 +47,9 @@ public final class ObjectFinder {
     for (Identifier.LocalProcedure procedure : called) {
       if (seen.add(procedure)) {
         Uses uses = Uses.of(procedure.body());
-        uses.touched().forEach(variable -> join(procedure, variable));
-        uses.declared().forEach(variable -> join(procedure, variable));
-        collect(uses.called(), seen);
+        uses.touched.forEach(variable -> join(procedure, variable));
+        uses.declared.forEach(variable -> join(procedure, variable));
+        collect(uses.called, seen);
       }
     }
   }
@@ -107,9 +107,12 @@ public final class ObjectFinder {
    * first value.
    */
   private static final class Uses {
-    private final Set<Identifier> touched = new LinkedHashSet<>();
-    private final Set<Identifier> declared = new LinkedHashSet<>();
-    private final Set<Identifier.LocalProcedure> called = new LinkedHashSet<>();
+    final Set<Identifier> touched = new LinkedHashSet<>();
+
+    /** The variables whose declarations are part of the text. */
+    final Set<Identifier> declared = new LinkedHashSet<>();
+
+    final Set<Identifier.LocalProcedure> called = new LinkedHashSet<>();
 
     private Uses() {}
 
@@ -117,19 +120,6 @@ public final class ObjectFinder {
       Uses uses = new Uses();
       uses.visit(text);
       return uses;
-    }
-
-    Set<Identifier> touched() {
-      return touched;
-    }
-
-    /** The variables whose declarations are part of the text. */
-    Set<Identifier> declared() {
-      return declared;
-    }
-
-    Set<Identifier.LocalProcedure> called() {
-      return called;
     }
 
     private void visit(TypedNode node) {

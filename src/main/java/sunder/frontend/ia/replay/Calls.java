@@ -62,7 +62,7 @@ record Calls(Machine machine, OperandArithmetic arithmetic, Statements statement
       Type type, Argument argument, Scope.Activation place, StateSet<State> states) {
     return argument.fold(
         expression -> {
-          StateSet<State> valued = statements.expressions().value(expression, place, states);
+          StateSet<State> valued = statements.expressions.value(expression, place, states);
           return type instanceof Type.Void
               ? valued.map(state -> state.replaceTop(v -> Value.ZERO))
               : arithmetic.fit(type, valued);
@@ -92,7 +92,7 @@ record Calls(Machine machine, OperandArithmetic arithmetic, Statements statement
     StateSet<State> run(StateSet<State> states) {
       machine.move(procedure.name(), question(procedure.result()), span);
       StateSet<State> pending =
-          machine.property().errorCommands().contains(procedure.name())
+          machine.property.errorCommands().contains(procedure.name())
               ? machine.markAborted(
                   new Assertion(Assertion.Kind.CALL, span),
                   states,

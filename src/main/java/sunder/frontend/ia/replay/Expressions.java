@@ -139,14 +139,14 @@ record Expressions(
 
     @Override
     public StateSet<State> featureConditional(Expression.FeatureConditional e) {
-      ConfigSet when = machine.features().where(e.condition());
+      ConfigSet when = machine.features.where(e.condition());
       return value(e.then(), place, states.within(when))
           .or(value(e.otherwise(), place, states.outside(when)));
     }
 
     @Override
     public StateSet<State> hole(Expression.Hole e) {
-      return arithmetic.push(machine.features().of(e), states);
+      return arithmetic.push(machine.features.of(e), states);
     }
   }
 }

@@ -27,7 +27,7 @@ record OperandArithmetic(Machine machine) {
     states.forEach(
         (state, variants) -> {
           if (feature instanceof Feature.Bool bool) {
-            ConfigSet selected = machine.features().selected(bool);
+            ConfigSet selected = machine.features.selected(bool);
             result.add(state.push(Value.ONE), variants.and(selected));
             result.add(state.push(Value.ZERO), variants.minus(selected));
           } else {
@@ -227,7 +227,7 @@ record OperandArithmetic(Machine machine) {
           } else if (TrialRound.dependsOn(split)) {
             result.add(next.apply(state, machine.trial().orElseThrow().key(split, key)), variants);
           } else {
-            Splitter splitter = new Splitter(machine.features(), machine.room(result.size()));
+            Splitter splitter = new Splitter(machine.features, machine.room(result.size()));
             machine.leaveUnfinished(
                 splitter.split(
                     split,

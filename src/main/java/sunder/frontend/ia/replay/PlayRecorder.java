@@ -127,17 +127,6 @@ class PlayRecorder implements Events {
 
   /** Two variables may use one location after each other; the name tells them apart. */
   private record Place(State.StoreCell cell, String name) {
-    /** By hand: what a record generates is linked at its first use, which a short run feels. */
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Place place && cell.equals(place.cell) && name.equals(place.name);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * cell.hashCode() + name.hashCode();
-    }
-
     boolean isOf(int location, String otherName) {
       return cell.location() == location && name.equals(otherName);
     }

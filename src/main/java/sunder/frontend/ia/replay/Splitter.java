@@ -43,7 +43,7 @@ record Splitter(Features features, int limit) {
   private final class Split {
     private final Key key;
     private final Parts parts;
-    private ConfigSet beyond = features.space().none();
+    private ConfigSet beyond = features.space.none();
     private int made;
 
     Split(Key key, Parts parts) {
@@ -102,14 +102,14 @@ record Splitter(Features features, int limit) {
           add(
               common,
               low.equals(high) ? with(fixed, feature, low) : fixed,
-              variants.and(features.space().inRange(feature, low, high)));
+              variants.and(features.space.inRange(feature, low, high)));
           low = high.add(BigInteger.ONE);
         }
       }
     }
 
     private void leave(ConfigSet variants, Feature.Numeric feature, BigInteger from) {
-      beyond = beyond.or(variants.and(features.space().inRange(feature, from, feature.high())));
+      beyond = beyond.or(variants.and(features.space.inRange(feature, from, feature.high())));
     }
   }
 

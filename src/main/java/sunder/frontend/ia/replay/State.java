@@ -22,23 +22,6 @@ record State(
     Operands operands,
     Environment environment,
     Optional<Assertion> failed) {
-
-  /** By hand: what a record generates is linked at its first use, which a short run feels. */
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof State state
-        && store.equals(state.store)
-        && operands.equals(state.operands)
-        && environment.equals(state.environment)
-        && failed.equals(state.failed);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * (31 * (31 * store.hashCode() + operands.hashCode()) + environment.hashCode())
-        + failed.hashCode();
-  }
-
   static State initial(Environment environment) {
     return new State(PersistentMap.empty(), Operands.EMPTY, environment, Optional.empty());
   }
@@ -124,19 +107,6 @@ record State(
    * @param location numbers the variables that are alive, outermost first
    */
   record StoreCell(int location, BigInteger index) implements Comparable<StoreCell> {
-    /** By hand: what a record generates is linked at its first use, which a short run feels. */
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof StoreCell cell
-          && location == cell.location
-          && index.equals(cell.index);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * location + index.hashCode();
-    }
-
     static StoreCell scalar(int location) {
       return new StoreCell(location, BigInteger.ZERO);
     }

@@ -26,19 +26,6 @@ record Value(BigInteger constant, SortedMap<Feature.Numeric, BigInteger> factors
   static final Value ZERO = of(BigInteger.ZERO);
   static final Value ONE = of(BigInteger.ONE);
 
-  /** By hand: what a record generates is linked at its first use, which a short run feels. */
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Value value
-        && constant.equals(value.constant)
-        && factors.equals(value.factors);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * constant.hashCode() + factors.hashCode();
-  }
-
   static Value of(BigInteger constant) {
     return new Value(constant, NO_FACTORS);
   }

@@ -11,7 +11,6 @@ import java.util.function.Function;
 import sunder.automaton.Automaton.Trigger;
 import sunder.automaton.Location;
 import sunder.automaton.NeverClaim;
-import sunder.expression.BoolTerm;
 import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
@@ -147,12 +146,7 @@ final class Claims {
       Function<Location, Optional<Control>> controls,
       Transitions transitions) {
     Control control = controls.apply(location).orElseThrow();
-    List<NeverClaim.Case> result = new ArrayList<>();
-    for (Truth.Case one : where.apply(control).cases()) {
-      BoolTerm condition = (BoolTerm) transitions.counted(one.condition(), control.seats().size());
-      result.add(new NeverClaim.Case(one.when(), transitions.reads(condition), condition));
-    }
-    return result;
+    return transitions.cases(where.apply(control), control);
   }
 
   /** A condition by its parts, as if the formula had joined them. */

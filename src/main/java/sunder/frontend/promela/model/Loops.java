@@ -99,7 +99,7 @@ record Loops(Codes codes, Values values, Codes.Counter steps) {
             OptionalInt.empty(),
             Optional.empty(),
             span);
-    codes.locals().add(counter);
+    codes.locals.add(counter);
     Lvalue place = new Lvalue(counter, List.of());
     Value filled =
         new Value.Question(ChannelProperty.LEN, values.channel(loop.array()), loop.array().span());

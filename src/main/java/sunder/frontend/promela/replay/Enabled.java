@@ -30,9 +30,9 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
     if (!isProvided(process)) {
       return false;
     }
-    int own = store.processes().get(process).priority();
-    for (int i = 0; i < store.processes().size(); i++) {
-      if (store.processes().get(i).priority() > own && isProvided(i) && isAble(i, quiet)) {
+    int own = store.processes.get(process).priority;
+    for (int i = 0; i < store.processes.size(); i++) {
+      if (store.processes.get(i).priority > own && isProvided(i) && isAble(i, quiet)) {
         return false;
       }
     }
@@ -41,13 +41,13 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
 
   /** A d_step goes on whatever it is provided with. */
   private boolean isProvided(int process) {
-    Process one = store.processes().get(process);
-    return one.spot().step().isPresent() || quiet.holds(process, one.type().provided());
+    Process one = store.processes.get(process);
+    return one.spot().step().isPresent() || quiet.holds(process, one.type.provided());
   }
 
   private boolean isAble(int process, Evaluator evaluator) {
-    if (store.processes().get(process).hasEnded()) {
-      return process == store.processes().size() - 1;
+    if (store.processes.get(process).hasEnded()) {
+      return process == store.processes.size() - 1;
     }
     List<Option> options = options(process);
     return options.stream().anyMatch(Option::isElse)
@@ -55,7 +55,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
   }
 
   List<Option> options(int process) {
-    return store.processes().get(process).options();
+    return store.processes.get(process).options();
   }
 
   /** Whether any process can move, timeouts included. */
@@ -64,7 +64,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
   }
 
   private boolean canMove(Evaluator evaluator) {
-    for (int i = 0; i < store.processes().size(); i++) {
+    for (int i = 0; i < store.processes.size(); i++) {
       if (canMove(i, evaluator)) {
         return true;
       }
@@ -106,7 +106,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
   /** Whether a process is in the middle of a d_step and cannot go on. */
   boolean blocksInStep(int process, Evaluator evaluator) {
     List<Option> options = options(process);
-    return store.processes().get(process).spot().step().isPresent()
+    return store.processes.get(process).spot().step().isPresent()
         && options.stream().noneMatch(o -> isPossible(process, o, options, evaluator));
   }
 
@@ -163,7 +163,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
 
     @Override
     public Boolean start(Code.Start step) {
-      return store.processes().size() < MOST_PROCESSES;
+      return store.processes.size() < MOST_PROCESSES;
     }
 
     @Override
@@ -204,7 +204,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
 
   private List<Taker> takers(Offer offer, Evaluator evaluator) {
     List<Taker> result = new ArrayList<>();
-    for (int i = 0; i < store.processes().size(); i++) {
+    for (int i = 0; i < store.processes.size(); i++) {
       for (Option option : i == offer.sender() ? List.<Option>of() : options(i)) {
         if (option.step() instanceof Code.Receive receive) {
           result.add(new Taker(i, receive));
@@ -265,7 +265,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
             .anyMatch(
                 option ->
                     option.step() instanceof Code.Assign a && a.endsReceive()
-                        || store.processes().get(store.holder()).spot().step().isPresent());
+                        || store.processes.get(store.holder()).spot().step().isPresent());
   }
 
   /**
@@ -285,10 +285,10 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
   List<Possible> possible() {
     Evaluator evaluator = now();
     List<Possible> result = new ArrayList<>();
-    for (int i = 0; i < store.processes().size(); i++) {
+    for (int i = 0; i < store.processes.size(); i++) {
       if (mayMove(i)) {
-        String who = MoveTexts.name(store.processes().get(i), i);
-        boolean ends = i == store.processes().size() - 1 && store.processes().get(i).hasEnded();
+        String who = MoveTexts.name(store.processes.get(i), i);
+        boolean ends = i == store.processes.size() - 1 && store.processes.get(i).hasEnded();
         if (ends && mayGo(i)) {
           result.add(new Possible(who + MoveTexts.END, StepCodes.end(i)));
         }
@@ -328,7 +328,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
     for (Taker taker : takers(offer, evaluator)) {
       if (mayTake(offer, taker, evaluator)) {
         int number = taker.process();
-        String to = who + " to " + MoveTexts.name(store.processes().get(number), number);
+        String to = who + " to " + MoveTexts.name(store.processes.get(number), number);
         result.add(
             new Possible(
                 to + ": " + send.text(),

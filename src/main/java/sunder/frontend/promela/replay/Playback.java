@@ -30,7 +30,7 @@ final class Playback {
   private final Optional<TemporalProperty> property;
   private final Optional<Watch> watch;
   private final AtomicSteps atomicSteps;
-  private final Selection selection;
+  final Selection selection;
   private final List<Integer> schedule = new ArrayList<>();
 
   /** Which number of the schedule comes next. */
@@ -69,7 +69,7 @@ final class Playback {
     }
     this.interpreter = new Interpreter(system, selection, reasons);
     this.watch = property.map(this::watch);
-    this.last = Snapshot.of(interpreter.store());
+    this.last = Snapshot.of(interpreter.store);
   }
 
   private Watch watch(TemporalProperty asked) {
@@ -77,10 +77,6 @@ final class Playback {
         .claim()
         .<Watch>map(claim -> new ClaimWatch(interpreter.claim(claim), system.syntax().whole()))
         .orElseGet(() -> new FormulaWatch(asked.formula().orElseThrow()));
-  }
-
-  Selection selection() {
-    return selection;
   }
 
   /** The steps taken, once it has run. */
@@ -140,10 +136,10 @@ final class Playback {
       return Optional.of(violatedHere(early.get().state()));
     }
     int back = watch.get().states();
-    Snapshot before = Snapshot.of(interpreter.store());
+    Snapshot before = Snapshot.of(interpreter.store);
     int shown = steps.size();
     at = place;
-    boolean closes = steps() && before.equals(Snapshot.of(interpreter.store()));
+    boolean closes = steps() && before.equals(Snapshot.of(interpreter.store));
     if (failed.isPresent()) {
       return failed;
     }
@@ -158,7 +154,7 @@ final class Playback {
     return Optional.of(
         violated(
             "the property is violated by what is repeated for ever",
-            Snapshot.of(interpreter.store())));
+            Snapshot.of(interpreter.store)));
   }
 
   private boolean steps() {
@@ -174,7 +170,7 @@ final class Playback {
     if (watch.isPresent() && isSeen()) {
       watch.get().see(interpreter.evaluator());
       if (watch.get().isViolated() && early.isEmpty()) {
-        Snapshot here = Snapshot.of(interpreter.store());
+        Snapshot here = Snapshot.of(interpreter.store);
         early = Optional.of(new Early(steps.size(), here));
       }
     }
@@ -189,8 +185,8 @@ final class Playback {
 
   /** Whether the formula sees the state: an atomic block is one step, as far as it can go. */
   private boolean isSeen() {
-    return interpreter.enabled().isBetweenBlocks()
-        || atomicSteps == AtomicSteps.SEEN && !interpreter.enabled().isWithinReceive();
+    return interpreter.enabled.isBetweenBlocks()
+        || atomicSteps == AtomicSteps.SEEN && !interpreter.enabled.isWithinReceive();
   }
 
   private boolean alone(int process, int step) {
@@ -233,7 +229,7 @@ final class Playback {
   }
 
   private boolean stutter() {
-    boolean stuck = !interpreter.enabled().canMove();
+    boolean stuck = !interpreter.enabled.canMove();
     if (stuck) {
       record(MoveTexts.STUCK, whole());
     }
@@ -250,7 +246,7 @@ final class Playback {
   }
 
   private String name(int process) {
-    List<Process> processes = interpreter.store().processes();
+    List<Process> processes = interpreter.store.processes;
     return process >= 0 && process < processes.size()
         ? MoveTexts.name(processes.get(process), process)
         : "[" + process + "]";
@@ -265,7 +261,7 @@ final class Playback {
   }
 
   private void because(String reason, Span at) {
-    because(reason, at, Snapshot.of(interpreter.store()));
+    because(reason, at, Snapshot.of(interpreter.store));
   }
 
   private Assertion violated(String reason, Snapshot state) {
@@ -275,13 +271,13 @@ final class Playback {
   }
 
   private void record(String move, Span span) {
-    Snapshot now = Snapshot.of(interpreter.store());
+    Snapshot now = Snapshot.of(interpreter.store);
     steps.add(new Play.Step(move, span, now.changesSince(last)));
     last = now;
   }
 
   private Optional<Assertion> invalidEnd() {
-    if (watch.isPresent() || interpreter.isValidEnd() || interpreter.enabled().canMove()) {
+    if (watch.isPresent() || interpreter.isValidEnd() || interpreter.enabled.canMove()) {
       return Optional.empty();
     }
     record(MoveTexts.INVALID_END + waiting(), whole());
@@ -291,7 +287,7 @@ final class Playback {
 
   private String waiting() {
     List<String> names = new ArrayList<>();
-    List<Process> processes = interpreter.store().processes();
+    List<Process> processes = interpreter.store.processes;
     for (int i = 0; i < processes.size(); i++) {
       if (!processes.get(i).mayEnd()) {
         names.add(name(i) + " at line " + processes.get(i).spot().code().span().line());
@@ -302,7 +298,7 @@ final class Playback {
 
   private Optional<Assertion> violation() {
     return watch.isPresent() && isSeen() && watch.get().refutes(interpreter.evaluator())
-        ? Optional.of(violatedHere(Snapshot.of(interpreter.store())))
+        ? Optional.of(violatedHere(Snapshot.of(interpreter.store)))
         : Optional.empty();
   }
 
@@ -320,20 +316,20 @@ final class Playback {
 
     static Snapshot of(Store store) {
       Map<String, BigInteger> values = new LinkedHashMap<>();
-      store.globals().forEach((variable, cells) -> add(values, variable.name(), variable, cells));
-      for (int i = 0; i < store.processes().size(); i++) {
-        Process process = store.processes().get(i);
-        String owner = process.type().name() + "[" + i + "].";
-        List<Variable> variables = new ArrayList<>(process.type().parameters());
-        variables.addAll(process.type().locals());
+      store.globals.forEach((variable, cells) -> add(values, variable.name(), variable, cells));
+      for (int i = 0; i < store.processes.size(); i++) {
+        Process process = store.processes.get(i);
+        String owner = process.type.name() + "[" + i + "].";
+        List<Variable> variables = new ArrayList<>(process.type.parameters());
+        variables.addAll(process.type.locals());
         for (Variable variable : variables) {
-          add(values, owner + variable.name(), variable, process.variables().get(variable));
+          add(values, owner + variable.name(), variable, process.variables.get(variable));
         }
       }
       List<List<List<BigInteger>>> channels = new ArrayList<>();
-      store.channels().forEach(channel -> channels.add(List.copyOf(channel.messages())));
+      store.channels.forEach(channel -> channels.add(List.copyOf(channel.messages())));
       return new Snapshot(
-          values, channels, store.processes().stream().map(Process::spot).toList(), store.holder());
+          values, channels, store.processes.stream().map(Process::spot).toList(), store.holder());
     }
 
     private static void add(

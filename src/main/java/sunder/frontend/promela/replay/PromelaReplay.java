@@ -58,7 +58,7 @@ public record PromelaReplay(
       }
       Playback playback = playback(rest.pick(), script);
       Optional<Assertion> failed = playback.run();
-      ConfigSet alike = playback.selection().alike(rest);
+      ConfigSet alike = playback.selection.alike(rest);
       rest = rest.minus(alike);
       if (failed.isPresent()) {
         failures.merge(failed.get(), alike, ConfigSet::or);
@@ -93,7 +93,7 @@ public record PromelaReplay(
         playback.play(),
         script,
         endIsSaid ? moves.size() : position,
-        tracing.choices(),
+        tracing.choices,
         fails ? Following.Outcome.FAILS : Following.Outcome.ENDS,
         Optional.of(tracing.then()));
   }
@@ -116,7 +116,7 @@ public record PromelaReplay(
     private final Interpreter interpreter;
     private final List<String> moves;
     private final List<Boolean> given;
-    private final List<Boolean> choices = new ArrayList<>();
+    final List<Boolean> choices = new ArrayList<>();
     private final List<Integer> schedule = new ArrayList<>();
     private int position;
     private boolean failed;
@@ -142,7 +142,7 @@ public record PromelaReplay(
       if (move.equals(MoveTexts.FOR_EVER)) {
         return schedule.add(StepCodes.CYCLE);
       } else if (move.equals(MoveTexts.STUCK)) {
-        return !interpreter.enabled().canMove() && schedule.add(StepCodes.STUTTER);
+        return !interpreter.enabled.canMove() && schedule.add(StepCodes.STUTTER);
       }
       Optional<Enabled.Possible> chosen = choose(move);
       chosen.ifPresent(this::take);
@@ -151,7 +151,7 @@ public record PromelaReplay(
 
     private Optional<Enabled.Possible> choose(String move) {
       List<Enabled.Possible> fitting =
-          interpreter.enabled().possible().stream()
+          interpreter.enabled.possible().stream()
               .filter(possible -> possible.isWritten(move))
               .toList();
       for (int i = 0; i + 1 < fitting.size(); i++) {
@@ -185,10 +185,6 @@ public record PromelaReplay(
       return position;
     }
 
-    List<Boolean> choices() {
-      return choices;
-    }
-
     boolean repeats() {
       return schedule.contains(StepCodes.CYCLE);
     }
@@ -196,7 +192,7 @@ public record PromelaReplay(
     /** What could be done where it ends. */
     String then() {
       List<String> next =
-          interpreter.enabled().possible().stream().map(Enabled.Possible::text).distinct().toList();
+          interpreter.enabled.possible().stream().map(Enabled.Possible::text).distinct().toList();
       if (next.isEmpty()) {
         return "cannot go on";
       }

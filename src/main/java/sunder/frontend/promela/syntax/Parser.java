@@ -40,8 +40,8 @@ public final class Parser {
         units,
         Holes.unnamed(tokens),
         macros,
-        groups(preprocessor.groups()),
-        preprocessor.included());
+        groups(preprocessor.groups),
+        preprocessor.included);
   }
 
   private static List<Model.Group> groups(List<List<Found>> found) throws InputException {

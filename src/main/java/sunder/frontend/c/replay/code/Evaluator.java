@@ -28,6 +28,7 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.FormattedText;
 import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.StreamUse;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.replay.Cause;
 import sunder.source.Span;
@@ -527,7 +528,9 @@ public final class Evaluator {
                 });
   }
 
-  private Code call(Expression.Call e, Function function, Type.Function type, Place place) {
+  private Code call(Expression.Call written, Function function, Type.Function type, Place place) {
+    boolean looks = function.bodies().isEmpty() && place.find(StreamUse.LOOK).isPresent();
+    Expression.Call e = looks ? StreamUse.of(written) : written;
     Optional<FormattedText> text = FormattedText.of(e);
     if (text.filter(t -> isWritten(t, function, place)).isPresent()) {
       return code(text.get().written(), place);

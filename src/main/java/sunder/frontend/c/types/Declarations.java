@@ -423,7 +423,8 @@ final class Declarations {
     noteDeclared(name, variable);
     boolean valued = name.initializer().isPresent();
     requireComplete(name, type);
-    if (!hasSize(type) && !valued && type instanceof CType.Array array && hasSize(array.of())) {
+    boolean row = type instanceof CType.Array array && !(array.of() instanceof CType.Array);
+    if (!hasSize(type) && !valued && row && hasSize(((CType.Array) type).of())) {
       Optional<Stmt> sized = sized(name, variable);
       if (sized.isPresent()) {
         return sized.get();

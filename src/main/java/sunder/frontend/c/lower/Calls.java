@@ -538,6 +538,10 @@ final class Calls {
       Symbol answer = lowerer.storage().temporary(e, name, Optional.of(type.kind()));
       emitter.ask(name, answer, type.kind(), span);
       return new Value.Number(IntTerm.of(answer));
+    } else if (use == Use.VALUE
+        && e.type() instanceof CType.Pointer to
+        && !Library.isNondet(name)) {
+      return lowerer.arguments().answer(e, to.to());
     } else if (use == Use.VALUE && !(e.type() instanceof CType.Void)) {
       emitter.refuse(
           span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));

@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import sunder.family.ExternalModel;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
@@ -18,9 +17,11 @@ import sunder.source.SourceReader;
  */
 public final class Family {
   private final Subject subject;
+  private final Input<Subject> again;
   private final SourceFile source;
 
-  private Family(Subject subject, SourceFile source) {
+  private Family(Subject subject, SourceFile source, Input<Subject> again) {
+    this.again = again;
     this.subject = subject;
     this.source = source;
   }
@@ -35,7 +36,7 @@ public final class Family {
   }
 
   /**
-   * Reads a file whose valid variants are those of a feature model, in UVL or DIMACS.
+   * Reads a file whose valid variants are those of a feature model, in UVL, DIMACS, TVL or Kconfig.
    *
    * @throws FamilyException if something is wrong with either
    */
@@ -73,9 +74,12 @@ public final class Family {
       return DeepStack.compute(
           () -> {
             SourceFile source = text.read();
-            FrontEnd language = FrontEnds.of(name, reading.options(name));
-            ExternalModel model = reading.model(language.companionModel(name));
-            return new Family(language.read(source, model), source);
+            Input<Subject> program =
+                () -> {
+                  FrontEnd language = FrontEnds.of(name, reading.options(name));
+                  return language.read(source, reading.model(language.companionModel(name)));
+                };
+            return new Family(program.read(), source, program);
           },
           () -> {});
     } catch (InputException e) {
@@ -122,7 +126,7 @@ public final class Family {
    */
   public Verdicts verify(Options options) {
     requireOne();
-    return Verification.run(subject, options);
+    return Verification.run(subject, jobs(options));
   }
 
   /**
@@ -133,7 +137,19 @@ public final class Family {
    */
   public Verdicts verify(Variants variants, Options options) {
     requireOne();
-    return Verification.run(subject, variants, options);
+    return Verification.run(subject, variants, jobs(options));
+  }
+
+  /** Where several functions are asked about, none is read again. */
+  private Options jobs(Options options) {
+    return options.reading(
+        () -> {
+          try {
+            return subject.entries().size() > 1 ? Optional.empty() : Optional.of(again.read());
+          } catch (InputException e) {
+            throw new IllegalStateException(e); // it was read before
+          }
+        });
   }
 
   private void requireOne() {
@@ -150,7 +166,7 @@ public final class Family {
    * @throws FamilyException if an option does not fit the family, such as a formula that is none
    */
   public List<Report> reports(Options options, Progress progress) throws FamilyException {
-    return Verification.reports(subject, source, variants(), options, progress);
+    return reports(variants(), options, progress);
   }
 
   /**
@@ -160,7 +176,7 @@ public final class Family {
    */
   public List<Report> reports(Variants variants, Options options, Progress progress)
       throws FamilyException {
-    return Verification.reports(subject, source, variants, options, progress);
+    return Verification.reports(subject, source, variants, jobs(options), progress);
   }
 
   /**
@@ -172,7 +188,7 @@ public final class Family {
    *     about infinite runs
    */
   public Optional<Certificate> certificate(Options options) throws FamilyException {
-    return Verification.certificate(subject, source, options);
+    return Verification.certificate(subject, source, jobs(options));
   }
 
   /** The same, and nobody is told of progress. */

@@ -8,15 +8,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import sunder.frontend.Subject;
 import sunder.smt.SolverChoice;
-import sunder.verdict.PlayKind;
+import sunder.verdict.Property.PlayKind;
 import sunder.verify.Assumptions;
 import sunder.verify.Budget;
+import sunder.verify.Problem;
 import sunder.verify.SearchOrder;
 import sunder.verify.Verifier;
 import sunder.verify.methods.Verifiers;
+import sunder.verify.refinement.Parting;
 import sunder.verify.refinement.Strategy;
 import sunder.verify.relation.Domains;
 
@@ -36,6 +39,8 @@ public final class Options {
   private AtomicSteps atomicSteps = AtomicSteps.HIDDEN;
   private SolverChoice solver = SolverChoice.DEFAULT;
   private Domain domain = Domain.RELATIONS;
+  private int jobs = 1;
+  private Supplier<Optional<Subject>> again = Optional::empty;
 
   /** The procedures, as {@code --method} names them. */
   public enum Method {
@@ -108,6 +113,8 @@ public final class Options {
     copy.atomicSteps = atomicSteps;
     copy.solver = solver;
     copy.domain = domain;
+    copy.jobs = jobs;
+    copy.again = again;
     change.accept(copy);
     return copy;
   }
@@ -187,6 +194,24 @@ public final class Options {
     return with(options -> options.domain = other);
   }
 
+  /**
+   * With so many threads for the parts of a family that is not decided as a whole; verdicts,
+   * conditions and rounds do not depend on it. Each thread reads the family once more.
+   *
+   * @param threads at least 1
+   */
+  public Options withJobs(int threads) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("no threads");
+    }
+    return with(options -> options.jobs = threads);
+  }
+
+  /** What reads the program once more, for a thread of its own. */
+  Options reading(Supplier<Optional<Subject>> program) {
+    return with(options -> options.again = program);
+  }
+
   List<String> formulas() {
     return formulas;
   }
@@ -203,12 +228,16 @@ public final class Options {
     return new Budget(timeout, maxIterations);
   }
 
-  Verifier verifier() {
+  /** Answers this question. */
+  Verifier verifier(Problem problem) {
+    Supplier<Optional<Problem>> copies =
+        () -> again.get().map(subject -> new Problem(subject, problem.property()));
     Strategy strategy =
         new Strategy(
-            SearchOrder.BFS,
-            domain == Domain.RELATIONS ? Domains.RELATIONS : List.of(),
-            Assumptions.MINIMAL);
+                SearchOrder.BFS,
+                domain == Domain.RELATIONS ? Domains.RELATIONS : List.of(),
+                Assumptions.MINIMAL)
+            .with(Parting.DEFAULT.on(jobs, copies));
     return Verifiers.create(method(), solver, strategy);
   }
 

@@ -107,7 +107,7 @@ public final class Report {
   }
 
   public Statistics statistics() {
-    sunder.verify.Statistics s = report.result().statistics();
+    sunder.verify.VerificationResult.Statistics s = report.result().statistics();
     return new Statistics(
         report.result().iterations(),
         s.states(),
@@ -146,7 +146,7 @@ public final class Report {
         .toList();
   }
 
-  private static Change.Place place(sunder.report.Change.Place place) {
+  private static Change.Place place(sunder.report.Changes.Change.Place place) {
     return new Change.Place(
         place.kind(), place.text(), place.file(), place.line(), place.column(), place.isEarlier());
   }

@@ -25,21 +25,14 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Conjunction;
-import sunder.verify.Goal;
 import sunder.verify.Problem;
+import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.Verifier;
 import sunder.verify.methods.Untold;
 
 /** Runs a procedure and puts its result into the types of this package. */
-final class Verification {
-  private final Subject subject;
-
-  private Verification(Subject subject) {
-    this.subject = subject;
-  }
-
+record Verification(Subject subject) {
   static Verdicts run(Subject subject, Options options) {
     return new Verification(subject).run(new Problem(subject, options.property(subject)), options);
   }
@@ -52,9 +45,7 @@ final class Verification {
 
   private Verdicts run(Problem problem, Options options) {
     Budget budget = options.budget();
-    Verifier verifier = options.verifier();
-    VerificationResult result =
-        result(() -> all(verifier, problem, options.formulas(), budget), budget);
+    VerificationResult result = result(() -> all(problem, options, budget), budget);
     result.throwFailure();
     return verdicts(problem, result);
   }
@@ -108,7 +99,7 @@ final class Verification {
     return result(
         () -> {
           VerificationResult result =
-              options.verifier().verify(problem, budget, ProgressListener.NONE);
+              options.verifier(problem).verify(problem, budget, ProgressListener.NONE);
           result.throwFailure();
           return verification.certificate(
               Certification.of(
@@ -173,7 +164,7 @@ final class Verification {
     return result(
         () -> {
           VerificationResult result =
-              options.verifier().verify(problem, budget, recorder.before(listener));
+              options.verifier(problem).verify(problem, budget, recorder.before(listener));
           result.throwFailure();
           VerificationReport report =
               VerificationReport.of(
@@ -215,17 +206,16 @@ final class Verification {
   }
 
   /** Where the text has temporal formulas, SAFE is what satisfies all of them. */
-  private VerificationResult all(
-      Verifier verifier, Problem problem, List<String> formulas, Budget budget)
+  private VerificationResult all(Problem problem, Options options, Budget budget)
       throws InputException {
-    List<Property> properties = properties(problem, formulas);
+    List<Property> properties = properties(problem, options.formulas());
     if (properties.isEmpty()) {
-      return verifier.verify(problem, budget, ProgressListener.NONE);
+      return options.verifier(problem).verify(problem, budget, ProgressListener.NONE);
     }
     Conjunction all = new Conjunction(problem.scope());
     for (int i = 0; i < properties.size() && (i == 0 || !all.open().isEmpty()); i++) {
       Problem next = new Problem(subject, properties.get(i)).restrictedTo(all.open());
-      all.add(verifier.verify(next, budget, ProgressListener.NONE));
+      all.add(options.verifier(next).verify(next, budget, ProgressListener.NONE));
     }
     return all.result();
   }

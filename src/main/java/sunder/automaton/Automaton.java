@@ -1,5 +1,6 @@
 package sunder.automaton;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,53 +46,25 @@ public record Automaton(
     triggers = List.copyOf(triggers);
   }
 
-  /** An automaton whose claim asks for no condition to come about. */
-  public Automaton(
-      Location initial,
-      Map<Symbol, Feature> featureSymbols,
-      Map<String, Symbol> lengthSymbols,
-      Map<String, Symbol> lengthInputs,
-      Function<Symbol, Optional<IntegerRange>> annotation,
-      Symbol.Supply supply,
-      Optional<NeverClaim> claim,
-      List<Assertion> assertions,
-      StableNames names) {
-    this(
-        initial,
-        featureSymbols,
-        lengthSymbols,
-        lengthInputs,
-        annotation,
-        supply,
-        claim,
-        assertions,
-        List.of(),
-        names);
-  }
-
-  /** An automaton without a claim in which nothing can fail. */
-  public Automaton(
-      Location initial,
-      Map<Symbol, Feature> featureSymbols,
-      Map<String, Symbol> lengthSymbols,
-      Map<String, Symbol> lengthInputs,
-      Function<Symbol, Optional<IntegerRange>> annotation,
-      Symbol.Supply supply,
-      StableNames names) {
-    this(
-        initial,
-        featureSymbols,
-        lengthSymbols,
-        lengthInputs,
-        annotation,
-        supply,
-        Optional.empty(),
-        List.of(),
-        names);
-  }
-
   /** The registers that are never updated twice: array lengths. */
   public Set<Symbol> rigid() {
     return Set.copyOf(lengthSymbols.values());
   }
+
+  /**
+   * What is to come about in some run for a proof to be worth what it says.
+   *
+   * @param otherwise what is true of a variant none of whose runs gets to such a state, a sentence
+   * @param cases the condition of such states, by location, as a claim has them; none before runs
+   *     begin
+   */
+  public record Trigger(String otherwise, Function<Location, List<NeverClaim.Case>> cases) {}
+
+  /**
+   * The integers of a register that its text asks to tell apart from the start.
+   *
+   * @param low the least of them
+   * @param high the greatest, included
+   */
+  public record IntegerRange(BigInteger low, BigInteger high) {}
 }

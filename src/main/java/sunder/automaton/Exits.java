@@ -1,23 +1,56 @@
 package sunder.automaton;
 
 import java.util.List;
+import sunder.family.ConfigSet;
 
 /**
  * All ways that leave a location.
  *
  * @param transitions in program order
  * @param cutOffs those that end the run without a step, as far as the language tells
+ * @param amples sets of them that may stand for all, the best first
  */
-public record Exits(List<Transition> transitions, List<CutOff> cutOffs) {
+public record Exits(List<Transition> transitions, List<CutOff> cutOffs, List<Ample> amples) {
   static final Exits NONE = of(List.of());
 
   public Exits {
     transitions = List.copyOf(transitions);
     cutOffs = List.copyOf(cutOffs);
+    amples = List.copyOf(amples);
+  }
+
+  /** Transitions all of which count. */
+  public Exits(List<Transition> transitions, List<CutOff> cutOffs) {
+    this(transitions, cutOffs, List.of());
   }
 
   /** Transitions beside which nothing is told. */
   static Exits of(List<Transition> transitions) {
     return new Exits(transitions, List.of());
+  }
+
+  /**
+   * A way from a location that ends the run without a step: at an {@code assume}, a failed check
+   * that is not asked for, {@code diverge}.
+   *
+   * @param when the presence condition
+   * @param passed what begins on it
+   */
+  public record CutOff(ConfigSet when, PassedStatements passed) {}
+
+  /**
+   * Steps that may stand for all that leave a location, where only what goes wrong and what a claim
+   * sees counts: every other step that is possible now or comes before them is independent of them.
+   * Who explores nothing else where one of them is possible has to see to it that nothing is put
+   * off for ever along a cycle, and to follow all where a step fails.
+   *
+   * @param where they do: conditions on its registers, in disjoint sets of variants
+   * @param steps among the transitions of the location, with all that tell of a failure there
+   */
+  public record Ample(List<NeverClaim.Case> where, List<Transition> steps) {
+    public Ample {
+      where = List.copyOf(where);
+      steps = List.copyOf(steps);
+    }
   }
 }

@@ -2,196 +2,158 @@ package sunder.automaton;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.expression.IntTerm;
 import sunder.expression.Term;
 
 /**
- * An observable move whose values are terms; {@link MoveText} writes it as the original tools do.
+ * An observable move as the original tools write it: a text with terms in it.
+ *
+ * @param parts pieces of text, and {@link Term}s
+ * @param answer what the environment decides by it
  */
-public sealed interface Move {
-
-  /** One result for each case: a case that is forgotten does not compile. */
-  interface Fold<T> {
-    T start(Start s);
-
-    T end(End e);
-
-    T read(Read r);
-
-    T answer(Answer a);
-
-    T write(Write w);
-
-    T written(Written w);
-
-    T readElement(ReadElement r);
-
-    T answerElement(AnswerElement a);
-
-    T writeElement(WriteElement w);
-
-    T writtenElement(WrittenElement w);
-
-    T call(Call c);
-
-    T demand(Demand d);
-
-    T supply(Supply s);
-
-    T returns(Return r);
-
-    T abort(Abort a);
-
-    T abortDone(AbortDone a);
-
-    T act(Act a);
+public record Move(List<?> parts, Answer answer) {
+  public Move {
+    parts = List.copyOf(parts);
   }
 
-  /** The result for the case at hand. */
-  <T> T fold(Fold<T> cases);
+  /** What a script has to say, so that the environment makes a move. */
+  public sealed interface Answer {
+    /** Nothing: the move is the program's, or the first. */
+    record None() implements Answer {}
+
+    /** The last of the terms is the value of a variable or element. */
+    record Value(String of) implements Answer {}
+
+    /** A procedure wants an argument, counted from 1. */
+    record Argument(String procedure, int number) implements Answer {}
+
+    /** A procedure returns, with the last of the terms if it has a value. */
+    record Return(String procedure) implements Answer {}
+
+    /** A process makes a step, in languages that have such: the numbers of the language for it. */
+    record Step(List<Integer> schedule) implements Answer {
+      public Step {
+        schedule = List.copyOf(schedule);
+      }
+    }
+  }
+
+  private static final Answer NONE = new Answer.None();
+
+  private static Move of(Answer answer, Object... parts) {
+    return new Move(List.of(parts), answer);
+  }
+
+  private static String question(boolean hasValue) {
+    return hasValue ? "q" : "run";
+  }
+
+  private static Object done(Optional<Term> value) {
+    return value.isPresent() ? value.get() : "done";
+  }
 
   /** The environment starts the program: {@code run}, or {@code q} if its type has values. */
-  record Start(boolean hasValue) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.start(this);
-    }
+  public static Move start(boolean hasValue) {
+    return of(NONE, question(hasValue));
   }
 
   /** The program ends: {@code done}, or its value. */
-  record End(Optional<Term> value) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.end(this);
-    }
+  public static Move end(Optional<Term> value) {
+    return of(NONE, done(value));
   }
 
-  /** {@code n.read}. */
-  record Read(String variable) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.read(this);
-    }
+  /** {@code n.read} and {@code n.5}: the environment answers. */
+  public static List<Move> read(String variable, Term value) {
+    return List.of(
+        of(NONE, variable, ".read"), of(new Answer.Value(variable), variable, ".", value));
   }
 
-  /** {@code n.5}: the environment answers a read. */
-  record Answer(String variable, Term value) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.answer(this);
-    }
+  /** {@code n.write(5)} and {@code n.ok}. */
+  public static List<Move> write(String variable, Term value) {
+    return List.of(of(NONE, variable, ".write(", value, ")"), of(NONE, variable, ".ok"));
   }
 
-  /** {@code n.write(5)}. */
-  record Write(String variable, Term value) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.write(this);
-    }
+  /** {@code x[2].read} and {@code x[2].5}. */
+  public static List<Move> readElement(String array, IntTerm index, Term value) {
+    return List.of(
+        of(NONE, array, "[", index, "].read"),
+        of(new Answer.Value(array), array, "[", index, "].", value));
   }
 
-  /** {@code n.ok}. */
-  record Written(String variable) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.written(this);
-    }
-  }
-
-  /** {@code x[2].read}. */
-  record ReadElement(String array, IntTerm index) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.readElement(this);
-    }
-  }
-
-  /** {@code x[2].5}. */
-  record AnswerElement(String array, IntTerm index, Term value) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.answerElement(this);
-    }
-  }
-
-  /** {@code x[2].write(5)}. */
-  record WriteElement(String array, IntTerm index, Term value) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.writeElement(this);
-    }
-  }
-
-  /** {@code x[2].ok}. */
-  record WrittenElement(String array, IntTerm index) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.writtenElement(this);
-    }
+  /** {@code x[2].write(5)} and {@code x[2].ok}. */
+  public static List<Move> writeElement(String array, IntTerm index, Term value) {
+    return List.of(
+        of(NONE, array, "[", index, "].write(", value, ")"), of(NONE, array, "[", index, "].ok"));
   }
 
   /** {@code f.run}, or {@code g.q} if its type has values. */
-  record Call(String procedure, boolean hasValue) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.call(this);
-    }
+  public static Move call(String procedure, boolean hasValue) {
+    return of(NONE, procedure, ".", question(hasValue));
   }
 
   /** {@code f-1.run} or {@code f-1.q}: the environment wants argument {@code index}, from 1. */
-  record Demand(String procedure, int index, boolean hasValue) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.demand(this);
-    }
+  public static Move demand(String procedure, int index, boolean hasValue) {
+    return of(
+        new Answer.Argument(procedure, index), procedure, "-" + index + ".", question(hasValue));
   }
 
   /** {@code f-1.done}, or {@code g-1.3}: the program gives its value. */
-  record Supply(String procedure, int index, Optional<Term> value) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.supply(this);
-    }
+  public static Move supply(String procedure, int index, Optional<Term> value) {
+    return of(NONE, procedure, "-" + index + ".", done(value));
   }
 
   /** {@code f.done}, or {@code g.7}: the environment returns. */
-  record Return(String procedure, Optional<Term> value) implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.returns(this);
-    }
+  public static Move returns(String procedure, Optional<Term> value) {
+    return of(new Answer.Return(procedure), procedure, ".", done(value));
   }
 
   /** {@code abort.run}. */
-  record Abort() implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.abort(this);
-    }
+  public static Move abort() {
+    return of(NONE, "abort.run");
   }
 
   /** {@code abort.done}, in complete plays only. */
-  record AbortDone() implements Move {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.abortDone(this);
-    }
+  public static Move abortDone() {
+    return of(NONE, "abort.done");
   }
 
   /**
-   * A step of a process, in languages that have such.
+   * A step of a process.
    *
    * @param text as it is drawn
    * @param schedule as the replay is told, in the numbers of the language
    */
-  record Act(String text, List<Integer> schedule) implements Move {
-    public Act {
-      schedule = List.copyOf(schedule);
-    }
+  public static Move act(String text, List<Integer> schedule) {
+    return of(new Answer.Step(schedule), text);
+  }
 
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.act(this);
-    }
+  /** The text; a value or an index is written so. */
+  public String text(Function<Term, String> written) {
+    return parts.stream()
+        .map(part -> part instanceof Term term ? written.apply(term) : part.toString())
+        .collect(Collectors.joining());
+  }
+
+  /** The terms, from left to right. */
+  public List<Term> terms() {
+    return parts.stream()
+        .flatMap(part -> part instanceof Term term ? Stream.of(term) : Stream.empty())
+        .toList();
+  }
+
+  /** The value that is answered, if one is. */
+  public Optional<Term> value() {
+    return parts.get(parts.size() - 1) instanceof Term term ? Optional.of(term) : Optional.empty();
+  }
+
+  /** The same move with each of its terms replaced; sorts must stay as they are. */
+  public Move map(UnaryOperator<Term> change) {
+    return new Move(
+        parts.stream().map(part -> part instanceof Term term ? change.apply(term) : part).toList(),
+        answer);
   }
 }

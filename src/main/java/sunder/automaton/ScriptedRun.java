@@ -99,7 +99,7 @@ public final class ScriptedRun {
       Set<Symbol> inputs = new HashSet<>(step.inputs());
       for (Move move : step.moves()) {
         Optional<String> name = asked(move);
-        for (Term term : name.isPresent() ? MoveTerms.of(move) : List.<Term>of()) {
+        for (Term term : name.isPresent() ? move.terms() : List.<Term>of()) {
           term.forEachSymbol(
               symbol -> {
                 if (inputs.remove(symbol)) {
@@ -112,9 +112,13 @@ public final class ScriptedRun {
 
     /** Whose answer a move is. */
     private static Optional<String> asked(Move move) {
-      return move instanceof Move.Return returned
-          ? Optional.of(returned.procedure())
-          : move instanceof Move.Answer answer ? Optional.of(answer.variable()) : Optional.empty();
+      if (move.answer() instanceof Move.Answer.Return returned) {
+        return Optional.of(returned.procedure());
+      }
+      // Elements of arrays have their index among the terms, and are not followed.
+      return move.answer() instanceof Move.Answer.Value value && move.terms().size() == 1
+          ? Optional.of(value.of())
+          : Optional.empty();
     }
 
     private BigInteger next(String name) {

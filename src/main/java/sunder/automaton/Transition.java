@@ -46,34 +46,6 @@ public record Transition(
     List<Boolean> choices,
     Span span,
     PassedStatements passed) {
-  /** A step of which nobody tells the statements. */
-  public Transition(
-      Location source,
-      Location target,
-      ConfigSet when,
-      List<Symbol> inputs,
-      List<ArrayAccess.Read> reads,
-      BoolTerm guard,
-      Map<Symbol, Term> updates,
-      List<ArrayAccess> writes,
-      List<Move> moves,
-      List<Boolean> choices,
-      Span span) {
-    this(
-        source,
-        target,
-        when,
-        inputs,
-        reads,
-        guard,
-        updates,
-        writes,
-        moves,
-        choices,
-        span,
-        PassedStatements.NONE);
-  }
-
   public Transition {
     inputs = List.copyOf(inputs);
     reads = List.copyOf(reads);

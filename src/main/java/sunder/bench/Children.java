@@ -11,29 +11,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 
-/** Runs programs to be measured, in a scratch folder. */
-final class Children {
-  private final Path work;
-  private final BooleanSupplier stop;
-
-  /**
-   * @param work a scratch folder, which exists
-   * @param stop becomes true when measuring shall stop, also in the middle of a run
-   */
-  Children(Path work, BooleanSupplier stop) {
-    this.work = work;
-    this.stop = stop;
-  }
-
+/**
+ * Runs programs to be measured, in a scratch folder.
+ *
+ * @param work a scratch folder, which exists
+ * @param stop becomes true when measuring shall stop, also in the middle of a run
+ */
+record Children(Path work, BooleanSupplier stop) {
   /** How a process ended; {@code exit} is -1 if it had to be killed. */
   record Ended(int exit, long nanos) {
     long millis() {
       return nanos / 1_000_000;
     }
-  }
-
-  Path work() {
-    return work;
   }
 
   /** The text to be measured of a series: its file, or what its generator makes. */

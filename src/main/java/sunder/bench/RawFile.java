@@ -9,13 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** {@code raw.csv}: every run as soon as it is measured, so that an interrupted suite can go on. */
-public final class RawFile {
-  private final Path file;
-
-  public RawFile(Path file) {
-    this.file = file;
-  }
-
+public record RawFile(Path file) {
   /**
    * All runs so far; none if there is no file. A last line that was cut short by an interruption is
    * dropped from the file too.

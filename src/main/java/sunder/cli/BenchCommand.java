@@ -1,6 +1,7 @@
 package sunder.cli;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -19,6 +19,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.bench.FolderLock;
 import sunder.bench.MachineInfo;
+import sunder.bench.Measurement;
+import sunder.bench.Metric;
 import sunder.bench.ProcessMeasurer;
 import sunder.bench.ResultsFolder;
 import sunder.bench.SpinMeasurer;
@@ -27,7 +29,7 @@ import sunder.bench.SuiteException;
 import sunder.bench.SuiteRunner;
 import sunder.bench.Suites;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.LiveProgress;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.Durations;
 import sunder.cli.option.FileName;
@@ -41,9 +43,7 @@ import sunder.report.Build;
       "Measure and write results: raw.csv, summary.csv, summary.md and plots for each SUITE.",
       "An interrupted suite goes on where it was. Without SUITE: all that come with the tool."
     })
-final class BenchCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
-
+final class BenchCommand extends ToolCommand {
   @Parameters(
       paramLabel = "SUITE",
       arity = "0..*",
@@ -99,10 +99,6 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  BenchCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
-
   @Override
   public Integer call() throws IOException, UsageException {
     if (repetitions.orElse(1) < 1) {
@@ -154,7 +150,7 @@ final class BenchCommand implements Callable<Integer> {
 
   private Ending measure(Suite suite, ResultsFolder folder) throws IOException, SuiteException {
     Path work = Files.createTempDirectory("sunder-bench");
-    BenchProgress progress = new BenchProgress(environment, quiet);
+    BenchProgress progress = new BenchProgress();
     try {
       BooleanSupplier stop = () -> environment.interruption().current().isExhausted();
       SuiteRunner.Measurer own = new ProcessMeasurer(work, Main.class.getName(), stop);
@@ -185,6 +181,63 @@ final class BenchCommand implements Callable<Integer> {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
       }
+    }
+  }
+
+  /**
+   * How a suite goes, on stderr: one line that is rewritten on a terminal, else a line for each
+   * run.
+   */
+  private final class BenchProgress implements SuiteRunner.Progress {
+    private static final String ERASE_LINE = "\r\033[K";
+
+    private String current = "";
+
+    @Override
+    public void running(
+        Suite.Case cell, int repetition, int done, int total, Optional<Duration> left) {
+      current =
+          "%s/%s %s #%s%s"
+              .formatted(
+                  done + 1, total, cell, repetition, left.map(BenchProgress::left).orElse(""));
+      if (!quiet && onTerminal()) {
+        int width = environment.terminal().err().width();
+        environment.err().print(ERASE_LINE + LiveProgress.cut(current, width));
+        environment.err().flush();
+      }
+    }
+
+    private static String left(Duration left) {
+      return String.format(Locale.ROOT, ", %d:%02d left", left.toMinutes(), left.toSecondsPart());
+    }
+
+    @Override
+    public void ended(Measurement run) {
+      boolean failed = run.status() == Measurement.Status.FAILED;
+      if (failed || !quiet && !onTerminal() && run.repetition() > 0) {
+        BigInteger millis = run.figure(Metric.WALL_MILLIS);
+        environment
+            .err()
+            .println(
+                (onTerminal() ? ERASE_LINE : "") + current + ": " + millis + " ms " + outcome(run));
+        environment.err().flush();
+      }
+    }
+
+    private static String outcome(Measurement run) {
+      return run.status() + (run.detail().isEmpty() ? "" : " (" + run.detail() + ")");
+    }
+
+    /** Removes the live line. */
+    void finish() {
+      if (!quiet && onTerminal()) {
+        environment.err().print(ERASE_LINE);
+        environment.err().flush();
+      }
+    }
+
+    private boolean onTerminal() {
+      return environment.terminal().err().isTerminal();
     }
   }
 }

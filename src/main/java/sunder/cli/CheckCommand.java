@@ -3,12 +3,10 @@ package sunder.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.LimitOptions;
@@ -30,9 +28,7 @@ import sunder.verify.Problem;
 @Command(
     name = "check",
     description = "Check a certificate that 'sunder verify --certificate' wrote.")
-final class CheckCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
-
+final class CheckCommand extends ToolCommand {
   @Parameters(index = "0", paramLabel = "FILE", description = "The family that it is about.")
   private String file;
 
@@ -44,10 +40,6 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private QuestionOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
-
-  CheckCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
 
   @Override
   public Integer call() throws IOException, UsageException {

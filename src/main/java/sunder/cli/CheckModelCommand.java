@@ -2,7 +2,6 @@ package sunder.cli;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,9 +34,7 @@ import sunder.source.InputException;
       "Read families without verifying them: syntax, types, feature model.",
       "Says how many variants are valid, and which features are in none or in all of them."
     })
-final class CheckModelCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
-
+final class CheckModelCommand extends ToolCommand {
   /** The forms of the report. */
   enum Format {
     TEXT,
@@ -70,10 +67,6 @@ final class CheckModelCommand implements Callable<Integer> {
       description =
           "Form of the report; json has errors and warnings too (default: ${DEFAULT-VALUE}).")
   private Format format;
-
-  CheckModelCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
 
   @Override
   public Integer call() throws IOException, UsageException {

@@ -1,16 +1,23 @@
 package sunder.cli;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.InternalErrors;
 import sunder.cli.console.ProcessEnvironment;
@@ -18,10 +25,12 @@ import sunder.cli.console.Terminal;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.WriteFailure;
 import sunder.cli.option.Choices;
+import sunder.report.Build;
 import sunder.source.Printable;
+import sunder.source.Suggestions;
 
 /** The commands put together, and what happens to wrong usage and bugs. */
-final class Cli {
+record Cli(ProcessEnvironment environment) {
   private static final String COMPLETION = "generate-completion";
   private static final String EXPLAIN = "explain";
   private static final String MANUAL_PAGE = "generate-man";
@@ -30,29 +39,23 @@ final class Cli {
   private static final Set<String> ABOUT_ALL = Set.of(EXPLAIN, COMPLETION, MANUAL_PAGE, HELP);
   private static final String EXCLUDED_CONVERTERS = "picocli.converters.excludes";
 
-  private final ProcessEnvironment environment;
-
-  Cli(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
-
   /** Every command of {@code sunder}, in the order of {@code --help}; a new one is added here. */
   private Map<String, Supplier<Object>> commands() {
     Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
-    commands.put("verify", () -> new VerifyCommand(environment));
-    commands.put("compare", () -> new CompareCommand(environment));
-    commands.put("model", () -> new ModelCommand(environment));
-    commands.put("sketch", () -> new SketchCommand(environment));
-    commands.put("check", () -> new CheckCommand(environment));
-    commands.put("check-model", () -> new CheckModelCommand(environment));
-    commands.put("replay", () -> new ReplayCommand(environment));
-    commands.put("derive", () -> new DeriveCommand(environment));
-    commands.put("bench", () -> new BenchCommand(environment));
-    commands.put("solvers", () -> new SolversCommand(environment));
-    commands.put(EXPLAIN, () -> new ExplainCommand(environment));
-    commands.put(COMPLETION, () -> new CompletionCommand(environment));
-    commands.put(MANUAL_PAGE, () -> new ManualPageCommand(environment));
-    commands.put(HELP, () -> new CommandLine.HelpCommand());
+    commands.put("verify", VerifyCommand::new);
+    commands.put("compare", CompareCommand::new);
+    commands.put("model", ModelCommand::new);
+    commands.put("sketch", SketchCommand::new);
+    commands.put("check", CheckCommand::new);
+    commands.put("check-model", CheckModelCommand::new);
+    commands.put("replay", ReplayCommand::new);
+    commands.put("derive", DeriveCommand::new);
+    commands.put("bench", BenchCommand::new);
+    commands.put("solvers", SolversCommand::new);
+    commands.put(EXPLAIN, ExplainCommand::new);
+    commands.put(COMPLETION, CompletionCommand::new);
+    commands.put(MANUAL_PAGE, ManualPageCommand::new);
+    commands.put(HELP, CommandLine.HelpCommand::new);
     return commands;
   }
 
@@ -88,6 +91,9 @@ final class Cli {
   }
 
   private CommandLine subcommand(Object command) {
+    if (command instanceof ToolCommand own) {
+      own.environment = environment;
+    }
     CommandLine line = new CommandLine(command);
     if (!(command instanceof CommandLine.HelpCommand)) {
       line.getCommandSpec().mixinStandardHelpOptions(true).addOption(color());
@@ -176,5 +182,76 @@ final class Cli {
     InternalErrors.Traces traces =
         parsed.hasMatchedOption("-v") ? InternalErrors.Traces.SHOWN : InternalErrors.Traces.HIDDEN;
     return InternalErrors.report(environment.err(), exception, traces).value();
+  }
+
+  /** What is said of a command line that is none. */
+  private static final class WrongUsage {
+    private WrongUsage() {}
+
+    /** The message, and what may have been meant. */
+    static List<String> lines(ParameterException exception) {
+      List<String> lines = new ArrayList<>();
+      if (!(exception instanceof UnmatchedArgumentException unmatched)
+          || unmatched.getUnmatched().isEmpty()) {
+        lines.add("sunder: " + exception.getMessage().replaceFirst("^Error: ", ""));
+        return lines;
+      }
+      String first = unmatched.getUnmatched().get(0);
+      CommandLine line = exception.getCommandLine();
+      lines.add("sunder: " + message(first, line));
+      Suggestions.hint(first, known(first, line)).ifPresent(lines::add);
+      return lines;
+    }
+
+    private static String message(String argument, CommandLine line) {
+      if (argument.startsWith("-")) {
+        return "unknown option '" + argument + "'";
+      }
+      return line.getSubcommands().isEmpty()
+          ? "unexpected argument '" + argument + "'"
+          : "unknown command '" + argument + "'";
+    }
+
+    private static Set<String> known(String argument, CommandLine line) {
+      Set<String> known = new TreeSet<>();
+      if (argument.startsWith("-")) {
+        // A letter is near to every other letter.
+        line.getCommandSpec().options().stream()
+            .flatMap(option -> Stream.of(option.names()))
+            .filter(name -> name.startsWith("--"))
+            .forEach(known::add);
+      } else {
+        known.addAll(line.getSubcommands().keySet());
+      }
+      return known;
+    }
+  }
+
+  /** {@code sunder} itself: only its commands do something. */
+  @Command(
+      name = "sunder",
+      versionProvider = SunderCommand.Version.class,
+      mixinStandardHelpOptions = true,
+      synopsisSubcommandLabel = "COMMAND",
+      description = "Verifies families of programs: a verdict for every variant, all at once.")
+  private static final class SunderCommand implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override
+    public void run() {
+      throw new ParameterException(spec.commandLine(), "Missing command");
+    }
+
+    /** What {@code --version} prints. */
+    static final class Version implements IVersionProvider {
+      @Override
+      public String[] getVersion() {
+        return new String[] {
+          "sunder " + Build.version(),
+          "commit " + Build.commit(),
+          "Java " + Runtime.version() + ", " + System.getProperty("java.vm.name")
+        };
+      }
+    }
   }
 }

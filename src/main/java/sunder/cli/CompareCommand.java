@@ -6,13 +6,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
@@ -55,9 +53,7 @@ import sunder.verify.refinement.Strategy;
       "Every method has its own --timeout and --max-iterations. They run one after another in one"
           + " Java machine, so later ones find it warm; 'sunder bench' measures with care."
     })
-final class CompareCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
-
+final class CompareCommand extends ToolCommand {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
@@ -81,10 +77,6 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin private QuestionOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
-
-  CompareCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
 
   @Override
   public Integer call() throws IOException, UsageException {

@@ -1,11 +1,16 @@
 package sunder.cli;
 
-import java.util.concurrent.Callable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Spec;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.ProcessEnvironment;
 
 /** {@code sunder generate-completion}: a script that makes a shell complete our command lines. */
 @Command(
@@ -14,18 +19,134 @@ import sunder.cli.console.ProcessEnvironment;
       "Print a completion script for bash and zsh.",
       "Use it with: source <(sunder generate-completion)"
     })
-final class CompletionCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
-
+final class CompletionCommand extends ToolCommand {
   @Spec private CommandSpec spec;
-
-  CompletionCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
 
   @Override
   public Integer call() {
     environment.out().print(new CompletionScript(spec.root()).text());
     return ExitCode.SAFE.value();
+  }
+
+  /**
+   * A completion script for bash, and for zsh, which can run those of bash. It knows what the
+   * options know of their values: the words there are, and which are files, by their label.
+   */
+  private record CompletionScript(CommandSpec root) {
+    /** Labels of what is a file or a folder. */
+    private static final Set<String> FILES =
+        Set.of("FILE", "CERTIFICATE", "PLAY", "REPORT", "DIR", "SUITE");
+
+    private static final String HEAD =
+        """
+        # Completes the command lines of sunder. For bash and zsh: source this file.
+        if [ -n "$ZSH_VERSION" ]; then
+          autoload -U +X compinit && compinit
+          autoload -U +X bashcompinit && bashcompinit
+        fi
+
+        # The words that begin with the last part of a list, and the files if asked for.
+        _sunder_complete() {
+          local words="$1" files="$2" start="" part="$cur"
+          case "$part" in
+            *,*) start="${part%,*},"; part="${part##*,}" ;;
+          esac
+          COMPREPLY=( $(compgen -W "$words" -P "$start" -- "$part") )
+          if [ "$files" = files ]; then
+            local IFS=$'\\n'
+            compopt -o filenames 2>/dev/null
+            COMPREPLY+=( $(compgen -f -- "$cur") )
+          fi
+        }
+
+        _sunder() {
+          local cur="${COMP_WORDS[COMP_CWORD]}" prev="" command="${COMP_WORDS[1]}"
+          [ "$COMP_CWORD" -gt 0 ] && prev="${COMP_WORDS[COMP_CWORD-1]}"
+          # bash splits --option=value into three words
+          if [ "$cur" = "=" ]; then
+            cur=""
+          elif [ "$prev" = "=" ]; then
+            prev="${COMP_WORDS[COMP_CWORD-2]}"
+          fi
+          COMPREPLY=()
+        """;
+
+    String text() {
+      StringBuilder text = new StringBuilder(HEAD);
+      String commands = String.join(" ", root.subcommands().keySet());
+      text.append("  if [ \"$COMP_CWORD\" -le 1 ]; then\n");
+      text.append(complete("    ", commands + " " + options(root), Values.WORDS));
+      text.append("    return\n  fi\n");
+      text.append("  case \"$command $prev\" in\n");
+      root.subcommands().values().forEach(command -> values(command, text));
+      text.append("  esac\n  case \"$command $cur\" in\n");
+      root.subcommands().values().forEach(command -> names(command, text));
+      return text.append("  esac\n}\ncomplete -F _sunder sunder\n").toString();
+    }
+
+    /** What can stand in a place. */
+    private enum Values {
+      WORDS,
+      FILES
+    }
+
+    private static String complete(String indent, String words, Values values) {
+      return indent
+          + "_sunder_complete '"
+          + words.strip()
+          + "'"
+          + (values == Values.FILES ? " files" : "")
+          + "\n";
+    }
+
+    /** Behind an option that takes a value. */
+    private static void values(CommandLine command, StringBuilder text) {
+      for (OptionSpec option : command.getCommandSpec().options()) {
+        if (option.arity().max() > 0) {
+          List<String> patterns = new ArrayList<>();
+          for (String name : option.names()) {
+            patterns.add("'" + command.getCommandName() + " " + name + "'");
+          }
+          text.append("    ").append(String.join("|", patterns)).append(")\n");
+          text.append(complete("      ", candidates(option), kind(option)));
+          text.append("      return ;;\n");
+        }
+      }
+    }
+
+    /** An option, or what stands by itself. */
+    private void names(CommandLine command, StringBuilder text) {
+      CommandSpec spec = command.getCommandSpec();
+      String name = command.getCommandName();
+      text.append("    '").append(name).append(" -'*)\n");
+      text.append(complete("      ", options(spec), Values.WORDS)).append("      ;;\n");
+      StringBuilder words = new StringBuilder();
+      Values values = Values.WORDS;
+      if (command.getCommand() instanceof CommandLine.HelpCommand) {
+        words.append(String.join(" ", root.subcommands().keySet()));
+      }
+      for (PositionalParamSpec positional : spec.positionalParameters()) {
+        words.append(candidates(positional)).append(' ');
+        values = kind(positional) == Values.FILES ? Values.FILES : values;
+      }
+      text.append("    '").append(name).append(" '*)\n");
+      text.append(complete("      ", words.toString(), values)).append("      ;;\n");
+    }
+
+    private static String options(CommandSpec spec) {
+      List<String> names = new ArrayList<>();
+      spec.options().forEach(option -> names.addAll(List.of(option.names())));
+      return String.join(" ", names);
+    }
+
+    private static String candidates(ArgSpec argument) {
+      return argument.completionCandidates() == null
+          ? ""
+          : String.join(" ", argument.completionCandidates());
+    }
+
+    private static Values kind(ArgSpec argument) {
+      return FILES.contains(argument.paramLabel()) ? Values.FILES : Values.WORDS;
+    }
   }
 }

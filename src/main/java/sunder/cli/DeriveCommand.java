@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.ConfigOption;
@@ -33,10 +31,8 @@ import sunder.source.InputException;
           + " of features and holes.",
       "Lines keep their numbers. The text has the same verdict as the variant."
     })
-final class DeriveCommand implements Callable<Integer> {
+final class DeriveCommand extends ToolCommand {
   private static final int SHOWN_FEATURES = 8;
-
-  private final ProcessEnvironment environment;
 
   @Parameters(paramLabel = "FILE", description = "The family.")
   private String file;
@@ -46,10 +42,6 @@ final class DeriveCommand implements Callable<Integer> {
   @Mixin private TimeLimit limits;
   @Mixin private OutputFile output;
   @Mixin private TracesOption traces;
-
-  DeriveCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
 
   @Override
   public Integer call() throws IOException, UsageException {

@@ -36,18 +36,20 @@ import sunder.verify.LimitReached;
  * Does the same with several files, each under limits of its own: what goes wrong with one does not
  * stop the others. Files that are worked on beside each other are reported in their order; what
  * comes of them does not depend on how many they are.
+ *
+ * @param since what a file without report is compared with
+ * @param turn waits until something may be reported
  */
-final class EachFile {
+record EachFile(
+    ProcessEnvironment environment,
+    TimeLimit limits,
+    InternalErrors.Traces traces,
+    Progress.Kind shown,
+    Unreported unreported,
+    SinceOptions since,
+    Runnable turn) {
   /** So many files for one job may wait for their turn to be reported, and keep their memory. */
   private static final int WAITING_FOR_ONE_JOB = 32;
-
-  private final ProcessEnvironment environment;
-  private final TimeLimit limits;
-  private final InternalErrors.Traces traces;
-  private final Progress.Kind shown;
-  private final Unreported unreported;
-  private final SinceOptions since;
-  private final Runnable turn;
 
   /** What to do with one file. */
   @FunctionalInterface
@@ -98,9 +100,6 @@ final class EachFile {
     this(environment, limits, traces, shown, unreported, new SinceOptions());
   }
 
-  /**
-   * @param since what a file without report is compared with
-   */
   EachFile(
       ProcessEnvironment environment,
       TimeLimit limits,
@@ -109,26 +108,6 @@ final class EachFile {
       Unreported unreported,
       SinceOptions since) {
     this(environment, limits, traces, shown, unreported, since, () -> {});
-  }
-
-  /**
-   * @param turn waits until something may be reported
-   */
-  private EachFile(
-      ProcessEnvironment environment,
-      TimeLimit limits,
-      InternalErrors.Traces traces,
-      Progress.Kind shown,
-      Unreported unreported,
-      SinceOptions since,
-      Runnable turn) {
-    this.environment = environment;
-    this.limits = limits;
-    this.traces = traces;
-    this.shown = shown;
-    this.unreported = unreported;
-    this.since = since;
-    this.turn = turn;
   }
 
   /**

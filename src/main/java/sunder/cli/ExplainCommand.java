@@ -5,13 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
 import sunder.verdict.UnknownReason;
 
@@ -19,19 +17,13 @@ import sunder.verdict.UnknownReason;
 @Command(
     name = "explain",
     description = "Say what a reason of UNKNOWN or an exit code means, and what to try.")
-final class ExplainCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
-
+final class ExplainCommand extends ToolCommand {
   @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "CODE",
       description = "A reason ('no progress') or exit code (20); without it, all of them.")
   private List<String> words = new ArrayList<>();
-
-  ExplainCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
 
   @Override
   public Integer call() throws UsageException {

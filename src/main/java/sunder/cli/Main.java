@@ -11,8 +11,8 @@ import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.Output;
 import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.cli.console.Terminal;
-import sunder.cli.console.VerifierFactory;
 import sunder.verify.methods.Verifiers;
 
 /** The entry point: gives the commands the console and the clock. */

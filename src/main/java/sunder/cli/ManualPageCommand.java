@@ -1,6 +1,5 @@
 package sunder.cli;
 
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -8,7 +7,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.ProcessEnvironment;
 
 /**
  * {@code sunder generate-man}: one page for man(1), from what {@code --help} of each command has.
@@ -16,14 +14,8 @@ import sunder.cli.console.ProcessEnvironment;
 @Command(
     name = "generate-man",
     description = {"Print the manual page.", "Use it with: sunder generate-man | man -l -"})
-final class ManualPageCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
-
+final class ManualPageCommand extends ToolCommand {
   @Spec private CommandSpec spec;
-
-  ManualPageCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
 
   @Override
   public Integer call() {

@@ -2,7 +2,6 @@ package sunder.cli;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,9 +32,7 @@ import sunder.verify.refinement.Strategy;
 
 /** {@code sunder model FILE}: the featured symbolic automaton of a family. */
 @Command(name = "model", description = "Draw the automaton of a family.")
-final class ModelCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
-
+final class ModelCommand extends ToolCommand {
   /** The forms of a drawing. */
   enum Format {
     DOT,
@@ -104,10 +101,6 @@ final class ModelCommand implements Callable<Integer> {
           "No drawing: the local objects that --method components takes the program apart into,"
               + " their operations, and the sizes of the assumptions that it finds.")
   private boolean components;
-
-  ModelCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
 
   @Override
   public Integer call() throws IOException, UsageException {

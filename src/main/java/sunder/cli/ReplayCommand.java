@@ -8,13 +8,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.Choices;
@@ -52,8 +50,7 @@ import sunder.verify.Problem;
       "PLAY is a report of 'sunder verify', text or JSON, or a list of moves, one a line; it may be"
           + " edited by hand. --check and --unsafe are to be given again."
     })
-final class ReplayCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
+final class ReplayCommand extends ToolCommand {
   private Optional<ReplayReport> stepped = Optional.empty();
 
   /** The forms of the report. */
@@ -101,10 +98,6 @@ final class ReplayCommand implements Callable<Integer> {
   @Mixin private TimeLimit limits;
   @Mixin private OutputFile output;
   @Mixin private DetailOptions details;
-
-  ReplayCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
 
   @Override
   public Integer call() throws IOException, UsageException {

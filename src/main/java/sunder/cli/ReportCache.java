@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.OptionSpec;
@@ -29,6 +30,7 @@ import sunder.report.Build;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerificationReport;
+import sunder.report.json.JsonFields;
 import sunder.report.json.JsonTree;
 import sunder.source.Printable;
 import sunder.source.Reads;
@@ -178,17 +180,13 @@ final class ReportCache {
     private String text(Entry entry) throws IOException {
       StringWriter text = new StringWriter();
       try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-        json.writeStartObject();
-        json.writeStringField("file", file);
-        json.writeObjectFieldStart("reads");
-        for (Map.Entry<String, String> read : reads.known().entrySet()) {
-          json.writeStringField(read.getKey(), read.getValue());
-        }
-        json.writeEndObject();
-        json.writeStringField("code", entry.code().name());
-        json.writeStringField("messages", entry.messages());
-        json.writeStringField("report", entry.report());
-        json.writeEndObject();
+        new JsonFields()
+            .put("file", file)
+            .put("reads", JsonFields.of(reads.known(), Function.identity()))
+            .put("code", entry.code().name())
+            .put("messages", entry.messages())
+            .put("report", entry.report())
+            .write(json);
       }
       return digest(text.toString()) + "\n" + text;
     }

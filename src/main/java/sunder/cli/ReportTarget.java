@@ -31,17 +31,8 @@ import sunder.report.text.TextReport.Detail;
 import sunder.report.text.TextSketch;
 
 /** Opens stdout or the file of {@code --output}. */
-final class ReportTarget implements AutoCloseable {
-  private final GuardedWriter writer;
-  private final Optional<AsideFile> file;
-  private final Terminal.Side terminal;
-
-  private ReportTarget(GuardedWriter writer, Optional<AsideFile> file, Terminal.Side terminal) {
-    this.writer = writer;
-    this.file = file;
-    this.terminal = terminal;
-  }
-
+record ReportTarget(GuardedWriter writer, Optional<AsideFile> file, Terminal.Side terminal)
+    implements AutoCloseable {
   /**
    * @param inputs files that are read: none of them may be written over
    * @throws UsageException if the file cannot be written; before anything is computed
@@ -79,10 +70,6 @@ final class ReportTarget implements AutoCloseable {
     } catch (IOException e) {
       throw new UsageException(option + ": " + new WriteFailure(file.toString(), e).getMessage());
     }
-  }
-
-  Writer writer() {
-    return writer;
   }
 
   /** A writer of verification reports in the form that was asked for. */

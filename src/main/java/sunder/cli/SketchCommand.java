@@ -3,7 +3,6 @@ package sunder.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -11,7 +10,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
@@ -30,8 +28,8 @@ import sunder.sketch.Fillings.Completions;
 import sunder.sketch.Sketch;
 import sunder.source.InputException;
 import sunder.verify.Conjunction;
-import sunder.verify.Goal;
 import sunder.verify.Problem;
+import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
@@ -45,9 +43,7 @@ import sunder.verify.Verifier;
           + " code 0 means: filled. 10: no value works. 20: none found and some undecided, or a"
           + " value beyond the extreme one found is undecided."
     })
-final class SketchCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
-
+final class SketchCommand extends ToolCommand {
   @Parameters(paramLabel = "FILE", description = "A program with holes (.ia, .pml).")
   private String file;
 
@@ -108,10 +104,6 @@ final class SketchCommand implements Callable<Integer> {
                                   .map(Feature::name)
                                   .collect(Collectors.joining(", ")))));
     }
-  }
-
-  SketchCommand(ProcessEnvironment environment) {
-    this.environment = environment;
   }
 
   @Override

@@ -1,21 +1,13 @@
 package sunder.cli;
 
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.ProcessEnvironment;
 import sunder.smt.SolverRegistry;
 
 /** {@code sunder solvers}: tries each solver on a small query. */
 @Command(name = "solvers", description = "Show which SMT solvers work here, with versions.")
-final class SolversCommand implements Callable<Integer> {
-  private final ProcessEnvironment environment;
-
-  SolversCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
-
+final class SolversCommand extends ToolCommand {
   @Override
   public Integer call() {
     List<SolverRegistry.Status> all = SolverRegistry.all();

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,9 +47,9 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verify.Budget;
-import sunder.verify.Goal;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
+import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
@@ -61,10 +60,8 @@ import sunder.verify.refinement.Strategy;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
-final class VerifyCommand implements Callable<Integer> {
+final class VerifyCommand extends ToolCommand {
   private static final PrintWriter NOWHERE = new PrintWriter(Writer.nullWriter());
-
-  private final ProcessEnvironment environment;
 
   @Parameters(
       arity = "1..*",
@@ -121,10 +118,6 @@ final class VerifyCommand implements Callable<Integer> {
   private Optional<Path> cache;
 
   @Spec private CommandSpec spec;
-
-  VerifyCommand(ProcessEnvironment environment) {
-    this.environment = environment;
-  }
 
   @Override
   public Integer call() throws IOException, UsageException {

@@ -147,6 +147,12 @@ public sealed interface BoolTerm extends Term {
     }
 
     @Override
+    default BoolTerm not() {
+      List<BoolTerm> opposites = operands().stream().map(BoolTerm::not).toList();
+      return decisive() ? and(opposites) : or(opposites);
+    }
+
+    @Override
     default void forEachSymbol(Consumer<Symbol> action) {
       operands().forEach(operand -> operand.forEachSymbol(action));
     }
@@ -198,11 +204,6 @@ public sealed interface BoolTerm extends Term {
     }
 
     @Override
-    public BoolTerm not() {
-      return or(operands.stream().map(BoolTerm::not).toList());
-    }
-
-    @Override
     public String toString() {
       return TermPrinter.join(operands, " && ");
     }
@@ -218,11 +219,6 @@ public sealed interface BoolTerm extends Term {
     @Override
     public boolean decisive() {
       return true;
-    }
-
-    @Override
-    public BoolTerm not() {
-      return and(operands.stream().map(BoolTerm::not).toList());
     }
 
     @Override

@@ -7,30 +7,18 @@ import java.util.Optional;
  * A variable of terms, compared by identity and ordered by number.
  *
  * <p>In valuations, models and intervals a Boolean is the number 0 or 1.
+ *
+ * @param low the least value of its type, if there is one
+ * @param high the greatest value of its type, if there is one
  */
-public final class Symbol implements Comparable<Symbol> {
-  private final int number;
-  private final String name;
-  private final Kind kind;
-  private final Sort sort;
-  private final Optional<BigInteger> low;
-  private final Optional<BigInteger> high;
-
-  private Symbol(
-      int number,
-      String name,
-      Kind kind,
-      Sort sort,
-      Optional<BigInteger> low,
-      Optional<BigInteger> high) {
-    this.number = number;
-    this.name = name;
-    this.kind = kind;
-    this.sort = sort;
-    this.low = low;
-    this.high = high;
-  }
-
+public record Symbol(
+    int number,
+    String name,
+    Kind kind,
+    Sort sort,
+    Optional<BigInteger> low,
+    Optional<BigInteger> high)
+    implements Comparable<Symbol> {
   /** What a symbol stands for. */
   public enum Kind {
     /** A register of the automaton: a local variable, a temporary, or a rigid array length. */
@@ -99,34 +87,8 @@ public final class Symbol implements Comparable<Symbol> {
     }
   }
 
-  public int number() {
-    return number;
-  }
-
-  public String name() {
-    return name;
-  }
-
-  public Kind kind() {
-    return kind;
-  }
-
-  public Sort sort() {
-    return sort;
-  }
-
   public boolean isBoolean() {
     return sort == Sort.BOOL;
-  }
-
-  /** The least value of its type, if there is one. */
-  public Optional<BigInteger> low() {
-    return low;
-  }
-
-  /** The greatest value of its type, if there is one. */
-  public Optional<BigInteger> high() {
-    return high;
   }
 
   @Override

@@ -15,7 +15,7 @@ import java.util.NoSuchElementException;
  */
 public final class ConfigSet {
   private final ConfigSpace space;
-  private final int node;
+  final int node;
 
   /** Only {@link ConfigSpace#set} may call this: it references the node. */
   ConfigSet(ConfigSpace space, int node) {
@@ -27,13 +27,9 @@ public final class ConfigSet {
     return space;
   }
 
-  int node() {
-    return node;
-  }
-
   /** The first variable that decides anything. */
   int top() {
-    return space.diagrams().level(node);
+    return space.diagrams.level(node);
   }
 
   public ConfigSet and(ConfigSet other) {
@@ -42,7 +38,7 @@ public final class ConfigSet {
       return this;
     }
     makeRoomWith(other);
-    return space.set(space.diagrams().and(node, other.node));
+    return space.set(space.diagrams.and(node, other.node));
   }
 
   public ConfigSet or(ConfigSet other) {
@@ -51,7 +47,7 @@ public final class ConfigSet {
       return this;
     }
     makeRoomWith(other);
-    return space.set(space.diagrams().or(node, other.node));
+    return space.set(space.diagrams.or(node, other.node));
   }
 
   /** The configurations in this set and not in {@code other}. */
@@ -61,7 +57,7 @@ public final class ConfigSet {
       return this;
     }
     makeRoomWith(other);
-    return space.set(space.diagrams().minus(node, other.node));
+    return space.set(space.diagrams.minus(node, other.node));
   }
 
   /** The fences keep the operands' nodes: without them an operand could be garbage already. */
@@ -83,16 +79,16 @@ public final class ConfigSet {
 
   public boolean isSubsetOf(ConfigSet other) {
     requireSameSpace(other);
-    return space.diagrams().implies(node, other.node);
+    return space.diagrams.implies(node, other.node);
   }
 
   public boolean intersects(ConfigSet other) {
     requireSameSpace(other);
-    return !space.diagrams().disjoint(node, other.node);
+    return !space.diagrams.disjoint(node, other.node);
   }
 
   public boolean contains(Configuration configuration) {
-    Diagrams diagrams = space.diagrams();
+    Diagrams diagrams = space.diagrams;
     int at = node;
     for (Place place : space.places()) {
       BigInteger value = configuration.valueOf(place.feature());
@@ -123,7 +119,7 @@ public final class ConfigSet {
     if (isEmpty()) {
       throw new NoSuchElementException("the empty set has no configuration");
     }
-    BitSet set = space.followsRanks() ? firstPath() : space.leastPath().of(node);
+    BitSet set = space.followsRanks ? firstPath() : space.leastPath().of(node);
     Map<Feature, BigInteger> values = new LinkedHashMap<>();
     space.features().forEach(feature -> values.put(feature, BigInteger.ZERO));
     for (Place place : space.places()) {
@@ -138,7 +134,7 @@ public final class ConfigSet {
 
   /** The variables that are set on the way to true that is low wherever it can be. */
   private BitSet firstPath() {
-    Diagrams diagrams = space.diagrams();
+    Diagrams diagrams = space.diagrams;
     BitSet path = new BitSet();
     int at = node;
     while (at != Diagrams.TRUE) {
@@ -154,8 +150,8 @@ public final class ConfigSet {
     Place place = space.placeOf(feature);
     BitSet others = new BitSet();
     others.set(0, place.first());
-    others.set(place.end(), Math.max(place.end(), space.diagrams().variables()));
-    int projected = new Projection(space.diagrams(), others).exists(node);
+    others.set(place.end(), Math.max(place.end(), space.diagrams.variables));
+    int projected = new Projection(space.diagrams, others).exists(node);
     return place.stretches(List.of(projected), Integer.MAX_VALUE).orElseThrow().stream()
         .filter(stretch -> stretch.below().get(0) == Diagrams.TRUE)
         .map(stretch -> new ValueRange(stretch.low(), stretch.high()))
@@ -195,8 +191,8 @@ public final class ConfigSet {
   private void visit(int at, BitSet nodes) {
     if (at > Diagrams.TRUE && !nodes.get(at)) {
       nodes.set(at);
-      visit(space.diagrams().low(at), nodes);
-      visit(space.diagrams().high(at), nodes);
+      visit(space.diagrams.low(at), nodes);
+      visit(space.diagrams.high(at), nodes);
     }
   }
 

@@ -32,15 +32,17 @@ public final class ConfigSpace {
   private final List<Feature> features;
 
   /** The features in the order in which they are decided when one configuration is picked. */
-  private final List<Feature> ranks;
+  final List<Feature> ranks;
 
-  private final boolean followsRanks;
+  /** Whether the variables follow the {@link #ranks}. */
+  final boolean followsRanks;
+
   private final Map<Feature, Place> places = new LinkedHashMap<>();
 
   /** The feature of each variable. */
   private final List<Place> owners = new ArrayList<>();
 
-  private final Diagrams diagrams;
+  final Diagrams diagrams;
 
   /** The set of each node that somebody holds. A handle stands for one reference of its node. */
   private final Map<Integer, Handle> handles = new HashMap<>();
@@ -122,16 +124,6 @@ public final class ConfigSpace {
 
   public List<Feature> features() {
     return features;
-  }
-
-  /** The features, those first that {@link ConfigSet#pick} decides first. */
-  List<Feature> ranks() {
-    return ranks;
-  }
-
-  /** Whether the variables follow the {@link #ranks}. */
-  boolean followsRanks() {
-    return followsRanks;
   }
 
   LeastPath leastPath() {
@@ -282,7 +274,7 @@ public final class ConfigSpace {
       throw new IllegalArgumentException("a set of a space with other features");
     }
     makeRoom();
-    return set(copy(other.space().diagrams, other.node(), new HashMap<>()));
+    return set(copy(other.space().diagrams, other.node, new HashMap<>()));
   }
 
   /** Whether the other space has the same features in the same orders. */
@@ -323,10 +315,6 @@ public final class ConfigSpace {
     return result;
   }
 
-  Diagrams diagrams() {
-    return diagrams;
-  }
-
   /** The features' places in the order of the variables. */
   Collection<Place> places() {
     return places.values();
@@ -351,7 +339,7 @@ public final class ConfigSpace {
 
     Handle(ConfigSet set, ReferenceQueue<ConfigSet> garbage) {
       super(set, garbage);
-      this.node = set.node();
+      this.node = set.node;
     }
   }
 
@@ -390,7 +378,7 @@ public final class ConfigSpace {
     if (codesInRange.isEmpty()) {
       codesInRange = Optional.of(set(Place.inRange(lastFirst())));
     }
-    int inRange = diagrams.and(node, codesInRange.get().node());
+    int inRange = diagrams.and(node, codesInRange.get().node);
     return countBelow(inRange).shiftLeft(diagrams.level(inRange));
   }
 

@@ -77,7 +77,7 @@ final class Cover {
 
   Cover(ConfigSpace space) {
     this.space = space;
-    this.diagrams = space.diagrams();
+    this.diagrams = space.diagrams;
   }
 
   /**

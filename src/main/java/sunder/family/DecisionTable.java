@@ -138,13 +138,13 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
     private int branches;
 
     Builder(ConfigSpace space, int most) {
-      this.diagrams = space.diagrams();
+      this.diagrams = space.diagrams;
       this.places = List.copyOf(space.places());
       this.most = most;
     }
 
     Optional<DecisionTable> table(List<ConfigSet> sets) {
-      int root = number(sets.stream().map(ConfigSet::node).toList(), 0);
+      int root = number(sets.stream().map(configSet -> configSet.node).toList(), 0);
       return branches > most
           ? Optional.empty()
           : Optional.of(

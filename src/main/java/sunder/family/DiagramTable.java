@@ -56,7 +56,7 @@ public final class DiagramTable {
       throw new IllegalArgumentException("a set of another space");
     }
     sets.add(set);
-    return number(set.node());
+    return number(set.node);
   }
 
   /** The features that some node asks for, in the order of the space. */
@@ -85,7 +85,7 @@ public final class DiagramTable {
     if (diagram <= Diagrams.TRUE) {
       return new Constant(diagram == Diagrams.TRUE);
     }
-    Diagrams diagrams = space.diagrams();
+    Diagrams diagrams = space.diagrams;
     Place place = space.placeAt(diagrams.level(diagram));
     List<Case> cases = new ArrayList<>();
     Optional<List<Place.Stretch>> stretches = place.stretches(List.of(diagram), CASES_OF_A_FEATURE);

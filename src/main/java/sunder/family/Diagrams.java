@@ -34,7 +34,7 @@ final class Diagrams {
   /** The next node with the same hash, or the next free one. */
   private static final int NEXT = 3;
 
-  private final int variables;
+  final int variables;
   private final OperationCache cache = new OperationCache(FIRST_CAPACITY);
 
   private int[] nodes = new int[WIDTH * FIRST_CAPACITY];
@@ -59,10 +59,6 @@ final class Diagrams {
     references[FALSE] = 1;
     references[TRUE] = 1;
     addFree(2, FIRST_CAPACITY);
-  }
-
-  int variables() {
-    return variables;
   }
 
   /** The node's variable; for the constants, the number of variables. */

@@ -8,7 +8,7 @@ import java.util.Set;
  * Builds feature models from rules, in an order of the variables in which they have small diagrams:
  * what constraints tie together stands together.
  */
-public final class FeatureModels {
+public record FeatureModels(List<Feature> features, List<Feature> ranks, List<Rule> constraints) {
   /** Orders of features tried for one model, the cheapest by estimate first. */
   private static final int ORDERS_TRIED = 2;
 
@@ -17,16 +17,6 @@ public final class FeatureModels {
    * too large.
    */
   private static final long NODES_OF_A_MODEL = 3_000_000;
-
-  private final List<Feature> features;
-  private final List<Feature> ranks;
-  private final List<Rule> constraints;
-
-  private FeatureModels(List<Feature> features, List<Feature> ranks, List<Rule> constraints) {
-    this.features = features;
-    this.ranks = ranks;
-    this.constraints = constraints;
-  }
 
   /** What comes of it. */
   public sealed interface Result {

@@ -24,11 +24,11 @@ final class LeastPath {
   private final Map<Integer, BigInteger> known = new HashMap<>();
 
   LeastPath(ConfigSpace space) {
-    this.diagrams = space.diagrams();
-    this.exponents = new int[diagrams.variables()];
-    this.variables = new int[diagrams.variables()];
+    this.diagrams = space.diagrams;
+    this.exponents = new int[diagrams.variables];
+    this.variables = new int[diagrams.variables];
     int exponent = exponents.length;
-    for (Feature feature : space.ranks()) {
+    for (Feature feature : space.ranks) {
       Place place = space.placeOf(feature);
       for (int variable = place.first(); variable < place.end(); variable++) {
         exponents[variable] = --exponent;

@@ -30,7 +30,7 @@ public final class PresenceFormulas {
 
   private PresenceFormulas(ConfigSpace space) {
     this.space = space;
-    this.diagrams = space.diagrams();
+    this.diagrams = space.diagrams;
   }
 
   /**
@@ -50,7 +50,7 @@ public final class PresenceFormulas {
     try {
       return space.bounded(
           NEW_NODES_OF_A_FORMULA,
-          () -> new PresenceFormulas(space).describe(on.node(), off.node(), size));
+          () -> new PresenceFormulas(space).describe(on.node, off.node, size));
     } catch (ConfigSpace.TooLarge e) {
       return new Condition.TooLong(size);
     } finally {
@@ -126,7 +126,7 @@ public final class PresenceFormulas {
       }
       Integer seen = known.get(node);
       if (seen == null) {
-        Diagrams source = from.diagrams();
+        Diagrams source = from.diagrams;
         seen = choice(source.level(node), of(source.low(node)), of(source.high(node)));
         known.put(node, seen);
       }
@@ -134,7 +134,7 @@ public final class PresenceFormulas {
     }
 
     private int choice(int variable, int low, int high) {
-      Diagrams target = to.diagrams();
+      Diagrams target = to.diagrams;
       Place place = from.placeAt(variable);
       int level = to.placeOf(place.feature()).first() + variable - place.first();
       int literal = target.node(level, Diagrams.FALSE, Diagrams.TRUE);
@@ -143,7 +143,7 @@ public final class PresenceFormulas {
   }
 
   private static Optional<PresenceFormula> written(ConfigSpace space, Sides sides) {
-    Diagrams diagrams = space.diagrams();
+    Diagrams diagrams = space.diagrams;
     int notOn = diagrams.minus(Diagrams.TRUE, sides.on);
     int notOff = diagrams.minus(Diagrams.TRUE, sides.off);
     Optional<PresenceFormula> direct =

@@ -114,15 +114,21 @@ public sealed interface Rule {
   }
 
   default Rule not() {
-    return new Not(this);
+    return equals(ALWAYS) ? NEVER : equals(NEVER) ? ALWAYS : new Not(this);
   }
 
   default Rule and(Rule other) {
-    return new AllOf(List.of(this, other));
+    if (equals(ALWAYS) || other.equals(NEVER)) {
+      return other;
+    }
+    return equals(NEVER) || other.equals(ALWAYS) ? this : new AllOf(List.of(this, other));
   }
 
   default Rule or(Rule other) {
-    return new AnyOf(List.of(this, other));
+    if (equals(NEVER) || other.equals(ALWAYS)) {
+      return other;
+    }
+    return equals(ALWAYS) || other.equals(NEVER) ? this : new AnyOf(List.of(this, other));
   }
 
   default Rule implies(Rule other) {

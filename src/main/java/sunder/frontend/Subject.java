@@ -9,6 +9,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.family.PresenceFormula;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
@@ -170,4 +171,43 @@ public interface Subject {
     OFTEN_FINITE,
     UNBOUNDED
   }
+
+  /** The holes of a program: features whose values somebody looks for. */
+  interface Holes {
+    /** In source order; may be empty. */
+    List<Feature.Numeric> features();
+
+    /**
+     * The text of the completed program.
+     *
+     * @param values of the holes
+     * @param where what holds of the other features where these values work; nothing if they always
+     *     do
+     */
+    String filled(Configuration values, Optional<PresenceFormula> where);
+  }
+
+  /**
+   * A part of a program that keeps some local variables to itself: only its own procedures touch
+   * them, so that the rest meets it at their calls alone.
+   *
+   * @param variables not empty, in source order
+   * @param operations its procedures, in source order
+   */
+  record LocalObject(List<Variable> variables, List<String> operations) {
+    public LocalObject {
+      variables = List.copyOf(variables);
+      operations = List.copyOf(operations);
+    }
+
+    /** A local variable or array. */
+    public record Variable(String name, Span declaration) {}
+  }
+
+  /**
+   * A part of a family's text that some variants have.
+   *
+   * @param when the configurations that have it, if those have it that is around it
+   */
+  record PresentPart(Span span, ConfigSet when) {}
 }

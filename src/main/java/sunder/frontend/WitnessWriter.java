@@ -21,4 +21,11 @@ public interface WitnessWriter {
    * @param time of writing, as ISO 8601 has it
    */
   record Producer(String version, String time) {}
+
+  /**
+   * Evidence in a format of other tools.
+   *
+   * @param name of the file, without a folder
+   */
+  record WitnessFile(String name, String text) {}
 }

@@ -18,8 +18,10 @@ import sunder.expression.Term;
 /**
  * Terms as SMT-LIB 2 writes them. Division truncates toward zero: {@code quotient} and {@code
  * remainder} are defined in {@link #DIVISION}, {@code common} in {@link #COMMON}.
+ *
+ * @param names what is written for a symbol
  */
-public final class TermText {
+public record TermText(Function<Symbol, String> names) {
   /** What the division of programs means in terms of the solvers' own. */
   public static final List<String> DIVISION =
       List.of(
@@ -39,15 +41,6 @@ public final class TermText {
                           .formatted(one, 2 * one))
               .collect(
                   Collectors.joining(" ", "(define-fun common ((a Int) (b Int)) Int (+ ", "))")));
-
-  private final Function<Symbol, String> names;
-
-  /**
-   * @param names what is written for a symbol
-   */
-  public TermText(Function<Symbol, String> names) {
-    this.names = names;
-  }
 
   /** The term. */
   public String of(Term term) {

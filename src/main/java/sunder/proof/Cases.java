@@ -10,20 +10,13 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 
-/** The ways in which a claim of a {@link Branch} can come true. */
-final class Cases {
-  private final Symbol.Supply supply;
-  private final Modulos modulos;
-
-  /**
-   * @param supply makes symbols of which nothing is known
-   * @param modulos what is known of modulos
-   */
-  Cases(Symbol.Supply supply, Modulos modulos) {
-    this.supply = supply;
-    this.modulos = modulos;
-  }
-
+/**
+ * The ways in which a claim of a {@link Branch} can come true.
+ *
+ * @param supply makes symbols of which nothing is known
+ * @param modulos what is known of modulos
+ */
+record Cases(Symbol.Supply supply, Modulos modulos) {
   /** The ways in which a claim can come true; they exclude each other where that is cheap. */
   List<List<Task>> of(Task.Claim claim) {
     if (claim.formula() instanceof Formula.Choice choice) {

@@ -57,7 +57,7 @@ final class FormulaReader {
       Set<String> taken,
       SExpression.Reader places) {
     this.vocabulary = vocabulary;
-    this.formulas = new Formulas(vocabulary.space());
+    this.formulas = new Formulas(vocabulary.space);
     this.definitions = definitions;
     this.taken = taken;
     this.places = places;
@@ -115,7 +115,7 @@ final class FormulaReader {
   }
 
   private Formula.Scalar scalar(Symbol.Sort sort, String name) {
-    return new Formula.Scalar(vocabulary.supply().of(Symbol.Kind.REGISTER, sort, name));
+    return new Formula.Scalar(vocabulary.supply.of(Symbol.Kind.REGISTER, sort, name));
   }
 
   private Formula condition(SExpression text) throws InputException {
@@ -192,7 +192,7 @@ final class FormulaReader {
     }
     Optional<Feature> feature = vocabulary.feature(word.text());
     if (feature.isPresent() && feature.get() instanceof Feature.Bool selected) {
-      return new Formula.InSet(vocabulary.space().selected(selected));
+      return new Formula.InSet(vocabulary.space.selected(selected));
     }
     return use(word.text(), List.of(), word);
   }
@@ -286,7 +286,7 @@ final class FormulaReader {
     BigInteger value = new BigInteger(word.text());
     int bit = value.bitLength() - 1;
     return bit >= 0 && value.equals(BigInteger.ONE.shiftLeft(bit))
-        ? Optional.of(new Formula.InSet(vocabulary.space().withBit(feature, bit)))
+        ? Optional.of(new Formula.InSet(vocabulary.space.withBit(feature, bit)))
         : Optional.empty();
   }
 
@@ -359,7 +359,7 @@ final class FormulaReader {
       Cell cell = new Cell(array, index.get());
       return Optional.of(
           cells.computeIfAbsent(
-              cell, c -> vocabulary.supply().of(Symbol.Kind.ELEMENT, array.sort(), "element")));
+              cell, c -> vocabulary.supply.of(Symbol.Kind.ELEMENT, array.sort(), "element")));
     }
     return bound.filter(here -> list.part(2).is(here.name)).flatMap(here -> element(here, array));
   }
@@ -379,7 +379,7 @@ final class FormulaReader {
     if (bound.isPresent() || parameters.containsKey(name)) {
       throw failure(list, "a quantifier inside another, or one that hides a parameter");
     }
-    Bound here = new Bound(name, vocabulary.boundIndex());
+    Bound here = new Bound(name, vocabulary.boundIndex);
     bound = Optional.of(here);
     parameters.put(name, new Formula.Scalar(here.index));
     Formula body = condition(parts.get(1));

@@ -11,13 +11,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 
 /** Puts formulas together; what speaks of variants alone becomes one set. */
-final class Formulas {
-  private final ConfigSpace space;
-
-  Formulas(ConfigSpace space) {
-    this.space = space;
-  }
-
+record Formulas(ConfigSpace space) {
   Formula constant(boolean value) {
     return new Formula.InSet(value ? space.all() : space.none());
   }

@@ -26,7 +26,10 @@ final class Frame {
   private static final String SCOPE = "scope";
 
   private final Clauses clauses;
-  private final SmtNames names = new SmtNames();
+
+  /** Names that are taken. */
+  final SmtNames names = new SmtNames();
+
   private final SetText sets;
   private final IntPredicate defined;
 
@@ -65,11 +68,6 @@ final class Frame {
     Map<String, Feature> result = new LinkedHashMap<>();
     clauses.scope().space().features().forEach(feature -> result.put(nameOf(feature), feature));
     return result;
-  }
-
-  /** Names that are taken. */
-  SmtNames names() {
-    return names;
   }
 
   static String predicate(int location) {

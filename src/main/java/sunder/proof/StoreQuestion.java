@@ -116,7 +116,7 @@ final class StoreQuestion {
   }
 
   private ConfigSet range(Symbol symbol, BigInteger low, BigInteger high) {
-    return vocabulary.space().inRange(feature(symbol), low, high);
+    return vocabulary.space.inRange(feature(symbol), low, high);
   }
 
   /**

@@ -10,26 +10,19 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.source.InputException;
 
-/** Reads integer terms as {@link sunder.horn.TermText} writes them. */
-final class TermReader {
+/**
+ * Reads integer terms as {@link sunder.horn.TermText} writes them.
+ *
+ * @param symbols what stands for a symbol
+ * @param places tells where something is wrong
+ */
+record TermReader(Function<SExpression, Optional<Symbol>> symbols, SExpression.Reader places) {
   /** Parts of one integer term. */
   private static final int LARGEST_TERM = 10_000;
 
   /** The operations it knows. */
   static final Set<String> OPERATIONS =
       Set.of("+", "-", "*", "mod", "quotient", "remainder", "common");
-
-  private final Function<SExpression, Optional<Symbol>> symbols;
-  private final SExpression.Reader places;
-
-  /**
-   * @param symbols what stands for a symbol
-   * @param places tells where something is wrong
-   */
-  TermReader(Function<SExpression, Optional<Symbol>> symbols, SExpression.Reader places) {
-    this.symbols = symbols;
-    this.places = places;
-  }
 
   /** Whether a word is a number of SMT-LIB: digits only. */
   static boolean isNumber(String word) {

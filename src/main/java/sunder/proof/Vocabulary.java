@@ -21,12 +21,17 @@ final class Vocabulary {
   /** A set of variants by more ranges of one feature is told by its diagram. */
   private static final int RANGES_OF_A_SET = 8;
 
-  private final ConfigSpace space;
+  final ConfigSpace space;
   private final Map<String, Feature> features;
   private final Map<Feature, Symbol> symbols = new HashMap<>();
   private final Map<Symbol, Feature.Numeric> numeric = new LinkedHashMap<>();
-  private final Symbol.Supply supply;
-  private final Symbol boundIndex;
+
+  /** Makes symbols that no term of the program has. */
+  final Symbol.Supply supply;
+
+  /** The index of every quantifier: none stands in another, and so equal ones look equal. */
+  final Symbol boundIndex;
+
   private final Map<Symbol.Sort, Symbol> boundElements = new EnumMap<>(Symbol.Sort.class);
 
   /**
@@ -48,20 +53,6 @@ final class Vocabulary {
                 numeric.put(symbol, number);
               }
             });
-  }
-
-  ConfigSpace space() {
-    return space;
-  }
-
-  /** Makes symbols that no term of the program has. */
-  Symbol.Supply supply() {
-    return supply;
-  }
-
-  /** The index of every quantifier: none stands in another, and so equal ones look equal. */
-  Symbol boundIndex() {
-    return boundIndex;
   }
 
   /** The element at the index of every quantifier. */

@@ -1,6 +1,6 @@
 package sunder.report;
 
-import sunder.verify.ComponentSize;
+import sunder.verify.VerificationResult.ComponentSize;
 
 /** Components of a program in words. */
 public final class ComponentText {

@@ -34,6 +34,11 @@ public final class MarkupWriter {
     return this;
   }
 
+  /** Opens a part of the page that keys can be in, and scroll or move. */
+  public MarkupWriter openRegion(String style, String role, String label) {
+    return open("div", "class", style, "tabindex", "0", "role", role, "aria-label", label);
+  }
+
   public MarkupWriter close() {
     text.append("</").append(open.pop()).append(">\n");
     return this;

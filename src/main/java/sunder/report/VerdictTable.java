@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import sunder.certificate.Certificate;
+import sunder.certificate.Stores.Model;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
@@ -15,7 +17,7 @@ import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Rejection;
 import sunder.verdict.Verdict;
-import sunder.verify.Claim;
+import sunder.verify.Comparison.Claim;
 
 /**
  * What every form of a report says of verdicts: the groups of a verdict merged by kind, and counted
@@ -151,5 +153,38 @@ public record VerdictTable(
       }
     }
     return String.join(", ", parts) + " of " + total;
+  }
+
+  /** By what variants are proved safe, as reports say it. */
+  public enum ProofKind {
+    INVARIANT("invariant", "an inductive invariant over abstract states"),
+    CELL(
+        "cell",
+        "an inductive invariant over abstract states with one symbolic cell in the place of arrays"),
+    EXHAUSTED("exhausted", "a search that left no run out");
+
+    private final String title;
+    private final String words;
+
+    ProofKind(String title, String words) {
+      this.title = title;
+      this.words = words;
+    }
+
+    static ProofKind of(Certificate certificate) {
+      return certificate.fold(
+          invariant -> invariant.model() == Model.ONE_CELL ? CELL : INVARIANT,
+          exhausted -> EXHAUSTED);
+    }
+
+    /** In JSON. */
+    public String title() {
+      return title;
+    }
+
+    /** In a sentence, behind "by". */
+    public String words() {
+      return words;
+    }
   }
 }

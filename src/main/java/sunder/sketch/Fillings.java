@@ -19,7 +19,7 @@ import sunder.family.PresenceFormulas.Condition;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
-import sunder.verify.Goal;
+import sunder.verify.Problem.Goal;
 
 /**
  * What is known of the ways to fill the holes of a sketch. The sets are disjoint and together the

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
-import sunder.frontend.Holes;
+import sunder.frontend.Subject.Holes;
 
 /**
  * A program with holes.

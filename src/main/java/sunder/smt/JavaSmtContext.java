@@ -27,7 +27,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 
 /** One solver context of java-smt, silent and with its fixed random seed. */
-final class JavaSmtContext implements Backend {
+record JavaSmtContext(ShutdownManager shutdown, SolverContext context) implements Backend {
   /** A solver does not work here; the message says why in one line and does not name it. */
   static final class Unavailable extends Exception {
     private static final long serialVersionUID = 1L;
@@ -35,14 +35,6 @@ final class JavaSmtContext implements Backend {
     Unavailable(String message) {
       super(message);
     }
-  }
-
-  private final ShutdownManager shutdown;
-  private final SolverContext context;
-
-  private JavaSmtContext(ShutdownManager shutdown, SolverContext context) {
-    this.shutdown = shutdown;
-    this.context = context;
   }
 
   /**

@@ -14,14 +14,8 @@ import sunder.expression.Symbol;
 import sunder.expression.Valuation;
 
 /** Asks a linear backend, and lets no model out that does not make the original terms true. */
-final class LinearizingSolver implements Solver {
+record LinearizingSolver(Backend backend) implements Solver {
   private static final int ROUNDS = 12;
-
-  private final Backend backend;
-
-  LinearizingSolver(Backend backend) {
-    this.backend = backend;
-  }
 
   @Override
   public Answer check(List<BoolTerm> constraints) {

@@ -1,9 +1,16 @@
 package sunder.smt;
 
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * Gives each solver context a limited number of questions: SMTInterpol slows down and grows over
@@ -77,5 +84,87 @@ final class RecyclingBackend implements Backend {
   public void close() {
     discard();
     thread.close();
+  }
+
+  /**
+   * Runs queries on a thread of their own, so that nobody has to wait for a solver that does not
+   * answer: native ones can be deaf to interrupts for as long as they like.
+   */
+  static final class QueryThread implements AutoCloseable {
+    private static final long PERIOD_MILLIS = 20;
+
+    /** A solver that was interrupted has so long to come back. */
+    private static final long PATIENCE_MILLIS = 500;
+
+    /** Terms are translated by recursion. */
+    private static final long STACK_BYTES = 512L << 20;
+
+    private final BooleanSupplier stop;
+    private ExecutorService thread;
+
+    QueryThread(BooleanSupplier stop) {
+      this.stop = stop;
+    }
+
+    /**
+     * Runs the query; calls {@code interrupt}, perhaps several times, once it shall stop.
+     *
+     * @param stopped the answer if it shall not even begin
+     * @return nothing if it still runs, on a thread that nobody waits for; what it uses must be
+     *     left to it
+     */
+    <T> Optional<T> run(Runnable interrupt, Supplier<T> query, T stopped) {
+      if (stop.getAsBoolean()) {
+        return Optional.of(stopped);
+      }
+      Future<T> running = thread().submit(query::get);
+      long patience = PATIENCE_MILLIS;
+      while (patience > 0) {
+        try {
+          return Optional.of(running.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS));
+        } catch (TimeoutException e) {
+          if (stop.getAsBoolean()) {
+            interrupt.run();
+            patience -= PERIOD_MILLIS;
+          }
+        } catch (ExecutionException e) {
+          throw rethrown(e.getCause());
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          interrupt.run();
+          patience = 0;
+        }
+      }
+      close();
+      return Optional.empty();
+    }
+
+    private static RuntimeException rethrown(Throwable cause) {
+      if (cause instanceof Error error) {
+        throw error;
+      }
+      return cause instanceof RuntimeException e ? e : new IllegalStateException(cause);
+    }
+
+    private ExecutorService thread() {
+      if (thread == null) {
+        thread =
+            Executors.newSingleThreadExecutor(
+                task -> {
+                  Thread fresh = new Thread(null, task, "solver", STACK_BYTES);
+                  fresh.setDaemon(true);
+                  return fresh;
+                });
+      }
+      return thread;
+    }
+
+    @Override
+    public void close() {
+      if (thread != null) {
+        thread.shutdown();
+        thread = null;
+      }
+    }
   }
 }

@@ -67,7 +67,7 @@ public final class Reads {
 
   /** Somebody uses a file as it was read. */
   public static void use(SourceFile file) {
-    put(file.name(), file.digest().isEmpty() ? UNREADABLE : file.digest());
+    put(file.name(), file.digest.isEmpty() ? UNREADABLE : file.digest);
   }
 
   /** Somebody could not read a file. */

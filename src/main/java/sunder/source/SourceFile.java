@@ -12,7 +12,9 @@ public final class SourceFile {
   private final String text;
   private final int[] lineStarts;
   private final Access access;
-  private final String digest;
+
+  /** Of the bytes that it was read from; empty if it was in no file. */
+  final String digest;
 
   /** What may be told of a file. */
   private enum Access {
@@ -92,11 +94,6 @@ public final class SourceFile {
 
   public String text() {
     return text;
-  }
-
-  /** Of the bytes that it was read from; empty if it was in no file. */
-  String digest() {
-    return digest;
   }
 
   /** The line (from 1) that contains the offset. */

@@ -54,5 +54,15 @@ public record Property(
   public Property {
     checks = Set.copyOf(checks);
     errorCommands = Set.copyOf(errorCommands);
+    // Labels are passed, as in SPIN, between the statements of an atomic block, too.
+    atomicSteps = formula.filter(ACCEPTANCE::equals).map(f -> AtomicSteps.SEEN).orElse(atomicSteps);
+  }
+
+  /** Which plays make a variant unsafe. */
+  public enum PlayKind {
+    /** {@code abort} halts: any play that reaches it. */
+    HALTING,
+    /** Only complete plays that contain it ({@code --complete-plays}). */
+    COMPLETE
   }
 }

@@ -7,6 +7,7 @@ import sunder.family.ConfigSet;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.FamilyVerdict.Group;
 import sunder.verdict.Verdict;
+import sunder.verify.VerificationResult.Statistics;
 
 /**
  * Results about one family under several properties, one after the other: SAFE is what all of them
@@ -65,7 +66,8 @@ public final class Conjunction {
         one.smtQueries() + other.smtQueries(),
         one.smtMillis() + other.smtMillis(),
         other.millis(),
-        Math.max(one.peakHeapBytes(), other.peakHeapBytes()));
+        Math.max(one.peakHeapBytes(), other.peakHeapBytes()),
+        one.reduced() + other.reduced());
   }
 
   /** About all properties together; at least one was added. */
@@ -75,10 +77,12 @@ public final class Conjunction {
     VerificationResult result = last.orElseThrow();
     return new VerificationResult(
         new FamilyVerdict(scope.minus(notAsked), groups),
+        List.of(),
         iterations,
         result.partitions(),
         result.origins(),
         statistics,
-        failure);
+        failure,
+        List.of());
   }
 }

@@ -18,12 +18,24 @@ import sunder.verdict.Rejection;
  * @param property what makes a variant unsafe
  * @param goal when the procedure may stop
  * @param evidence whether safe verdicts carry what a certificate needs
+ * @param interleavings which are explored where states are searched one by one
  */
 public record Problem(
-    Subject subject, ConfigSet asked, Property property, Goal goal, Evidence evidence) {
+    Subject subject,
+    ConfigSet asked,
+    Property property,
+    Goal goal,
+    Evidence evidence,
+    Interleavings interleavings) {
   /** The question about every variant that there is one about. */
   public Problem(Subject subject, Property property) {
-    this(subject, subject.asked(), property, Goal.EVERY_VARIANT, Evidence.NAMED);
+    this(
+        subject,
+        subject.asked(),
+        property,
+        Goal.EVERY_VARIANT,
+        Evidence.NAMED,
+        Interleavings.BY_TURNS);
   }
 
   /** The variants to decide: those asked about that can be verified. */
@@ -53,16 +65,58 @@ public record Problem(
 
   /** The same question about fewer variants. */
   public Problem restrictedTo(ConfigSet smaller) {
-    return new Problem(subject, smaller, property, goal, evidence);
+    return new Problem(subject, smaller, property, goal, evidence, interleavings);
   }
 
   /** The same question with another end. */
   public Problem until(Goal other) {
-    return new Problem(subject, asked, property, other, evidence);
+    return new Problem(subject, asked, property, other, evidence, interleavings);
   }
 
-  /** The same question with verdicts from which a certificate can be written. */
+  /**
+   * The same question with verdicts from which a certificate can be written: that is a set of
+   * states that no step leaves, so every order of steps counts.
+   */
   public Problem withEvidence() {
-    return new Problem(subject, asked, property, goal, Evidence.KEPT);
+    return new Problem(subject, asked, property, goal, Evidence.KEPT, Interleavings.ALL);
+  }
+
+  /** The same question, to be decided by these orders of steps. */
+  public Problem with(Interleavings orders) {
+    return new Problem(subject, asked, property, goal, evidence, orders);
+  }
+
+  /** How much a procedure keeps of why a variant is safe. */
+  public enum Evidence {
+    /** Its kind alone. */
+    NAMED,
+    /** The stores that were found, as a certificate needs them; they take memory. */
+    KEPT
+  }
+
+  /** When a procedure may stop. */
+  public enum Goal {
+    /** When every variant has a verdict. */
+    EVERY_VARIANT,
+    /** When every assertion is decided in every variant; variants come first. */
+    EVERY_ASSERTION,
+    /**
+     * As soon as some variant is proved SAFE: what a sketch needs. The open ones are not asked
+     * about.
+     */
+    ONE_SAFE
+  }
+
+  /** Which orders of the steps of processes are explored. */
+  public enum Interleavings {
+    /** Every one. */
+    ALL,
+    /** Enough of them to decide what is asked, where the language tells which are. */
+    ENOUGH,
+    /**
+     * By turns: what is near is found soon, and by short plays, where all are explored; what has
+     * many orders ends where some are not.
+     */
+    BY_TURNS
   }
 }

@@ -30,32 +30,88 @@ public record VerificationResult(
     components = List.copyOf(components);
   }
 
-  /** The result of a run that looked at no components. */
-  public VerificationResult(
-      FamilyVerdict verdict,
-      int iterations,
-      Map<String, List<String>> partitions,
-      Map<String, String> origins,
-      Statistics statistics,
-      Optional<ReplayRejected> failure) {
-    this(verdict, List.of(), iterations, partitions, origins, statistics, failure, List.of());
-  }
-
-  /** The result of a run without failure that knows of no assertions. */
-  public VerificationResult(
-      FamilyVerdict verdict,
-      int iterations,
-      Map<String, List<String>> partitions,
-      Statistics statistics) {
-    this(verdict, iterations, partitions, Map.of(), statistics, Optional.empty());
-  }
-
   /**
    * @throws ReplayRejected if the run failed
    */
   public void throwFailure() {
     if (failure.isPresent()) {
       throw failure.get();
+    }
+  }
+
+  /**
+   * A component that a program was verified by, and how large it was.
+   *
+   * @param variables those that it keeps to itself, in source order; of an array of the client
+   *     alone
+   * @param operations its procedures: the port at which the rest meets it
+   * @param model states of its own abstract automaton
+   * @param assumption states of its minimal assumption, which count where the client is
+   * @param learnt what stood in its place instead, if assumptions are learnt
+   */
+  public record ComponentSize(
+      List<String> variables,
+      List<String> operations,
+      long model,
+      long assumption,
+      Optional<Learnt> learnt) {
+
+    public ComponentSize {
+      variables = List.copyOf(variables);
+      operations = List.copyOf(operations);
+    }
+
+    /**
+     * An assumption that was learnt.
+     *
+     * @param states of the latest one's automaton over the letters of the port; 0 if none was
+     *     learnt
+     * @param membershipQueries in all rounds together
+     * @param equivalenceQueries in all rounds together
+     */
+    public record Learnt(long states, long membershipQueries, long equivalenceQueries) {}
+  }
+
+  /**
+   * How much work it was; sizes are counts, times milliseconds.
+   *
+   * @param states abstract (or symbolic) states visited in all rounds together
+   * @param transitions transitions taken in all rounds together
+   * @param largestModel states of the largest model searched
+   * @param finalModel states of the last model searched
+   * @param reduced states of the searches that were left by some of their steps alone, for the
+   *     others may as well be taken later
+   */
+  public record Statistics(
+      long states,
+      long transitions,
+      long largestModel,
+      long finalModel,
+      long smtQueries,
+      long smtMillis,
+      long millis,
+      long peakHeapBytes,
+      long reduced) {
+    /** Of searches that followed all steps. */
+    public Statistics(
+        long states,
+        long transitions,
+        long largestModel,
+        long finalModel,
+        long smtQueries,
+        long smtMillis,
+        long millis,
+        long peakHeapBytes) {
+      this(
+          states,
+          transitions,
+          largestModel,
+          finalModel,
+          smtQueries,
+          smtMillis,
+          millis,
+          peakHeapBytes,
+          0);
     }
   }
 }

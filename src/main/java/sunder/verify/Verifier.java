@@ -1,5 +1,7 @@
 package sunder.verify;
 
+import sunder.verify.Problem.Goal;
+
 /** A procedure that decides every variant of a family, or says why not. */
 public interface Verifier {
   /**

@@ -218,4 +218,40 @@ class FamilyTest {
     assertThat(some.variants(Verdict.FAULT).or(some.variants(Verdict.UNREAD)))
         .isEqualTo(family.variants("NESTED"));
   }
+
+  /** No relation that proves one variant is of use for the other. */
+  private static final String MULTIPLES =
+      """
+      features A;
+      boolean more, b;
+      |-
+      int s = 0, m = 0, x = 0, y = 0;
+      while (more) {
+        if (b) { x = x + 1; y = y + 1; } else { x = x + 2; y = y + 3; }
+        m = x + y;
+        s = m;
+        #if (A) s = s + m;
+        if (b) { if (s == m) x = x + 1; }
+      }
+      m = x + y;
+      s = m;
+      #if (A) s = s + m;
+      while (m > 0) {
+        m = m - 1;
+        s = s - 1;
+        #if (A) s = s - 1;
+      }
+      if (s != 0) abort;
+      : void
+      """;
+
+  @Test
+  void threadsWorkOnPartsOfAFamily() throws Exception {
+    Family family = Family.parse("multiples.ia", MULTIPLES);
+    Verdicts verdicts = family.verify(Options.DEFAULT.withJobs(2));
+    assertThat(verdicts.variants(Verdict.SAFE)).isEqualTo(family.variants());
+    assertThat(verdicts.groups()).as("proved one by one").hasSize(2);
+    assertThatThrownBy(() -> Options.DEFAULT.withJobs(0))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
 }

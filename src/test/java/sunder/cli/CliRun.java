@@ -7,8 +7,8 @@ import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.Output;
 import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.cli.console.Terminal;
-import sunder.cli.console.VerifierFactory;
 
 /** One command line run inside the test, with what it wrote. */
 record CliRun(int exit, String out, String err) {

@@ -17,9 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sunder.certificate.Certificate.Exhausted;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
-import sunder.cli.console.VerifierFactory;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.testing.Results;
 import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
@@ -29,8 +30,8 @@ import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Method;
 import sunder.verify.Problem;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 
 /** The compare command from arguments to exit code, with real and with hand-made procedures. */
 class CompareCommandTest {
@@ -57,7 +58,7 @@ class CompareCommandTest {
   }
 
   private static VerificationResult all(Problem problem, Verdict verdict) {
-    return new VerificationResult(
+    return Results.of(
         new FamilyVerdict(
             problem.scope(), List.of(new FamilyVerdict.Group(problem.scope(), verdict))),
         7,

@@ -12,22 +12,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sunder.automaton.Automaton;
 import sunder.certificate.Certificate.Exhausted;
-import sunder.certificate.Region;
 import sunder.certificate.Stores;
+import sunder.certificate.Stores.Region;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.cli.console.Progress;
-import sunder.cli.console.VerifierFactory;
 import sunder.cli.console.Worker;
 import sunder.expression.BoolTerm;
 import sunder.family.Configuration;
+import sunder.testing.Results;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.ReplayRejected;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.methods.Verifiers;
@@ -103,11 +104,13 @@ class FailureTest {
     decisions.fail(new ReplayRejected(decisions.open().pick()));
     return new VerificationResult(
         decisions.verdict(),
+        List.of(),
         1,
         Map.of(),
         Map.of(),
         new Statistics(0, 0, 0, 0, 0, 0, 0, 0),
-        decisions.failure());
+        decisions.failure(),
+        List.of());
   }
 
   /** All variants are said to be safe, as if no run left its start. */
@@ -121,8 +124,7 @@ class FailureTest {
             Map.of(automaton.initial().name(), List.of(everything)));
     Decisions decisions = new Decisions(problem.scope());
     decisions.safe(problem.scope(), new Exhausted(() -> Optional.of(stores)));
-    return new VerificationResult(
-        decisions.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0));
+    return Results.of(decisions.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0));
   }
 
   @Test

@@ -19,9 +19,9 @@ import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.Output;
 import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.cli.console.Terminal;
-import sunder.cli.console.VerifierFactory;
-import sunder.verify.VerificationResult;
+import sunder.testing.Results;
 
 /** What becomes of output that cannot be written, and of what was there before. */
 class OutputTest {
@@ -129,8 +129,7 @@ class OutputTest {
     Path report = Files.writeString(directory.resolve("report"), "old");
     VerifierFactory verifiers =
         (method, solver, order) ->
-            (problem, budget, listener) ->
-                new VerificationResult(null, 0, java.util.Map.of(), null);
+            (problem, budget, listener) -> Results.of(null, 0, java.util.Map.of(), null);
     CliRun run =
         CliRun.with(
             verifiers, new Interruption(), "verify", "--output", report.toString(), EXAMPLE);

@@ -15,10 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
-import sunder.cli.console.VerifierFactory;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.frontend.Subject;
 import sunder.replay.Replay;
-import sunder.replay.ReplayResult;
+import sunder.replay.Replay.ReplayResult;
 import sunder.verdict.Property;
 import sunder.verify.Problem;
 
@@ -67,6 +67,28 @@ class PromelaCommandsTest {
     }
     JsonNode moves = reports.get(0).at("/verdicts/0/plays/0/moves");
     assertThat(moves).extracting(JsonNode::asText).contains("from here on for ever:");
+  }
+
+  @Test
+  void whereStepsAreLeftOutIsSaid() throws IOException {
+    String process = "active [6] proctype p() { byte a; a = 1; a = 2; a = 3; a = 4 }\n";
+    Path file = folder.resolve("many.pml");
+    Files.writeString(file, process + "active proctype q() { assert(_nr_pr < 9) }\n");
+    assertThat(CliRun.of("verify", file.toString()).out())
+        .contains("SAFE")
+        .contains("partial order reduction in");
+    assertThat(CliRun.of("verify", "--no-reduction", file.toString()).out())
+        .contains("SAFE")
+        .doesNotContain("partial order reduction");
+  }
+
+  @Test
+  void processesThatCountThemselvesBesideAFormulaAreToldOf() throws Exception {
+    String text = "int x; active proctype p() { x = _nr_pr }";
+    String file = Files.writeString(folder.resolve("counted.pml"), text).toString();
+    CliRun formula = CliRun.of("verify", "--ltl", "[] (x < 2)", file);
+    assertThat(formula.out()).contains("`_nr_pr` counts the processes of the model");
+    assertThat(CliRun.of("verify", file).out()).doesNotContain("_nr_pr");
   }
 
   @Test
@@ -192,6 +214,11 @@ class PromelaCommandsTest {
             Proxy.newProxyInstance(
                 Subject.class.getClassLoader(), new Class<?>[] {Subject.class}, handler);
     return new Problem(
-        watched, problem.scope(), problem.property(), problem.goal(), problem.evidence());
+        watched,
+        problem.scope(),
+        problem.property(),
+        problem.goal(),
+        problem.evidence(),
+        problem.interleavings());
   }
 }

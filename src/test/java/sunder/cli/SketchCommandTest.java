@@ -15,12 +15,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sunder.certificate.Certificate.Exhausted;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
-import sunder.cli.console.VerifierFactory;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.testing.Results;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
-import sunder.verify.Statistics;
-import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 
 /** The sketch command from arguments to exit code. */
 class SketchCommandTest {
@@ -151,7 +151,7 @@ class SketchCommandTest {
                       new FamilyVerdict.Group(
                           works, new Verdict.Safe(new Exhausted(Optional::empty))),
                       new FamilyVerdict.Group(open, new Verdict.Unknown(UnknownReason.TIMEOUT)));
-              return new VerificationResult(
+              return Results.of(
                   new FamilyVerdict(problem.scope(), groups),
                   1,
                   Map.of(),

@@ -15,10 +15,10 @@ import sunder.cli.console.Interruption;
 import sunder.cli.console.LiveProgress;
 import sunder.cli.console.Output;
 import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.cli.console.Terminal;
 import sunder.cli.console.Terminal.Colours;
 import sunder.cli.console.Terminal.End;
-import sunder.cli.console.VerifierFactory;
 import sunder.report.text.Palette;
 import sunder.verify.Verifier;
 

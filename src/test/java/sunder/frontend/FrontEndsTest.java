@@ -14,8 +14,8 @@ import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.languages.FrontEnds;
 import sunder.replay.ReplayLimits;
 import sunder.source.SourceFile;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 import sunder.verdict.Script;
 
 /** What the procedures can ask of a program, whatever its language. */

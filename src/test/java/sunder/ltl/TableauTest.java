@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import sunder.ltl.Tableau.Buchi;
 
 /** The automaton of a random formula accepts a random lasso exactly if the lasso satisfies it. */
 class TableauTest {

@@ -14,6 +14,7 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.testing.Results;
 import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
@@ -22,8 +23,7 @@ import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Method;
-import sunder.verify.Statistics;
-import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 
 /** Hand-made results over the features A, B and K : 0..2. */
 public final class SampleResults {
@@ -80,7 +80,7 @@ public final class SampleResults {
         Method.ARP,
         "smtinterpol",
         model(),
-        new VerificationResult(
+        Results.of(
             new FamilyVerdict(space.all(), List.of(groups)),
             3,
             partitions,

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import sunder.smt.RecyclingBackend.QueryThread;
 
 @Timeout(60)
 class QueryThreadTest {

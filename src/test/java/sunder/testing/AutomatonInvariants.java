@@ -7,7 +7,6 @@ import java.util.Set;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
-import sunder.automaton.MoveTerms;
 import sunder.automaton.ReachableLocations;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
@@ -63,7 +62,7 @@ public final class AutomatonInvariants {
     }
     reads(t, t.guard(), known);
     t.updates().values().forEach(term -> reads(t, term, known));
-    t.moves().forEach(move -> MoveTerms.of(move).forEach(term -> reads(t, term, known)));
+    t.moves().forEach(move -> move.terms().forEach(term -> reads(t, term, known)));
     checkWrites(t, known);
     checkTarget(location, t);
   }

@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import sunder.frontend.c.CSubject;
 import sunder.frontend.c.preprocess.Options;
 import sunder.verdict.Check;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 
 /**
  * One section of an {@code .expected} file; {@code examples/README.md} describes the format.

@@ -10,8 +10,8 @@ import sunder.family.Configuration;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.replay.BoundedExplorer;
 import sunder.frontend.ia.replay.Replayer;
+import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
-import sunder.replay.ReplayResult;
 import sunder.verdict.Property;
 import sunder.verdict.Script;
 

@@ -4,8 +4,8 @@ import java.util.EnumSet;
 import java.util.Random;
 import java.util.Set;
 import sunder.verdict.Check;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 
 /** What is asked about random families. */
 public final class RandomProperties {

@@ -36,8 +36,8 @@ import sunder.testing.RandomRelations;
 import sunder.testing.Shrinker;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 import sunder.verify.methods.Verifiers;
 
 /**

@@ -19,6 +19,7 @@ import sunder.family.ConfigSpace;
 import sunder.family.Feature;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.testing.Results;
 import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
@@ -27,8 +28,10 @@ import sunder.verdict.Play;
 import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
+import sunder.verify.Comparison.Claim;
 import sunder.verify.Comparison.Outcome;
 import sunder.verify.Comparison.Pattern;
+import sunder.verify.VerificationResult.Statistics;
 
 /** Comparisons of hand-made and of random results. */
 class ComparisonTest {
@@ -71,7 +74,7 @@ class ComparisonTest {
   }
 
   private static VerificationResult result(FamilyVerdict verdict) {
-    return new VerificationResult(verdict, 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0));
+    return Results.of(verdict, 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0));
   }
 
   private static final List<Method> METHODS =

@@ -17,6 +17,7 @@ import sunder.testing.Certificates;
 import sunder.testing.Families;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
+import sunder.verify.VerificationResult.ComponentSize;
 import sunder.verify.methods.Verifiers;
 import sunder.verify.refinement.Strategy;
 import sunder.verify.relation.Domains;

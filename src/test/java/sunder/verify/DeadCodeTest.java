@@ -40,6 +40,7 @@ import sunder.verdict.AssertionVerdict;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
+import sunder.verify.Problem.Goal;
 import sunder.verify.methods.Untold;
 import sunder.verify.methods.Verifiers;
 

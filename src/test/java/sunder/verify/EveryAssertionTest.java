@@ -21,9 +21,10 @@ import sunder.verdict.Assertion;
 import sunder.verdict.AssertionVerdict;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 import sunder.verdict.Verdict;
+import sunder.verify.Problem.Goal;
 import sunder.verify.methods.Verifiers;
 
 /**

@@ -16,8 +16,8 @@ import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.testing.Families;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 import sunder.verdict.Verdict;
 import sunder.verify.methods.Verifiers;
 

@@ -1,8 +1,13 @@
 package sunder.automaton.cell;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,11 +20,14 @@ import java.util.stream.Stream;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
+import sunder.automaton.PassedStatements;
+import sunder.automaton.StableNames;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
+import sunder.source.Span;
 
 /**
  * A program's automaton with one symbolic cell in the place of its arrays. A rigid register, the
@@ -127,6 +135,7 @@ public final class CellAutomaton {
         program.supply(),
         Optional.empty(),
         program.assertions(),
+        List.of(),
         new CellNames(program.names(), index, cells));
   }
 
@@ -158,7 +167,8 @@ public final class CellAutomaton {
         List.of(),
         List.of(),
         List.of(),
-        any.span());
+        any.span(),
+        PassedStatements.NONE);
   }
 
   /**
@@ -236,5 +246,98 @@ public final class CellAutomaton {
     Location source = at(step.source(), phase);
     Location target = at(step.target(), next);
     return cases.stream().flatMap(c -> c.of(step, source, target, program.rigid()).stream());
+  }
+
+  /** The names of a program's registers, and of its cell. */
+  private record CellNames(StableNames program, Symbol index, Map<ArrayRegister, Symbol> cells)
+      implements StableNames {
+    @Override
+    public String of(Symbol symbol) {
+      return symbol.equals(index)
+          ? "index of the cell"
+          : array(symbol).map(array -> "cell of " + of(array)).orElseGet(() -> program.of(symbol));
+    }
+
+    @Override
+    public String of(ArrayRegister array) {
+      return program.of(array);
+    }
+
+    @Override
+    public Optional<Span> declaration(Symbol symbol) {
+      return array(symbol)
+          .map(this::declaration)
+          .orElseGet(() -> symbol.equals(index) ? Optional.empty() : program.declaration(symbol));
+    }
+
+    @Override
+    public Optional<Span> declaration(ArrayRegister array) {
+      return program.declaration(array);
+    }
+
+    private Optional<ArrayRegister> array(Symbol symbol) {
+      return cells.entrySet().stream()
+          .filter(entry -> entry.getValue().equals(symbol))
+          .map(Map.Entry::getKey)
+          .findFirst();
+    }
+  }
+
+  /**
+   * What a program reads of its arrays; all control points are built for that.
+   *
+   * @param ahead the control points from which control may come to a read
+   * @param arrays all that are read or written
+   * @param vary whether some array is read at an index that is no constant
+   * @param names of all registers that are live somewhere
+   */
+  private record ArrayReads(
+      Set<Location> ahead, Set<ArrayRegister> arrays, boolean vary, Set<String> names) {
+
+    /** Nothing if there are more control points. */
+    static Optional<ArrayReads> of(Automaton automaton, int mostLocations) {
+      Map<Location, List<Location>> sources = new HashMap<>();
+      Set<Location> reading = new HashSet<>();
+      Set<ArrayRegister> arrays = new TreeSet<>();
+      Set<String> names = new HashSet<>();
+      boolean vary = false;
+      Set<Location> found = new LinkedHashSet<>(List.of(automaton.initial()));
+      Deque<Location> open = new ArrayDeque<>(found);
+      while (!open.isEmpty()) {
+        Location at = open.remove();
+        at.live().forEach(register -> names.add(register.name()));
+        arrays.addAll(at.liveArrays());
+        for (Transition step : at.outgoing()) {
+          sources.computeIfAbsent(step.target(), t -> new ArrayList<>()).add(at);
+          if (!step.reads().isEmpty()) {
+            reading.add(at);
+          }
+          vary |= step.reads().stream().anyMatch(read -> !read.index().isConstant());
+          step.reads().forEach(read -> arrays.add(read.array()));
+          step.writes().forEach(write -> arrays.add(write.array()));
+          if (found.add(step.target())) {
+            open.add(step.target());
+          }
+        }
+        if (found.size() > mostLocations) {
+          return Optional.empty();
+        }
+      }
+      return Optional.of(new ArrayReads(ahead(reading, sources), arrays, vary, names));
+    }
+
+    private static Set<Location> ahead(
+        Set<Location> reading, Map<Location, List<Location>> sources) {
+      Set<Location> result = new HashSet<>(reading);
+      Deque<Location> open = new ArrayDeque<>(reading);
+      while (!open.isEmpty()) {
+        for (Location source : sources.getOrDefault(open.remove(), List.of())) {
+          if (result.add(source)) {
+            open.add(source);
+          }
+        }
+      }
+      return result;
+    }
   }
 }

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Location;
-import sunder.automaton.MoveTerms;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
@@ -250,7 +249,7 @@ final class CellStep {
             both,
             all,
             List.of(),
-            step.moves().stream().map(move -> MoveTerms.map(move, this::value)).toList(),
+            step.moves().stream().map(move -> move.map(this::value)).toList(),
             step.choices(),
             step.span(),
             step.passed()));

@@ -19,7 +19,7 @@ public final class ControlFlow {
   private final Set<Symbol> rigid;
   private final Span whole;
   private final StepEnds ends;
-  private final Origins origins;
+  final Origins origins;
   private int locations;
   private final ControlPoint cut;
   private final Map<Optional<Assertion>, ControlPoint> errors = new HashMap<>();
@@ -43,10 +43,6 @@ public final class ControlFlow {
 
   private ControlPoint last(ControlPoint.Kind kind) {
     return new ControlPoint(this, kind, () -> LiveSet.EMPTY, Instruction.Nothing::new);
-  }
-
-  Origins origins() {
-    return origins;
   }
 
   /** Where runs that are cut off go. */
@@ -95,18 +91,18 @@ public final class ControlFlow {
 
   /** The same point for several ways that lead to it. */
   public ControlPoint join(ControlPoint point) {
-    return point.kind() == ControlPoint.Kind.INLINE
+    return point.kind == ControlPoint.Kind.INLINE
         ? new ControlPoint(
             this, ControlPoint.Kind.JOIN, point::live, () -> new Instruction.Jump(point))
         : point;
   }
 
   Location newLocation(ControlPoint point) {
-    if (point.kind() == ControlPoint.Kind.ABORT) {
+    if (point.kind == ControlPoint.Kind.ABORT) {
       return Location.error(locations++, point::name, failed.get(point));
     }
     Location.Role role =
-        point.kind() == ControlPoint.Kind.END ? Location.Role.END : Location.Role.ORDINARY;
+        point.kind == ControlPoint.Kind.END ? Location.Role.END : Location.Role.ORDINARY;
     LiveSet live = point.live();
     return new Location(
         locations++,

@@ -34,7 +34,7 @@ public final class ControlPoint {
   private static final int ONE_WAY_LIMIT = 64;
 
   private final ControlFlow flow;
-  private final Kind kind;
+  final Kind kind;
   private final Origins.Origin origin;
   private Supplier<LiveSet> liveBuilder;
   private Supplier<Instruction> builder;
@@ -43,7 +43,7 @@ public final class ControlPoint {
   private Optional<Location> location = Optional.empty();
 
   ControlPoint(ControlFlow flow, Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
-    this(flow, kind, flow.origins().next(), live, builder);
+    this(flow, kind, flow.origins.next(), live, builder);
   }
 
   /**
@@ -62,10 +62,6 @@ public final class ControlPoint {
     this.builder = builder;
   }
 
-  Kind kind() {
-    return kind;
-  }
-
   /** The same whatever was built first. */
   String name() {
     return origin.toString();
@@ -82,7 +78,7 @@ public final class ControlPoint {
 
   Instruction instruction() {
     if (instruction == null) {
-      instruction = flow.origins().within(origin, builder);
+      instruction = flow.origins.within(origin, builder);
       builder = null;
     }
     return instruction;

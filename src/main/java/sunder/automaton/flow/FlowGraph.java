@@ -34,14 +34,10 @@ import sunder.verdict.Assertion;
 public final class FlowGraph {
   /** A place in the control flow. */
   public static final class Spot {
-    private final int number;
+    final int number;
 
     private Spot(int number) {
       this.number = number;
-    }
-
-    int number() {
-      return number;
     }
   }
 
@@ -250,8 +246,8 @@ public final class FlowGraph {
   /** The program asks a procedure of the environment, which answers with a value. */
   public void ask(Spot at, String procedure, Symbol input, Symbol register, Spot next, Span span) {
     Spot answer = spot();
-    Move call = new Move.Call(procedure, true);
-    Move back = new Move.Return(procedure, Optional.of(Term.of(input)));
+    Move call = Move.call(procedure, true);
+    Move back = Move.returns(procedure, Optional.of(Term.of(input)));
     set(
         at,
         node(
@@ -349,6 +345,7 @@ public final class FlowGraph {
         supply,
         Optional.empty(),
         List.copyOf(errors.keySet()),
+        List.of(),
         NUMBERED);
   }
 

@@ -21,7 +21,7 @@ final class FlowPoints {
     this.arrivals = new int[nodes.size()];
     this.comesBack = new boolean[nodes.size()];
     this.points = new ControlPoint[nodes.size()];
-    explore(start.number());
+    explore(start.number);
   }
 
   /** The spots that can be reached, each after those that come next where there are no loops. */
@@ -57,7 +57,7 @@ final class FlowPoints {
         way.pop();
         continue;
       }
-      int target = next.get(visit.followed++).number();
+      int target = next.get(visit.followed++).number;
       arrivals[target]++;
       comesBack[target] |= onWay[target];
       if (!seen[target]) {
@@ -80,7 +80,7 @@ final class FlowPoints {
     Optional<Assertion> failed = graph.failed(spot);
     if (failed.isPresent()) {
       return flow.error(failed.get());
-    } else if (spot == graph.end().number()) {
+    } else if (spot == graph.end().number) {
       return flow.end();
     } else if (nodes.get(spot).isEmpty()) {
       return flow.cut();
@@ -93,7 +93,7 @@ final class FlowPoints {
           FlowGraph.Node node = nodes.get(spot).orElseThrow();
           List<ControlPoint> next =
               node.successors().stream()
-                  .map(other -> point(other.number(), flow, graph, live))
+                  .map(other -> point(other.number, flow, graph, live))
                   .toList();
           return graph.begun(spot, node.make().apply(next));
         });

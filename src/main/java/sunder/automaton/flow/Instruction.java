@@ -18,8 +18,10 @@ public sealed interface Instruction {
   /** Does it to a path and sends the path on. */
   void execute(PartialStep path, StepSearch search);
 
-  /** What is live before it. */
-  LiveSet live();
+  /** What is live before it: all that is live before one of its successors, if it reads nothing. */
+  default LiveSet live() {
+    return successors().stream().map(ControlPoint::live).reduce(LiveSet.EMPTY, LiveSet::plus);
+  }
 
   /** The next point if there is never a choice, the point of a cut-off run not counted. */
   default Optional<ControlPoint> onlyWay() {
@@ -48,11 +50,6 @@ public sealed interface Instruction {
   record Nothing() implements Instruction {
     @Override
     public void execute(PartialStep path, StepSearch search) {}
-
-    @Override
-    public LiveSet live() {
-      return LiveSet.EMPTY;
-    }
 
     @Override
     public List<ControlPoint> successors() {
@@ -99,39 +96,34 @@ public sealed interface Instruction {
     }
   }
 
-  record Jump(ControlPoint next) implements Instruction {
+  /** An instruction that one point follows, whatever it finds. */
+  sealed interface Straight extends Instruction {
+    ControlPoint next();
+
+    @Override
+    default Optional<ControlPoint> onlyWay() {
+      return Optional.of(next());
+    }
+
+    @Override
+    default List<ControlPoint> successors() {
+      return List.of(next());
+    }
+  }
+
+  record Jump(ControlPoint next) implements Straight {
     @Override
     public void execute(PartialStep path, StepSearch search) {
       search.goOn(path, next);
     }
-
-    @Override
-    public List<ControlPoint> successors() {
-      return List.of(next);
-    }
-
-    @Override
-    public LiveSet live() {
-      return next.live();
-    }
-
-    @Override
-    public Optional<ControlPoint> onlyWay() {
-      return Optional.of(next);
-    }
   }
 
-  record Assign(Symbol register, Term value, ControlPoint next, Span span) implements Instruction {
+  record Assign(Symbol register, Term value, ControlPoint next, Span span) implements Straight {
     @Override
     public void execute(PartialStep path, StepSearch search) {
       path.at(span);
       path.assign(register, path.value(value));
       search.goOn(path, next);
-    }
-
-    @Override
-    public List<ControlPoint> successors() {
-      return List.of(next);
     }
 
     /** What only computes a value that nobody reads is not live for it. */
@@ -141,11 +133,6 @@ public sealed interface Instruction {
       return behind.contains(register)
           ? behind.minus(LiveSet.of(register)).plus(LiveSet.of(value))
           : behind;
-    }
-
-    @Override
-    public Optional<ControlPoint> onlyWay() {
-      return Optional.of(next);
     }
   }
 
@@ -169,7 +156,7 @@ public sealed interface Instruction {
 
     @Override
     public LiveSet live() {
-      return yes.live().plus(no.live()).plus(LiveSet.of(condition));
+      return Instruction.super.live().plus(LiveSet.of(condition));
     }
 
     @Override
@@ -193,11 +180,6 @@ public sealed interface Instruction {
     public List<ControlPoint> successors() {
       return List.of(yes, no);
     }
-
-    @Override
-    public LiveSet live() {
-      return yes.live().plus(no.live());
-    }
   }
 
   record Choose(ControlPoint left, ControlPoint right, Span span) implements Instruction {
@@ -215,11 +197,6 @@ public sealed interface Instruction {
     public List<ControlPoint> successors() {
       return List.of(left, right);
     }
-
-    @Override
-    public LiveSet live() {
-      return left.live().plus(right.live());
-    }
   }
 
   /** The environment goes on in one of several ways. */
@@ -235,11 +212,6 @@ public sealed interface Instruction {
     public List<ControlPoint> successors() {
       return ways;
     }
-
-    @Override
-    public LiveSet live() {
-      return ways.stream().map(ControlPoint::live).reduce(LiveSet.EMPTY, LiveSet::plus);
-    }
   }
 
   /**
@@ -250,7 +222,7 @@ public sealed interface Instruction {
    * @param move over registers and inputs
    */
   record Play(boolean opens, Map<Symbol, Symbol> inputs, Move move, ControlPoint next, Span span)
-      implements Instruction {
+      implements Straight {
     @Override
     public void execute(PartialStep path, StepSearch search) {
       path.atMove(span);
@@ -260,22 +232,12 @@ public sealed interface Instruction {
     }
 
     @Override
-    public List<ControlPoint> successors() {
-      return List.of(next);
-    }
-
-    @Override
     public LiveSet live() {
       LiveSet result = next.live();
       for (Symbol register : inputs.values()) {
         result = result.minus(LiveSet.of(register));
       }
       return result.plus(LiveSet.of(move));
-    }
-
-    @Override
-    public Optional<ControlPoint> onlyWay() {
-      return Optional.of(next);
     }
 
     @Override
@@ -296,18 +258,13 @@ public sealed interface Instruction {
       Symbol element,
       ControlPoint next,
       Span span)
-      implements Instruction {
+      implements Straight {
     @Override
     public void execute(PartialStep path, StepSearch search) {
       path.at(span);
       path.read(array, (IntTerm) path.value(index), element);
       path.assign(register, Term.of(element));
       search.goOn(path, next);
-    }
-
-    @Override
-    public List<ControlPoint> successors() {
-      return List.of(next);
     }
 
     @Override
@@ -319,18 +276,13 @@ public sealed interface Instruction {
     }
 
     @Override
-    public Optional<ControlPoint> onlyWay() {
-      return Optional.of(next);
-    }
-
-    @Override
     public boolean conflictsWith(PartialStep path) {
       return path.writes(array);
     }
   }
 
   record Store(ArrayRegister array, IntTerm index, Term value, ControlPoint next, Span span)
-      implements Instruction {
+      implements Straight {
     @Override
     public void execute(PartialStep path, StepSearch search) {
       path.at(span);
@@ -339,18 +291,8 @@ public sealed interface Instruction {
     }
 
     @Override
-    public List<ControlPoint> successors() {
-      return List.of(next);
-    }
-
-    @Override
     public LiveSet live() {
       return next.live().plus(LiveSet.of(index)).plus(LiveSet.of(value));
-    }
-
-    @Override
-    public Optional<ControlPoint> onlyWay() {
-      return Optional.of(next);
     }
 
     @Override
@@ -359,7 +301,7 @@ public sealed interface Instruction {
     }
   }
 
-  record Reset(ArrayRegister array, ControlPoint next, Span span) implements Instruction {
+  record Reset(ArrayRegister array, ControlPoint next, Span span) implements Straight {
     @Override
     public void execute(PartialStep path, StepSearch search) {
       path.reset(array);
@@ -367,18 +309,8 @@ public sealed interface Instruction {
     }
 
     @Override
-    public List<ControlPoint> successors() {
-      return List.of(next);
-    }
-
-    @Override
     public LiveSet live() {
       return next.live().minus(LiveSet.of(array));
-    }
-
-    @Override
-    public Optional<ControlPoint> onlyWay() {
-      return Optional.of(next);
     }
   }
 }

@@ -6,7 +6,6 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import sunder.automaton.Move;
-import sunder.automaton.MoveTerms;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
@@ -53,7 +52,7 @@ public final class LiveSet {
 
   /** The registers in a move. */
   static LiveSet of(Move move) {
-    return MoveTerms.of(move).stream().map(LiveSet::of).reduce(EMPTY, LiveSet::plus);
+    return move.terms().stream().map(LiveSet::of).reduce(EMPTY, LiveSet::plus);
   }
 
   public SortedSet<Symbol> registers() {

@@ -78,9 +78,7 @@ final class Liveness {
 
   private boolean update(int spot) {
     BitSet now = new BitSet();
-    nodes
-        .get(spot)
-        .ifPresent(node -> node.successors().forEach(next -> now.or(live[next.number()])));
+    nodes.get(spot).ifPresent(node -> node.successors().forEach(next -> now.or(live[next.number])));
     boolean isUsed = false;
     for (int bit : writes[spot]) {
       isUsed |= now.get(bit);

@@ -175,14 +175,14 @@ final class Marks {
   }
 
   private static void arrive(FlowGraph.Spot target, At more, At[] at, BitSet open) {
-    At before = at[target.number()];
+    At before = at[target.number];
     if (more.reach.isEmpty() || before == more) {
       return;
     }
     At now = before == null ? more : before.or(more);
     if (now != before && !now.equals(before)) {
-      at[target.number()] = now;
-      open.set(target.number());
+      at[target.number] = now;
+      open.set(target.number);
     }
   }
 }

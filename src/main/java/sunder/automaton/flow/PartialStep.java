@@ -8,10 +8,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
-import sunder.automaton.CutOff;
+import sunder.automaton.Exits.CutOff;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
-import sunder.automaton.MoveTerms;
 import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
@@ -115,7 +114,7 @@ final class PartialStep {
 
   void play(Collection<Symbol> fresh, Move move) {
     inputs.addAll(fresh);
-    moves.add(MoveTerms.map(move, this::value));
+    moves.add(move.map(this::value));
   }
 
   void read(ArrayRegister array, IntTerm index, Symbol element) {
@@ -222,7 +221,7 @@ final class PartialStep {
         write.value().forEachSymbol(needed::add);
       }
     }
-    moves.forEach(move -> MoveTerms.of(move).forEach(term -> term.forEachSymbol(needed::add)));
+    moves.forEach(move -> move.terms().forEach(term -> term.forEachSymbol(needed::add)));
     List<ArrayAccess.Read> result = new ArrayList<>();
     for (int i = reads.size() - 1; i >= 0; i--) {
       ArrayAccess.Read read = reads.get(i);

@@ -9,7 +9,7 @@ public enum StepEnds {
   MERGED {
     @Override
     boolean endsAt(ControlPoint point, PartialStep path) {
-      return switch (point.kind()) {
+      return switch (point.kind) {
         case INLINE -> isFull(point, path);
         case JOIN -> !point.hasOneWayOn() || isFull(point, path);
         default -> true;
@@ -36,7 +36,7 @@ public enum StepEnds {
   LETTERS {
     @Override
     boolean endsAt(ControlPoint point, PartialStep path) {
-      return switch (point.kind()) {
+      return switch (point.kind) {
         case INLINE -> isFull(point, path);
         case JOIN -> path.hasMoves() || path.forks() > FORK_LIMIT || isFull(point, path);
         case HEAD -> path.hasMoves() || isFull(point, path) || point.comesBackSilently();

@@ -4,9 +4,13 @@ import static sunder.drawing.Svg.number;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import sunder.drawing.Svg;
+import sunder.drawing.Theme;
 
 /**
  * One plot.
@@ -171,5 +175,190 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
 
   private boolean has(Kind kind) {
     return points().stream().anyMatch(point -> point.kind() == kind);
+  }
+
+  /**
+   * The lines and points of a plot. Each contender has a colour, a shape, and a shift of its own to
+   * the side: points of two contenders at one place are seen as two.
+   */
+  private record Marks(Svg svg, Axis x, Axis y) {
+    private static final double SHIFT = 3.5;
+    private static final double ARROW = 16;
+
+    /** A shape around (0, 0), by contender. */
+    private static final List<String> SHAPES =
+        List.of(
+            "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z",
+            "M-4 -4h8v8h-8z",
+            "M0 -5.5L5.5 0L0 5.5L-5.5 0z",
+            "M0 -5.5L5 3.5L-5 3.5z",
+            "M0 5.5L5 -3.5L-5 -3.5z",
+            "M-2 -5h4v3h3v4h-3v3h-4v-3h-3v-4h3z");
+
+    void draw(Chart.Line line, int index, int count) {
+      double shift = (index - (count - 1) / 2.0) * SHIFT;
+      svg.open("g", "class", Theme.colour(index));
+      for (int i = 1; i < line.points().size(); i++) {
+        segment(line.points().get(i - 1), line.points().get(i), shift);
+      }
+      for (Chart.Point point : line.points()) {
+        point(point, index, shift);
+      }
+      svg.close();
+    }
+
+    private void segment(Chart.Point from, Chart.Point to, double shift) {
+      String path = "M" + place(from, shift) + "L" + place(to, shift);
+      if (from.isComplete() && to.isComplete()) {
+        svg.leaf("path", "d", path, "class", "line stroke");
+      } else {
+        svg.leaf("path", "d", path, "class", "line stroke thin", "stroke-dasharray", "5 4");
+      }
+    }
+
+    private String place(Chart.Point point, double shift) {
+      return number(x.at(point.size()) + shift) + " " + number(y.at(point.value()));
+    }
+
+    private void point(Chart.Point point, int index, double shift) {
+      double across = x.at(point.size()) + shift;
+      double down = y.at(point.value());
+      if (point.low() < point.high()) {
+        interval(across, y.at(point.low()), y.at(point.high()));
+      }
+      if (point.kind() == Chart.Kind.LIMIT) {
+        arrow(across, down);
+      }
+      shape(index, across, down, point.isComplete() ? "fill stroke" : "hollow stroke");
+    }
+
+    private void interval(double across, double low, double high) {
+      String path =
+          "M%s %sV%sM%s %sh6M%s %sh6"
+              .formatted(
+                  number(across),
+                  number(low),
+                  number(high),
+                  number(across - 3),
+                  number(low),
+                  number(across - 3),
+                  number(high));
+      svg.leaf("path", "d", path, "class", "line stroke thin");
+    }
+
+    private void arrow(double across, double down) {
+      String path =
+          "M%s %sv%sm-3 4l3 -4l3 4".formatted(number(across), number(down), number(-ARROW));
+      svg.leaf("path", "d", path, "class", "line stroke thin");
+    }
+
+    private void shape(int index, double across, double down, String style) {
+      svg.leaf(
+          "path",
+          "d",
+          SHAPES.get(index % SHAPES.size()),
+          "transform",
+          "translate(" + number(across) + " " + number(down) + ")",
+          "class",
+          style);
+    }
+
+    /** A piece of a line with its shape, for the legend. */
+    void sample(int index, double across, double down) {
+      svg.open("g", "class", Theme.colour(index));
+      svg.leaf(
+          "path",
+          "d",
+          "M%s %sh24".formatted(number(across - 12), number(down)),
+          "class",
+          "line stroke");
+      shape(index, across, down, "fill stroke");
+      svg.close();
+    }
+  }
+
+  /**
+   * A logarithmic axis.
+   *
+   * @param low the value at its start, positive
+   * @param high the value at its end, greater than {@code low}
+   * @param start where it starts on the paper
+   * @param end where it ends on the paper
+   */
+  private record Axis(double low, double high, double start, double end) {
+    /** Above this ratio of its ends an axis has labels at powers of ten alone. */
+    private static final double MOST_LABELLED = 50;
+
+    private static final int[] STEPS = {1, 2, 5};
+
+    /** From just before the least size to just after the greatest. */
+    static Axis ofSizes(Collection<Integer> sizes, double start, double end) {
+      double low = sizes.stream().mapToInt(Integer::intValue).min().orElse(1);
+      double high = sizes.stream().mapToInt(Integer::intValue).max().orElse(1);
+      double margin = Math.pow(high / low, 0.04) * (high == low ? 1.5 : 1);
+      return new Axis(low / margin, high * margin, start, end);
+    }
+
+    /** Round ends around the values. */
+    static Axis ofValues(double least, double greatest, double start, double end) {
+      List<Double> around = roundValues(least / 10, greatest * 10);
+      double low = around.stream().filter(v -> v <= least).max(Double::compare).orElseThrow();
+      double high =
+          around.stream().filter(v -> v >= greatest && v > low).min(Double::compare).orElseThrow();
+      return new Axis(low, high, start, end);
+    }
+
+    private static List<Double> roundValues(double low, double high) {
+      List<Double> values = new ArrayList<>();
+      for (double decade = 1; decade <= high * 10; decade *= 10) {
+        for (int step : STEPS) {
+          values.add(decade * step);
+        }
+      }
+      values.removeIf(v -> v < Math.min(1, low) || v > high * 10);
+      return values;
+    }
+
+    double at(double value) {
+      return start + (end - start) * Math.log(value / low) / Math.log(high / low);
+    }
+
+    /** Where a label and a line across are: 1, 2, 5, 10, ... or 1, 10, 100, ... on a long axis. */
+    List<Double> ticks() {
+      boolean wide = high / low > MOST_LABELLED;
+      return roundValues(low, high).stream()
+          .filter(v -> v >= low && v <= high)
+          .filter(v -> !wide || isPowerOfTen(v))
+          .toList();
+    }
+
+    private static boolean isPowerOfTen(double value) {
+      return Math.rint(Math.log10(value)) == Math.log10(value);
+    }
+
+    /**
+     * Those of the sizes whose labels have room: the least, the greatest, and between them what
+     * does not touch a label that is there already.
+     */
+    List<Integer> labelled(Collection<Integer> sizes, ToDoubleFunction<String> width) {
+      TreeSet<Integer> all = new TreeSet<>(sizes);
+      TreeSet<Integer> shown = new TreeSet<>(List.of(all.first(), all.last()));
+      for (int size : all) {
+        if (hasRoom(size, shown.floor(size), width) && hasRoom(size, shown.ceiling(size), width)) {
+          shown.add(size);
+        }
+      }
+      return List.copyOf(shown);
+    }
+
+    private boolean hasRoom(int size, int other, ToDoubleFunction<String> width) {
+      double needed = width.applyAsDouble(label(size)) + width.applyAsDouble(label(other));
+      return Math.abs(at(size) - at(other)) >= needed / 2;
+    }
+
+    /** Every label of every axis: digits in groups of three. */
+    static String label(double value) {
+      return String.format(Locale.ROOT, "%,.0f", value);
+    }
   }
 }

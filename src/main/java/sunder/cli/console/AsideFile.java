@@ -16,18 +16,8 @@ import java.util.Optional;
  * was there before survives everything that fails. A device or a pipe is written directly, and so
  * is a file in a folder where no other can be made.
  */
-public final class AsideFile {
+public record AsideFile(Path target, Optional<Path> aside, Writer writer) {
   private static final int MOST_NAMES = 1000;
-
-  private final Path target;
-  private final Optional<Path> aside;
-  private final Writer writer;
-
-  private AsideFile(Path target, Optional<Path> aside, Writer writer) {
-    this.target = target;
-    this.aside = aside;
-    this.writer = writer;
-  }
 
   /**
    * @throws IOException if the file cannot be written
@@ -65,10 +55,6 @@ public final class AsideFile {
       }
     }
     throw new FileAlreadyExistsException(target + " has too many unfinished versions beside it");
-  }
-
-  public Writer writer() {
-    return writer;
   }
 
   /** Closes it; from now on it has its name. */

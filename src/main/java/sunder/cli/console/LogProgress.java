@@ -7,19 +7,11 @@ import sunder.source.Printable;
 import sunder.verify.ProgressListener;
 
 /** A line for each iteration ({@code -v}) and what it found ({@code --trace}). */
-final class LogProgress implements ProgressListener {
-  private final PrintWriter err;
-  private final Lines lines;
-
+record LogProgress(PrintWriter err, Lines lines) implements ProgressListener {
   /** Which lines are wanted. */
   enum Lines {
     ITERATIONS,
     TRACE
-  }
-
-  LogProgress(PrintWriter err, Lines lines) {
-    this.err = err;
-    this.lines = lines;
   }
 
   @Override

@@ -1,6 +1,10 @@
 package sunder.cli.console;
 
 import java.io.PrintWriter;
+import sunder.smt.SolverChoice;
+import sunder.verify.Method;
+import sunder.verify.Verifier;
+import sunder.verify.refinement.Strategy;
 
 /**
  * What commands get from the process around them; tests give their own.
@@ -19,5 +23,11 @@ public record ProcessEnvironment(
   /** The same for one of several files that are worked on beside each other. */
   public ProcessEnvironment beside(Interruption limits, PrintWriter messages) {
     return new ProcessEnvironment(out, messages, terminal, limits, verifiers);
+  }
+
+  /** Makes the procedure that the user chose. */
+  @FunctionalInterface
+  public interface VerifierFactory {
+    Verifier create(Method method, SolverChoice solver, Strategy strategy);
   }
 }

@@ -17,11 +17,6 @@ public final class ConfigOption {
       description = "Only the valid variants that agree with CONFIG, such as 'A,!B,K=3'.")
   private Optional<String> config;
 
-  /** Whether the user named any. */
-  boolean isGiven() {
-    return config.isPresent();
-  }
-
   /**
    * The variants; all valid ones if the user named none.
    *

@@ -16,10 +16,11 @@ import sunder.frontend.Subject;
 import sunder.report.Rejections;
 import sunder.source.InputException;
 import sunder.verdict.Check;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
 import sunder.verdict.Property.AtomicSteps;
+import sunder.verdict.Property.PlayKind;
 import sunder.verify.Problem;
+import sunder.verify.Problem.Interleavings;
 
 /** What is asked of a family: which variants, and what counts as unsafe. */
 public final class QuestionOptions {
@@ -78,6 +79,13 @@ public final class QuestionOptions {
               + " without it a block is one step up to its end or to where it blocks, as in SPIN.")
   private boolean claimInsideAtomic;
 
+  @Option(
+      names = "--no-reduction",
+      description =
+          "Promela: follow every order of the steps of processes, not only enough of them to"
+              + " decide; to compare, and for shortest plays.")
+  private boolean noReduction;
+
   /**
    * The question about one family whose temporal formulas do not matter, unless the user names one.
    * The user is told of variants that cannot be verified.
@@ -108,6 +116,7 @@ public final class QuestionOptions {
     new DiagnosticPrinter(environment).rejections(subject, asked);
     return properties.stream()
         .map(property -> new Problem(subject, property).restrictedTo(asked))
+        .map(problem -> noReduction ? problem.with(Interleavings.ALL) : problem)
         .toList();
   }
 

@@ -20,7 +20,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.replay.RecordedPlay;
-import sunder.report.ProofKind;
+import sunder.report.VerdictTable.ProofKind;
 import sunder.report.json.JsonTree;
 import sunder.source.InputException;
 import sunder.source.Printable;

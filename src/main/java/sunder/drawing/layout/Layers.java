@@ -9,7 +9,10 @@ import java.util.List;
  */
 final class Layers {
   private final List<Item> items = new ArrayList<>();
-  private final List<List<Integer>> chains = new ArrayList<>();
+
+  /** The items of each edge from top to bottom; none of a loop. */
+  final List<List<Integer>> chains = new ArrayList<>();
+
   private final int nodes;
 
   /** What stands in a layer: how far it reaches to either side of where edges pass it. */
@@ -88,11 +91,6 @@ final class Layers {
 
   boolean isNode(int number) {
     return number < nodes;
-  }
-
-  /** The items of each edge from top to bottom; none of a loop. */
-  List<List<Integer>> chains() {
-    return chains;
   }
 
   /**

@@ -1,15 +1,27 @@
 package sunder.family.model;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.antlr.v4.runtime.CharStreams;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.ListTokenSource;
+import org.antlr.v4.runtime.Token;
 import sunder.family.ExternalModel;
+import sunder.family.Feature;
+import sunder.family.FeatureTree;
 import sunder.source.Diagnostic;
+import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 import sunder.source.Span;
+import uvl.UVLJavaLexer;
+import uvl.UVLJavaParser;
 
-/** Reads feature models: UVL, TVL, or DIMACS as product-line tools export it. */
+/** Reads feature models: UVL, TVL, Kconfig, or DIMACS as product-line tools export it. */
 public final class FeatureModelReader {
   private FeatureModelReader() {}
 
@@ -17,7 +29,8 @@ public final class FeatureModelReader {
   private enum Language {
     UVL("start with a 'features' section"),
     TVL("start with a 'root' feature"),
-    DIMACS("start with a 'p cnf' line");
+    DIMACS("start with a 'p cnf' line"),
+    KCONFIG("start with 'config NAME'");
 
     private final String start;
 
@@ -27,8 +40,8 @@ public final class FeatureModelReader {
   }
 
   /**
-   * The model in a file; its name's ending ({@code .uvl}, {@code .tvl}, {@code .dimacs}, {@code
-   * .cnf}) says the language, or else its first line.
+   * The model in a file; its name ({@code .uvl}, {@code .tvl}, {@code .dimacs}, {@code .cnf},
+   * {@code Kconfig}, {@code Config.in}) says the language, or else its first line.
    *
    * @throws InputException if the file cannot be read, is no feature model, or has no valid
    *     configuration
@@ -48,6 +61,7 @@ public final class FeatureModelReader {
         case UVL -> new UvlReader(file).read();
         case TVL -> new TvlReader(file).read();
         case DIMACS -> new DimacsReader(file).read();
+        case KCONFIG -> new KconfigReader(Path.of(file.name())).read(file);
       };
     } catch (OutOfMemoryError | StackOverflowError e) {
       throw failure(
@@ -69,6 +83,9 @@ public final class FeatureModelReader {
     if (name.endsWith(".tvl")) {
       return Language.TVL;
     }
+    if (KconfigReader.isNamedSo(file.name())) {
+      return Language.KCONFIG;
+    }
     String first = file.text().stripLeading();
     boolean dimacs =
         name.endsWith(".dimacs")
@@ -76,5 +93,73 @@ public final class FeatureModelReader {
             || first.startsWith("p cnf")
             || first.startsWith("c ");
     return dimacs ? Language.DIMACS : Language.UVL;
+  }
+
+  /** Reads UVL: the parser's tree, then the features, then the constraints across the tree. */
+  private static final class UvlReader {
+    private final SourceFile file;
+    private final Diagnostics diagnostics = new Diagnostics();
+    private final UvlPlaces places;
+
+    UvlReader(SourceFile file) {
+      this.file = file;
+      this.places = new UvlPlaces(file, diagnostics);
+    }
+
+    ExternalModel read() throws InputException {
+      UVLJavaParser.FeatureModelContext model = parse();
+      diagnostics.throwIfAny();
+      if (model.imports() != null) {
+        diagnostics.report(
+            places.of(model.imports()),
+            "imports are not supported",
+            "write the imported features into this file");
+      }
+      if (model.features() == null) {
+        diagnostics.report(
+            new Span(file, 0, 0), "the model has no features", "start with a 'features' section");
+      }
+      diagnostics.throwIfAny();
+      UvlTree tree = new UvlTree(places, diagnostics);
+      FeatureTree drawn = tree.read(model.features().feature());
+      List<Constraint> constraints = new ArrayList<>(tree.constraints);
+      Map<String, UvlTree.Node> features = tree.features;
+      UvlConstraints reader = new UvlConstraints(features, places, diagnostics);
+      tree.attributeConstraints.forEach(context -> constraints.add(reader.read(context)));
+      if (model.constraints() != null) {
+        for (var line : model.constraints().constraintLine()) {
+          constraints.add(reader.read(line.constraint()));
+        }
+      }
+      diagnostics.throwIfAny();
+      return Constraint.model(ordered(features), constraints).drawn(drawn);
+    }
+
+    private UVLJavaParser.FeatureModelContext parse() {
+      // The grammar wants a line end behind the last line.
+      String text = file.text().endsWith("\n") ? file.text() : file.text() + "\n";
+      UVLJavaLexer lexer = new UVLJavaLexer(CharStreams.fromString(text));
+      lexer.removeErrorListeners();
+      lexer.addErrorListener(places);
+      List<Token> tokens = new ArrayList<>(lexer.getAllTokens());
+      // The grammar does not know line ends, such as those of comments, before the first section.
+      while (!tokens.isEmpty() && tokens.get(0).getType() == UVLJavaLexer.NEWLINE) {
+        tokens.remove(0);
+      }
+      UVLJavaParser parser = new UVLJavaParser(new CommonTokenStream(new ListTokenSource(tokens)));
+      parser.removeErrorListeners();
+      parser.addErrorListener(places);
+      return parser.featureModel();
+    }
+
+    /** In tree order, the presence of an Integer feature before its value. */
+    private static List<Feature> ordered(Map<String, UvlTree.Node> features) {
+      List<Feature> result = new ArrayList<>();
+      for (UvlTree.Node feature : features.values()) {
+        feature.presence().ifPresent(result::add);
+        feature.value().ifPresent(result::add);
+      }
+      return result;
+    }
   }
 }

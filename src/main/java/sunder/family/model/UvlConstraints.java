@@ -40,18 +40,9 @@ import uvl.UVLJavaParser.SubExpressionContext;
 import uvl.UVLJavaParser.SumAggregateFunctionContext;
 
 /** The constraints of a UVL model as rules, arithmetic expressions as linear sums. */
-final class UvlConstraints {
+record UvlConstraints(
+    Map<String, UvlTree.Node> features, UvlPlaces places, Diagnostics diagnostics) {
   private static final LinearSum ZERO = LinearSum.constant(BigDecimal.ZERO);
-
-  private final Map<String, UvlTree.Node> features;
-  private final UvlPlaces places;
-  private final Diagnostics diagnostics;
-
-  UvlConstraints(Map<String, UvlTree.Node> features, UvlPlaces places, Diagnostics diagnostics) {
-    this.features = features;
-    this.places = places;
-    this.diagnostics = diagnostics;
-  }
 
   /** The constraint; what is wrong with it is reported, and the rule is meaningless then. */
   Constraint read(ConstraintContext context) {

@@ -70,29 +70,21 @@ final class UvlTree {
 
   private final UvlPlaces places;
   private final Diagnostics diagnostics;
-  private final Map<String, Node> features = new LinkedHashMap<>();
+
+  /** The features by name, parents before children. */
+  final Map<String, Node> features = new LinkedHashMap<>();
+
   private final Set<String> names = new HashSet<>();
-  private final List<Constraint> constraints = new ArrayList<>();
-  private final List<ConstraintContext> attributeConstraints = new ArrayList<>();
+
+  /** What the groups and the ranges of absent features demand. */
+  final List<Constraint> constraints = new ArrayList<>();
+
+  /** Constraints that are written as attributes. */
+  final List<ConstraintContext> attributeConstraints = new ArrayList<>();
 
   UvlTree(UvlPlaces places, Diagnostics diagnostics) {
     this.places = places;
     this.diagnostics = diagnostics;
-  }
-
-  /** The features by name, parents before children. */
-  Map<String, Node> features() {
-    return features;
-  }
-
-  /** What the groups and the ranges of absent features demand. */
-  List<Constraint> constraints() {
-    return constraints;
-  }
-
-  /** Constraints that are written as attributes. */
-  List<ConstraintContext> attributeConstraints() {
-    return attributeConstraints;
   }
 
   /** Reads all of it, and says how it is to be drawn. */

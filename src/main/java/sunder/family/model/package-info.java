@@ -1,5 +1,5 @@
 /**
- * Feature models from files: UVL (the Universal Variability Language) and DIMACS.
+ * Feature models from files: UVL (the Universal Variability Language), TVL, Kconfig and DIMACS.
  *
  * <p>In: a file. Out: {@link sunder.family.ExternalModel}, its features and the rules that valid
  * configurations obey, ready to be put into a program's space. Errors: {@link

@@ -15,8 +15,8 @@ import sunder.frontend.Subject;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.preprocess.Options;
-import sunder.frontend.c.preprocess.Preprocessed;
 import sunder.frontend.c.preprocess.Preprocessor;
+import sunder.frontend.c.preprocess.Preprocessor.Preprocessed;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.syntax.ParsedFiles;
@@ -32,17 +32,12 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Reads {@code .c} files. */
-public final class CFrontEnd implements FrontEnd {
-  private final Options options;
-
-  /**
-   * @param options what the user says about features
-   */
-  public CFrontEnd(Options options) {
-    this.options = options;
-  }
-
+/**
+ * Reads {@code .c} files.
+ *
+ * @param options what the user says about features
+ */
+public record CFrontEnd(Options options) implements FrontEnd {
   private CWitnesses.Features how() {
     return options.prefixes().isEmpty()
         ? CWitnesses.Features.MACROS

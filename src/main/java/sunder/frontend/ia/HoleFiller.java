@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.PresenceFormula;
-import sunder.frontend.Holes;
+import sunder.frontend.Subject.Holes;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.FeatureFormula;

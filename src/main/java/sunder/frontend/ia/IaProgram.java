@@ -1,27 +1,39 @@
 package sunder.frontend.ia;
 
+import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
+import sunder.family.Feature;
 import sunder.family.FeatureModel;
-import sunder.frontend.Holes;
-import sunder.frontend.LocalObject;
-import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
+import sunder.frontend.Subject.Holes;
+import sunder.frontend.Subject.LocalObject;
+import sunder.frontend.Subject.PresentPart;
 import sunder.frontend.ia.flow.AutomatonBuilder;
 import sunder.frontend.ia.flow.Reached;
+import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.LonelyFeatures;
 import sunder.frontend.ia.model.ObjectFinder;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.replay.Replayer;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.NamesInUse;
+import sunder.frontend.ia.syntax.Statement;
+import sunder.frontend.ia.syntax.Walker;
 import sunder.frontend.ia.syntax.parse.VariantText;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
+import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.verdict.Property;
 
@@ -109,5 +121,97 @@ public record IaProgram(TypedProgram program) implements Subject {
         .filter(free -> free instanceof Identifier.FreeProcedure p && p.result().isEmpty())
         .map(Identifier::name)
         .collect(Collectors.toSet());
+  }
+
+  /** What the features and holes of a program are in one variant. */
+  private static final class SelectedVariant implements VariantText.Selection {
+    private final TypedProgram program;
+    private final Configuration configuration;
+    private final FeatureFormulas formulas;
+    private final Map<Integer, String> holes;
+
+    SelectedVariant(TypedProgram program, Configuration configuration) {
+      this.program = program;
+      this.configuration = configuration;
+      this.formulas = new FeatureFormulas(program.features().space(), new Diagnostics());
+      this.holes =
+          NamesInUse.of(program.syntax()).holeNames().entrySet().stream()
+              .collect(Collectors.toMap(e -> e.getKey().span().start(), Map.Entry::getValue));
+    }
+
+    @Override
+    public boolean holds(FeatureFormula formula) {
+      return formulas.toSet(formula).contains(configuration);
+    }
+
+    @Override
+    public Optional<String> feature(String name) {
+      return program.features().feature(name).map(this::constant);
+    }
+
+    private String constant(Feature feature) {
+      return feature instanceof Feature.Bool bool
+          ? Boolean.toString(configuration.selects(bool))
+          : number(configuration.valueOf(feature));
+    }
+
+    /** A sign may stand behind another one. */
+    private static String number(BigInteger value) {
+      return value.signum() < 0 ? "(" + value + ")" : value.toString();
+    }
+
+    @Override
+    public String hole(int offset) {
+      return feature(holes.get(offset)).orElseThrow();
+    }
+  }
+
+  /** The branches of every {@code #if}, with their conditions. */
+  private static final class IaParts extends Walker {
+    private final ConfigSpace space;
+    private final FeatureFormulas formulas;
+    private final List<PresentPart> parts = new ArrayList<>();
+
+    private IaParts(ConfigSpace space) {
+      this.space = space;
+      this.formulas = new FeatureFormulas(space, new Diagnostics());
+    }
+
+    static List<PresentPart> of(TypedProgram program) {
+      IaParts walk = new IaParts(program.features().space());
+      walk.visit(program.syntax());
+      return walk.parts;
+    }
+
+    @Override
+    public void visit(Statement statement) {
+      if (statement instanceof Statement.FeatureIf s) {
+        add(
+            s.condition(),
+            List.of(s.then().span()),
+            s.otherwise().map(Statement::span).stream().toList());
+      } else if (statement instanceof Statement.FeatureGroup s) {
+        add(s.condition(), spans(s.then()), spans(s.otherwise()));
+      }
+      super.visit(statement);
+    }
+
+    @Override
+    public void visit(Expression expression) {
+      if (expression instanceof Expression.FeatureConditional e) {
+        add(e.condition(), List.of(e.then().span()), List.of(e.otherwise().span()));
+      }
+      super.visit(expression);
+    }
+
+    private static List<Span> spans(List<Statement> statements) {
+      return statements.stream().map(Statement::span).toList();
+    }
+
+    private void add(FeatureFormula condition, List<Span> then, List<Span> otherwise) {
+      ConfigSet when = formulas.toSet(condition);
+      then.forEach(span -> parts.add(new PresentPart(span, when)));
+      otherwise.forEach(span -> parts.add(new PresentPart(span, space.all().minus(when))));
+    }
   }
 }

@@ -12,9 +12,9 @@ import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.PresenceFormula;
-import sunder.frontend.Holes;
-import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
+import sunder.frontend.Subject.Holes;
+import sunder.frontend.Subject.PresentPart;
 import sunder.frontend.promela.flow.Requirement;
 import sunder.frontend.promela.flow.SystemAutomaton;
 import sunder.frontend.promela.model.Assertions;
@@ -57,16 +57,7 @@ public final class PromelaModel implements Subject {
 
   @Override
   public Automaton automaton(Property property) {
-    return automaton(property, Requirement.Steps.REDUCED);
-  }
-
-  @Override
-  public Automaton drawing(Property property) {
-    return automaton(property, Requirement.Steps.ALL);
-  }
-
-  private Automaton automaton(Property property, Requirement.Steps steps) {
-    Requirement requirement = new Requirement(formula(property), property.atomicSteps(), steps);
+    Requirement requirement = new Requirement(formula(property), property.atomicSteps());
     return SystemAutomaton.of(system, requirement).automaton();
   }
 

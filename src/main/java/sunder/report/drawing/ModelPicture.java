@@ -1,10 +1,25 @@
 package sunder.report.drawing;
 
+import static sunder.drawing.Svg.number;
+
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import sunder.automaton.Location.Role;
 import sunder.automaton.ModelView;
 import sunder.automaton.ModelView.State;
+import sunder.drawing.Arrow;
+import sunder.drawing.Svg;
+import sunder.drawing.Theme;
+import sunder.drawing.layout.GraphLayout;
+import sunder.drawing.layout.GraphLayout.Point;
+import sunder.drawing.layout.LayeredLayout;
 import sunder.family.ConfigSet;
+import sunder.report.Counts;
+import sunder.report.Wrapping;
 
 /**
  * An automaton drawn as SVG, with what a page needs to light parts of it up. In the drawing {@code
@@ -43,5 +58,174 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
     edge.labels().forEach(label -> label.condition().ifPresent(numbers::add));
     boolean always = numbers.size() < edge.labels().size();
     return new Edge(edge.source(), edge.target(), always ? List.of() : numbers);
+  }
+
+  /** Draws an automaton as SVG, in layers from top to bottom. */
+  private static final class SvgModel {
+    private static final double MARGIN = 30;
+    private static final double RADIUS = 14;
+    private static final double ABORT_RADIUS = 24;
+
+    /** A label's character, and its line, in the style's small fixed font. */
+    private static final double CHARACTER = 6.7;
+
+    private static final double LINE = 14;
+
+    private final List<State> states;
+    private final List<ModelEdges.Edge> edges;
+    private final List<LabelLines> labels;
+    private final GraphLayout layout;
+
+    SvgModel(List<State> states, List<ModelEdges.Edge> edges) {
+      this.states = states;
+      this.edges = edges;
+      this.labels = edges.stream().map(edge -> LabelLines.of(edge.labels())).toList();
+      this.layout = LayeredLayout.of(graph());
+    }
+
+    private GraphLayout.Graph graph() {
+      Map<State, Integer> numbers = new HashMap<>();
+      states.forEach(state -> numbers.put(state, numbers.size()));
+      List<GraphLayout.Edge> lines = new ArrayList<>();
+      for (int i = 0; i < edges.size(); i++) {
+        lines.add(
+            new GraphLayout.Edge(
+                numbers.get(edges.get(i).source()),
+                numbers.get(edges.get(i).target()),
+                labels.get(i).columns() * CHARACTER,
+                labels.get(i).lines().size() * LINE));
+      }
+      return new GraphLayout.Graph(
+          states.stream().map(s -> new GraphLayout.Node(radius(s), radius(s))).toList(), lines);
+    }
+
+    private static double radius(State state) {
+      return state.role() == Role.ABORT ? ABORT_RADIUS : RADIUS;
+    }
+
+    String document() {
+      Svg svg =
+          new Svg(
+              layout.width() + 2 * MARGIN,
+              layout.height() + 2 * MARGIN,
+              "Automaton with " + Counts.counted(states.size(), "state"));
+      svg.open("g", "transform", "translate(" + number(MARGIN) + " " + number(MARGIN) + ")");
+      for (int i = 0; i < edges.size(); i++) {
+        edge(svg, i);
+      }
+      for (int i = 0; i < states.size(); i++) {
+        state(svg, states.get(i), layout.nodes().get(i));
+      }
+      return svg.document();
+    }
+
+    private void edge(Svg svg, int i) {
+      ModelEdges.Edge edge = edges.get(i);
+      GraphLayout.Route route = layout.routes().get(i);
+      svg.open("g", "class", "edge " + colour(edge.condition()), "data-edge", Integer.toString(i));
+      if (labels.get(i).isCut()) {
+        svg.text("title", title(edge));
+      }
+      Arrow arrow = Arrow.along(route.points(), radius(edge.source()), radius(edge.target()));
+      svg.leaf("path", "d", arrow.line(), "class", "line thin stroke");
+      svg.leaf("path", "d", arrow.head(), "class", "fill");
+      double y = route.label().y() + LINE - 3;
+      for (LabelLines.Line line : labels.get(i).lines()) {
+        String style = "mono fill " + colour(line.condition());
+        svg.text(
+            "text", line.text(), "x", number(route.label().x()), "y", number(y), "class", style);
+        y += LINE;
+      }
+      svg.close();
+    }
+
+    /** All labels, also those that have no room: shown where one points at the edge. */
+    private static String title(ModelEdges.Edge edge) {
+      return edge.labels().stream().map(ModelEdges.Label::text).collect(Collectors.joining("\n"));
+    }
+
+    private static String colour(OptionalInt condition) {
+      return condition.isEmpty() ? "plain" : Theme.colour(condition.getAsInt());
+    }
+
+    private void state(Svg svg, State state, Point at) {
+      boolean bad = state.role() == Role.ABORT;
+      svg.open("g", "class", bad ? "bad" : "plain", "data-state", "" + state.number());
+      if (state.isInitial()) {
+        Point above = new Point(at.x(), at.y() - radius(state) - 22);
+        Arrow arrow = Arrow.along(List.of(above, at), 0, radius(state));
+        svg.leaf("path", "d", arrow.line(), "class", "line thin stroke");
+        svg.leaf("path", "d", arrow.head(), "class", "fill");
+      }
+      circle(svg, at, radius(state));
+      if (state.role() != Role.ORDINARY) {
+        circle(svg, at, radius(state) - 3);
+      }
+      svg.text(
+          "text",
+          bad ? "abort" : Integer.toString(state.number()),
+          "x",
+          number(at.x()),
+          "y",
+          number(at.y() + 4),
+          "text-anchor",
+          "middle",
+          "class",
+          "small fill");
+      svg.close();
+    }
+
+    private static void circle(Svg svg, Point at, double radius) {
+      svg.leaf(
+          "circle",
+          "cx",
+          number(at.x()),
+          "cy",
+          number(at.y()),
+          "r",
+          number(radius),
+          "class",
+          "hollow stroke");
+    }
+
+    /**
+     * The labels of an edge, broken into lines that a drawing has room for.
+     *
+     * @param left how many labels have none
+     */
+    private record LabelLines(List<Line> lines, int left) {
+      private static final int WIDEST = 40;
+      private static final int MOST = 16;
+
+      /** A line, with the number of its label's condition. */
+      record Line(String text, OptionalInt condition) {}
+
+      static LabelLines of(List<ModelEdges.Label> labels) {
+        List<Line> lines = new ArrayList<>();
+        int left = 0;
+        for (int i = 0; i < labels.size(); i++) {
+          if (lines.size() >= MOST) {
+            left = labels.size() - i;
+            lines.add(new Line("and " + left + " more", OptionalInt.empty()));
+            break;
+          }
+          ModelEdges.Label label = labels.get(i);
+          for (String text : Wrapping.wrap("", label.text(), WIDEST)) {
+            lines.add(new Line(text, label.condition()));
+          }
+        }
+        return new LabelLines(lines.stream().filter(line -> !line.text().isEmpty()).toList(), left);
+      }
+
+      /** Whether some labels have no line. */
+      boolean isCut() {
+        return left > 0;
+      }
+
+      /** Characters of the longest line. */
+      int columns() {
+        return lines.stream().mapToInt(line -> line.text().length()).max().orElse(0);
+      }
+    }
   }
 }

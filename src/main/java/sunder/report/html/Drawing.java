@@ -1,36 +1,24 @@
 package sunder.report.html;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.ModelView;
-import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
 import sunder.report.Background;
 import sunder.report.MarkupWriter;
 import sunder.report.drawing.ModelPicture;
+import sunder.report.json.JsonFields;
 import sunder.report.json.Tables;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 
 /** The section with the automaton: its drawing, or why there is none. */
-final class Drawing {
+record Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
   /** A larger automaton is no use on a page beside the rest, and slow to lay out. */
   private static final int MOST_STATES = 1_500;
 
   private static final int MOST_CHARACTERS = 5_000_000;
-
-  private final Optional<ModelPicture> picture;
-  private final Ways ways;
-  private final String instead;
-
-  private Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
-    this.picture = picture;
-    this.ways = ways;
-    this.instead = instead;
-  }
 
   private static Drawing missing(String why) {
     return new Drawing(Optional.empty(), Ways.none(), why);
@@ -67,10 +55,6 @@ final class Drawing {
     return missing("It is too large for this page: sunder model --format svg draws it alone.");
   }
 
-  Ways ways() {
-    return ways;
-  }
-
   /** Writes the section. */
   void write(MarkupWriter page) {
     page.open("section", "class", "model", "aria-label", "Automaton");
@@ -91,34 +75,23 @@ final class Drawing {
     page.open("input", "class", "filter", "placeholder", "A,!B", "spellcheck", "false");
     page.close().close();
     page.text("p", "", "class", "filtered", "role", "status");
-    page.open(
-        "div",
-        "class",
+    page.openRegion(
         "canvas",
-        "tabindex",
-        "0",
-        "role",
         "group",
-        "aria-label",
         "Drawing of the automaton; arrow keys move it, plus and minus change its size");
     page.markup(picture.get().svg()).close().close();
   }
 
   /** The fields {@code edges}, the conditions of each, and {@code conditions}, a table for each. */
-  void data(JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart("edges");
-    for (ModelPicture.Edge edge : picture.map(ModelPicture::edges).orElse(List.of())) {
-      json.writeStartArray();
-      for (int condition : edge.conditions()) {
-        json.writeNumber(condition);
-      }
-      json.writeEndArray();
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("conditions");
-    for (ConfigSet condition : picture.map(ModelPicture::conditions).orElse(List.of())) {
-      Tables.write(json, List.of(condition));
-    }
-    json.writeEndArray();
+  JsonFields data() {
+    return new JsonFields()
+        .list(
+            "edges",
+            picture.map(ModelPicture::edges).orElse(List.of()),
+            ModelPicture.Edge::conditions)
+        .list(
+            "conditions",
+            picture.map(ModelPicture::conditions).orElse(List.of()),
+            condition -> Tables.of(List.of(condition)));
   }
 }

@@ -37,16 +37,7 @@ final class Features {
             + " A filled circle is a mandatory feature, a hollow one an optional feature; of the"
             + " features behind a filled arc at least one is chosen, behind a hollow one exactly"
             + " one.");
-    page.open(
-        "div",
-        "class",
-        "diagram",
-        "tabindex",
-        "0",
-        "role",
-        "group",
-        "aria-label",
-        "Feature diagram; arrow keys move it");
+    page.openRegion("diagram", "group", "Feature diagram; arrow keys move it");
     page.markup(svg).close().close();
   }
 }

@@ -7,12 +7,12 @@ import java.util.Map;
 import sunder.report.ComparisonReport;
 import sunder.report.Counts;
 import sunder.report.VerdictTable;
-import sunder.verify.Claim;
 import sunder.verify.Comparison;
+import sunder.verify.Comparison.Claim;
 import sunder.verify.Comparison.Pattern;
 import sunder.verify.Method;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 
 /** Comparisons as a page: the methods side by side, in claims and in figures. */
 public final class HtmlComparison extends PageWriter<ComparisonReport> {
@@ -120,7 +120,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
 
   /** Opens a table up to its rows. */
   private void table(List<String> heads) {
-    page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Table");
+    page.openRegion("scroll", "region", "Table");
     page.open("table").open("thead").open("tr");
     heads.forEach(head -> page.text(head.isEmpty() ? "td" : "th", head));
     page.close().close().open("tbody");

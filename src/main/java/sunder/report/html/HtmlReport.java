@@ -4,6 +4,8 @@ import java.io.Writer;
 import java.util.List;
 import sunder.report.Background;
 import sunder.report.EntryTable;
+import sunder.report.MarkupWriter;
+import sunder.report.Remarks;
 import sunder.report.VerificationReport;
 
 /** Verification reports as a page, one article for each file. */
@@ -41,7 +43,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     Properties.write(page, report, plays);
     verdicts.write();
     Features.write(page, background.problem().subject().features(), report.verdicts());
-    Parts.plays(page, plays.all());
+    Parts.plays(page, plays.all);
     RemarksSection.write(page, report.remarks());
     drawing.write(page);
     Rounds.write(page, background.rounds(), report.result());
@@ -65,6 +67,40 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
         page.close();
       }
       page.close().close();
+    }
+  }
+
+  /** The section with what else is known of the text. */
+  static final class RemarksSection {
+    private RemarksSection() {}
+
+    /** Writes the section, if there is anything to say. */
+    static void write(MarkupWriter page, Remarks remarks) {
+      if (!remarks.hasUnreached()
+          && remarks.reasons().isEmpty()
+          && remarks.idle().isEmpty()
+          && remarks.unused().isEmpty()) {
+        return;
+      }
+      page.open("section", "class", "remarks", "aria-label", "Remarks").text("h2", "Remarks");
+      if (remarks.hasUnreached()) {
+        list(page, "No run gets to", remarks.sentences());
+      }
+      list(page, "Never used", remarks.unused().stream().map(Remarks.Unneeded::sentence).toList());
+      list(
+          page,
+          "The formula holds already because",
+          remarks.reasons().stream().map(Remarks.Reason::sentence).toList());
+      list(page, "Features that matter to no verdict", remarks.idle());
+      page.close();
+    }
+
+    private static void list(MarkupWriter page, String title, List<String> sentences) {
+      if (!sentences.isEmpty()) {
+        page.text("h3", title).open("ul");
+        sentences.forEach(sentence -> page.text("li", sentence));
+        page.close();
+      }
     }
   }
 }

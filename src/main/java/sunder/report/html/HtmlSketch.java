@@ -14,7 +14,7 @@ import sunder.family.Feature;
 import sunder.report.ConditionText;
 import sunder.report.MarkupWriter;
 import sunder.report.SketchReport;
-import sunder.report.SketchSummary;
+import sunder.report.SketchReport.SketchSummary;
 import sunder.sketch.Fillings;
 
 /** A sketch as a page: the values that work on an axis for each hole, and the completed program. */

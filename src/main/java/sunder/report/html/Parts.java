@@ -1,5 +1,10 @@
 package sunder.report.html;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import sunder.family.ConfigSet;
@@ -10,10 +15,11 @@ import sunder.report.MarkupWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
+import sunder.report.json.JsonFields;
 import sunder.report.json.Tables;
 import sunder.verdict.Verdict;
-import sunder.verify.ComponentSize;
-import sunder.verify.Statistics;
+import sunder.verify.VerificationResult.ComponentSize;
+import sunder.verify.VerificationResult.Statistics;
 
 /** Smaller parts of a page, and the data of an article. */
 final class Parts {
@@ -84,6 +90,9 @@ final class Parts {
     row(page, "method", report.method().spelling() + " by " + report.solver());
     row(page, "rounds", Integer.toString(report.result().iterations()));
     row(page, "states, transitions visited", s.states() + ", " + s.transitions());
+    if (s.reduced() > 0) {
+      row(page, "partial order reduction", "in " + s.reduced() + " states");
+    }
     row(page, "largest model, last model", s.largestModel() + ", " + s.finalModel() + " states");
     row(page, "solver queries", s.smtQueries() + " in " + s.smtMillis() + " ms");
     row(page, "time", s.millis() + " ms");
@@ -98,34 +107,48 @@ final class Parts {
 
   /** What the script of the page reads. */
   static String data(VerdictTable table, Background background, Plays plays, Drawing drawing) {
+    List<ConfigSet> sets = new ArrayList<>();
+    List<String> kinds = new ArrayList<>();
+    for (VerdictTable.Witness witness : table.witnesses()) {
+      sets.add(witness.variants());
+      kinds.add("UNSAFE");
+    }
+    for (VerdictTable.Row row : table.rows()) {
+      if (row.kind() != Verdict.Kind.UNSAFE) {
+        sets.add(row.variants());
+        kinds.add(row.kind().name());
+      }
+    }
     return Data.of(
-        json -> {
-          json.writeStartObject();
-          Tables.features(json, table.valid().space());
-          List<ConfigSet> sets = new ArrayList<>();
-          json.writeArrayFieldStart("sets");
-          for (VerdictTable.Witness witness : table.witnesses()) {
-            sets.add(witness.variants());
-            json.writeString("UNSAFE");
-          }
-          for (VerdictTable.Row row : table.rows()) {
-            if (row.kind() != Verdict.Kind.UNSAFE) {
-              sets.add(row.variants());
-              json.writeString(row.kind().name());
-            }
-          }
-          json.writeEndArray();
-          json.writeArrayFieldStart("play");
-          for (VerdictTable.Witness witness : table.witnesses()) {
-            json.writeNumber(plays.number(witness));
-          }
-          json.writeEndArray();
-          json.writeFieldName("table");
-          Tables.write(json, sets);
-          json.writeStringField("source", background.source().text());
-          plays.write(json, drawing.ways());
-          drawing.data(json);
-          json.writeEndObject();
-        });
+        new JsonFields()
+            .put("features", Tables.features(table.valid().space()))
+            .put("sets", kinds)
+            .list("play", table.witnesses(), plays::number)
+            .put("table", Tables.of(sets))
+            .put("source", background.source().text())
+            .with(plays.fields(drawing.ways()))
+            .with(drawing.data()));
+  }
+
+  /** What the page's script reads: JSON that cannot end the element it stands in. */
+  static final class Data {
+    private Data() {}
+
+    /** The text of one JSON object. */
+    static String of(JsonFields content) {
+      StringWriter text = new StringWriter();
+      try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+        content.write(json);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e); // a StringWriter does not fail
+      }
+      // These characters are in strings alone, where JSON may write them so.
+      return text.toString()
+          .replace("&", "\\u0026")
+          .replace("<", "\\u003c")
+          .replace(">", "\\u003e")
+          .replace("\u2028", "\\u2028")
+          .replace("\u2029", "\\u2029");
+    }
   }
 }

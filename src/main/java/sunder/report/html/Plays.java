@@ -1,16 +1,16 @@
 package sunder.report.html;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import sunder.report.Background;
 import sunder.report.BranchText;
 import sunder.report.PlayRounds;
 import sunder.report.Property;
 import sunder.report.VerdictTable.Witness;
 import sunder.report.VerificationReport;
-import sunder.source.Span;
+import sunder.report.json.JsonFields;
 import sunder.verdict.Play;
 
 /** Plays as the page's script reads them. */
@@ -21,7 +21,7 @@ final class Plays {
   private static final int MOST_STEPS = 40_000;
 
   private final Background background;
-  private final List<Witness> all;
+  final List<Witness> all;
   private int left = MOST_STEPS;
 
   /** Those of every assertion, and of every group of variants. */
@@ -35,10 +35,6 @@ final class Plays {
     }
   }
 
-  List<Witness> all() {
-    return all;
-  }
-
   /** Where a play is among all, from 0. */
   int number(Witness witness) {
     for (int i = 0; i < all.size(); i++) {
@@ -50,93 +46,112 @@ final class Plays {
   }
 
   /** The array {@code plays}. */
-  void write(JsonGenerator json, Ways ways) throws IOException {
-    json.writeArrayFieldStart("plays");
-    for (Witness witness : all.subList(0, Math.min(MOST_PLAYS, all.size()))) {
-      json.writeStartObject();
-      json.writeStringField("what", Property.title(witness.counterexample().failed()));
-      json.writeStringField("when", witness.where().when());
-      json.writeStringField("variants", witness.variants().count().toString());
-      json.writeStringField("config", witness.shown());
-      steps(json, witness.counterexample().play());
-      failure(json, witness.counterexample().play());
-      json.writeNumberField(
-          "cycle", witness.counterexample().play().moves().indexOf(Play.FOR_EVER));
-      absent(json, witness);
-      json.writeArrayFieldStart("way");
-      for (Ways.Passage passage : ways.of(witness.counterexample())) {
-        json.writeNumber(passage.edge());
-        json.writeNumber(passage.done());
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  JsonFields fields(Ways ways) {
+    return new JsonFields()
+        .list(
+            "plays",
+            all.subList(0, Math.min(MOST_PLAYS, all.size())),
+            witness -> play(witness, ways));
   }
 
-  /** Why it is unsafe, and in which state. */
-  private void failure(JsonGenerator json, Play play) throws IOException {
-    if (play.failure().isPresent()) {
-      json.writeStringField("why", play.failure().get().reason());
-      json.writeFieldName("state");
-      values(json, play.failure().get().state());
-    }
+  private JsonFields play(Witness witness, Ways ways) {
+    Play play = witness.counterexample().play();
+    JsonFields fields =
+        new JsonFields()
+            .put("what", Property.title(witness.counterexample().failed()))
+            .put("when", witness.where().when())
+            .put("variants", witness.variants().count().toString())
+            .put("config", witness.shown())
+            .with(steps(play));
+    play.failure().ifPresent(f -> fields.put("why", f.reason()).put("state", values(f.state())));
+    return fields
+        .put("cycle", play.moves().indexOf(Play.FOR_EVER))
+        .put(
+            "absent",
+            background.absent(witness.counterexample().configuration()).stream()
+                .flatMap(span -> Stream.of(span.start(), span.end()))
+                .toList())
+        .put(
+            "way",
+            ways.of(witness.counterexample()).stream()
+                .flatMap(passage -> Stream.of(passage.edge(), passage.done()))
+                .toList());
   }
 
   /** {@code [move, who, what, start, end, [[name, value]...], [way...]]} for each step. */
-  private void steps(JsonGenerator json, Play play) throws IOException {
+  private JsonFields steps(Play play) {
     List<Play.Step> steps = play.steps();
     boolean isGame = background.problem().subject().hasCompletePlays();
     int shown = Math.min(left, steps.size());
     left -= shown;
-    json.writeNumberField("length", steps.size());
-    json.writeArrayFieldStart("rounds");
-    for (PlayRounds rounds : PlayRounds.of(steps.subList(0, shown))) {
-      json.writeStartArray();
-      json.writeNumber(rounds.from());
-      json.writeNumber(rounds.length());
-      json.writeNumber(rounds.times());
-      json.writeString(rounds.lines(steps));
-      json.writeEndArray();
+    return new JsonFields()
+        .put("length", steps.size())
+        .list(
+            "rounds",
+            PlayRounds.of(steps.subList(0, shown)),
+            rounds -> List.of(rounds.from(), rounds.length(), rounds.times(), rounds.lines(steps)))
+        .list(
+            "steps",
+            steps.subList(0, shown),
+            step -> step(step, isGame ? Turn.of(step.move()) : Turn.of(step)));
+  }
+
+  private static List<?> step(Play.Step step, Turn turn) {
+    return List.of(
+        step.move(),
+        turn.who(),
+        turn.what(),
+        step.source().start(),
+        step.source().end(),
+        values(step.changes()),
+        step.branches().stream().map(BranchText::guard).toList());
+  }
+
+  private static List<?> values(List<Play.Change> values) {
+    return values.stream().map(value -> List.of(value.name(), value.shown())).toList();
+  }
+
+  /**
+   * A move of the game between program and environment: whose it is, and whether it asks or
+   * answers. A call's arguments ({@code f-1}) are asked for by the environment, all other names by
+   * the program; the program itself is started by the environment. Steps of processes, {@code p[0]:
+   * x = 1}, are moves of the program alone.
+   */
+  record Turn(String who, String what) {
+    private static final Pattern ARGUMENT = Pattern.compile(".*-[0-9]+\\.[^.]*");
+    private static final Pattern QUESTION =
+        Pattern.compile("(.*\\.)?(run|q|read|write\\(.*\\))", Pattern.DOTALL);
+
+    /** Such as {@code read = 3}, several of one line behind each other. */
+    private static final Pattern ANSWERS = Pattern.compile("[\\w.]+ = -?\\d+(, [\\w.]+ = -?\\d+)*");
+
+    private static final String PROGRAM = "program";
+    private static final String ENVIRONMENT = "environment";
+
+    /** Whose a step is where the environment only answers what a program asks for. */
+    static Turn of(Play.Step step) {
+      String line = step.source().file().line(step.source().line()).strip();
+      boolean isAnswer = !step.move().equals(line) && ANSWERS.matcher(step.move()).matches();
+      return isAnswer || step.move().equals("run")
+          ? new Turn(ENVIRONMENT, isAnswer ? "answers" : "asks")
+          : new Turn(PROGRAM, "moves");
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("steps");
-    for (Play.Step step : steps.subList(0, shown)) {
-      Turn turn = isGame ? Turn.of(step.move()) : Turn.of(step);
-      json.writeStartArray();
-      json.writeString(step.move());
-      json.writeString(turn.who());
-      json.writeString(turn.what());
-      json.writeNumber(step.source().start());
-      json.writeNumber(step.source().end());
-      values(json, step.changes());
-      json.writeStartArray();
-      for (Play.Branch branch : step.branches()) {
-        json.writeString(BranchText.guard(branch));
+
+    /** Whose a move of a game is. */
+    static Turn of(String move) {
+      if (isStep(move)) {
+        return new Turn(PROGRAM, "moves");
       }
-      json.writeEndArray();
-      json.writeEndArray();
+      boolean asks = QUESTION.matcher(move).matches();
+      boolean isOfTheEnvironment = !move.contains(".") || ARGUMENT.matcher(move).matches();
+      String asker = isOfTheEnvironment ? ENVIRONMENT : PROGRAM;
+      String answerer = isOfTheEnvironment ? PROGRAM : ENVIRONMENT;
+      return asks ? new Turn(asker, "asks") : new Turn(answerer, "answers");
     }
-    json.writeEndArray();
-  }
 
-  private static void values(JsonGenerator json, List<Play.Change> values) throws IOException {
-    json.writeStartArray();
-    for (Play.Change value : values) {
-      json.writeStartArray();
-      json.writeString(value.name());
-      json.writeString(value.shown());
-      json.writeEndArray();
+    /** Whether it is a step of a process. */
+    static boolean isStep(String move) {
+      return move.contains("]: ");
     }
-    json.writeEndArray();
-  }
-
-  private void absent(JsonGenerator json, Witness witness) throws IOException {
-    json.writeArrayFieldStart("absent");
-    for (Span span : background.absent(witness.counterexample().configuration())) {
-      json.writeNumber(span.start());
-      json.writeNumber(span.end());
-    }
-    json.writeEndArray();
   }
 }

@@ -10,17 +10,7 @@ import sunder.report.Where;
 import sunder.verdict.UnknownReason;
 
 /** The section with the assertions: where each fails, by which play and why, where it is proved. */
-final class Properties {
-  private final MarkupWriter page;
-  private final VerificationReport report;
-  private final Plays plays;
-
-  private Properties(MarkupWriter page, VerificationReport report, Plays plays) {
-    this.page = page;
-    this.report = report;
-    this.plays = plays;
-  }
-
+record Properties(MarkupWriter page, VerificationReport report, Plays plays) {
   /** Writes the section, if there is anything to say. */
   static void write(MarkupWriter page, VerificationReport report, Plays plays) {
     if (!report.properties().isEmpty()) {
@@ -31,8 +21,7 @@ final class Properties {
   private void write() {
     page.open("section", "class", "properties", "aria-label", "Properties");
     page.text("h2", "Properties");
-    page.open(
-        "div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Properties");
+    page.openRegion("scroll", "region", "Properties");
     page.open("table").open("thead").open("tr");
     List.of("property", "fails in", "proved in", "not decided in")
         .forEach(head -> page.text("th", head, "scope", "col"));

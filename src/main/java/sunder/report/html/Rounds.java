@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import sunder.drawing.Svg;
 import sunder.report.MarkupWriter;
-import sunder.report.Round;
+import sunder.report.RoundRecorder.Round;
 import sunder.verify.VerificationResult;
 
 /** The section with the history of the refinement, and the strips of the final partitions. */
@@ -98,7 +98,7 @@ final class Rounds {
   }
 
   private void table() {
-    page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Rounds");
+    page.openRegion("scroll", "region", "Rounds");
     page.open("table").open("thead").open("tr");
     for (String head : List.of("round", "open variants", "states", "what it found")) {
       page.text("th", head, "scope", "col");

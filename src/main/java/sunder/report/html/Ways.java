@@ -23,6 +23,7 @@ import sunder.automaton.ReachableLocations;
 import sunder.automaton.ScriptedRun;
 import sunder.automaton.Transition;
 import sunder.report.drawing.ModelPicture;
+import sunder.report.html.Plays.Turn;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Play;
 import sunder.verdict.Script;

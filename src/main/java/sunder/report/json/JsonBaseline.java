@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.DecisionTable;
@@ -28,19 +29,13 @@ final class JsonBaseline {
   /** Branches of all tables together: a larger report would be no use to anybody. */
   private static final int MOST_BRANCHES = 200_000;
 
-  private final JsonGenerator json;
+  private JsonBaseline() {}
 
-  JsonBaseline(JsonGenerator json) {
-    this.json = json;
-  }
-
-  void write(VerificationReport report) throws IOException {
+  static JsonFields of(VerificationReport report) {
     Map<List<ConfigSet>, Integer> tables = new LinkedHashMap<>();
     ConfigSet none = report.verdicts().scope().space().none();
     tables.put(EarlierReport.KINDS.stream().map(report.verdicts()::of).toList(), 0);
-    json.writeObjectFieldStart("baseline");
-    Tables.features(json, none.space());
-    json.writeArrayFieldStart("places");
+    List<List<?>> places = new ArrayList<>();
     for (Property property : report.properties()) {
       Fingerprint place = report.fingerprint(property.assertion());
       List<ConfigSet> sets =
@@ -49,23 +44,24 @@ final class JsonBaseline {
               property.proved().variants(),
               property.unknown().values().stream().map(Where::variants).reduce(none, ConfigSet::or),
               property.notAsked().variants());
-      json.writeStartArray();
-      json.writeString(place.line());
-      json.writeString(place.above());
-      json.writeString(place.below());
-      json.writeNumber(tables.computeIfAbsent(sets, key -> tables.size()));
-      json.writeEndArray();
+      int table = tables.computeIfAbsent(sets, key -> tables.size());
+      places.add(List.of(place.line(), place.above(), place.below(), table));
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("tables");
+    return new JsonFields()
+        .put("features", Tables.features(none.space()))
+        .put("places", places)
+        .put("tables", (JsonFields.Value) json -> tables(json, tables.keySet()));
+  }
+
+  private static void tables(JsonGenerator json, Set<List<ConfigSet>> all) throws IOException {
+    json.writeStartArray();
     int left = MOST_BRANCHES;
-    for (List<ConfigSet> sets : tables.keySet()) {
+    for (List<ConfigSet> sets : all) {
       Optional<DecisionTable> table = DecisionTable.of(sets, left);
       left -= table.map(DecisionTable::branches).orElse(0);
-      Tables.write(json, table);
+      Tables.of(table).write(json);
     }
     json.writeEndArray();
-    json.writeEndObject();
   }
 
   /**

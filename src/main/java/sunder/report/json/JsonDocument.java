@@ -4,12 +4,16 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.List;
+import java.util.Set;
 import sunder.report.UnreadFile;
 import sunder.report.json.JsonReport.Shape;
-import sunder.verdict.UnknownReason;
 
 /** A JSON text that is written object by object: one object, or a list of them. */
 final class JsonDocument implements Closeable {
@@ -64,25 +68,21 @@ final class JsonDocument implements Closeable {
     if (!isBetweenObjects()) {
       return; // memory ran out in the midst of another report
     }
-    JsonParts parts = new JsonParts(json);
-    parts.begin(file.version(), file.file());
-    if (file.since().isPresent()) {
-      json.writeStringField("since", JsonChanges.title(file.since().get()));
-    }
-    if (file.limit().isPresent()) {
-      UnknownReason limit = file.limit().get();
-      json.writeArrayFieldStart("verdicts");
-      json.writeStartObject();
-      json.writeStringField("verdict", "UNKNOWN");
-      json.writeStringField("condition", "true");
-      parts.reason(limit, limit.advice());
-      json.writeEndObject();
-    } else {
-      json.writeArrayFieldStart("diagnostics");
-      parts.diagnostics("error", file.errors());
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+    JsonFields fields =
+        JsonParts.begin(file.version(), file.file())
+            .put("since", file.since().map(JsonChanges::title));
+    file.limit()
+        .ifPresentOrElse(
+            limit ->
+                fields.put(
+                    "verdicts",
+                    List.of(
+                        new JsonFields()
+                            .put("verdict", "UNKNOWN")
+                            .put("condition", "true")
+                            .with(JsonParts.reason(limit, limit.advice())))),
+            () -> fields.put("diagnostics", JsonParts.diagnostics("error", file.errors())));
+    fields.write(json);
     json.flush();
   }
 
@@ -98,5 +98,106 @@ final class JsonDocument implements Closeable {
       writer.write('\n');
     }
     writer.flush();
+  }
+
+  /**
+   * Indents objects and the lists of large ones, but keeps each feature, configuration and variant
+   * on one line, since there can be thousands.
+   */
+  private static final class JsonLayout implements DefaultPrettyPrinter.Indenter {
+    /** Fields whose value is on one line, or whose items are. */
+    private static final Set<String> SMALL =
+        Set.of(
+            "config",
+            "features",
+            "holes",
+            "perVariant",
+            "claims",
+            "ranges",
+            "evidence",
+            "steps",
+            "unreached",
+            "state",
+            "lengths",
+            "values",
+            "diagnostics",
+            "failing",
+            "baseline",
+            "changes");
+
+    /** Lists with an item on each line; the unnamed one is the list of several files. */
+    private static final Set<String> LONG =
+        Set.of(
+            "verdicts",
+            "plays",
+            "perVariant",
+            "steps",
+            "unreached",
+            "diagnostics",
+            "patterns",
+            "claims",
+            "contradictions",
+            "safe",
+            "unsafe",
+            "methods",
+            "undecided",
+            "changes",
+            "places",
+            "tables",
+            "");
+
+    private final DefaultIndenter newLine = new DefaultIndenter("  ", "\n");
+    private final Part part;
+
+    /** Where the indentation is asked for. */
+    private enum Part {
+      OBJECT,
+      ARRAY
+    }
+
+    private JsonLayout(Part part) {
+      this.part = part;
+    }
+
+    static DefaultPrettyPrinter printer() {
+      Separators separators =
+          Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER);
+      return new DefaultPrettyPrinter(separators)
+          .withObjectIndenter(new JsonLayout(Part.OBJECT))
+          .withArrayIndenter(new JsonLayout(Part.ARRAY));
+    }
+
+    @Override
+    public boolean isInline() {
+      return false;
+    }
+
+    @Override
+    public void writeIndentation(JsonGenerator json, int level) throws IOException {
+      if (isOnOneLine(json.getOutputContext())) {
+        json.writeRaw(' ');
+      } else {
+        newLine.writeIndentation(json, level);
+      }
+    }
+
+    private boolean isOnOneLine(JsonStreamContext context) {
+      if (part == Part.ARRAY) {
+        return !LONG.contains(nameOf(context)) || context.getParent().inArray();
+      }
+      for (JsonStreamContext c = context; c != null; c = c.getParent()) {
+        if (SMALL.contains(nameOf(c))) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** The field whose value the context is; empty for the root and items of lists. */
+    private static String nameOf(JsonStreamContext context) {
+      JsonStreamContext parent = context.getParent();
+      String name = parent == null ? null : parent.getCurrentName();
+      return name == null ? "" : name;
+    }
   }
 }

@@ -3,7 +3,7 @@ package sunder.report.json;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
-import sunder.family.ConfigSet;
+import java.util.stream.Stream;
 import sunder.family.Feature;
 import sunder.family.FeatureFreedom;
 import sunder.report.FamilyCheck;
@@ -24,48 +24,37 @@ public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
   }
 
   @Override
-  public void write(FamilyCheck check) throws IOException {
-    parts.begin(version, check.file());
-    parts.features(check.model().features());
-    json.writeStringField(
-        "configurations", FeatureFreedom.configurations(check.model()).toString());
-    json.writeStringField("validVariants", check.model().valid().count().toString());
+  JsonFields fields(FamilyCheck check) {
     FeatureFreedom freedom = FeatureFreedom.of(check.model());
-    names("dead", freedom.dead());
-    names("always", freedom.always());
-    json.writeObjectFieldStart("values");
-    for (FeatureFreedom.Values values : freedom.narrowed()) {
-      json.writeArrayFieldStart(values.feature().name());
-      for (ConfigSet.ValueRange range : values.ranges()) {
-        json.writeStartArray();
-        json.writeNumber(range.low());
-        json.writeNumber(range.high());
-        json.writeEndArray();
-      }
-      json.writeEndArray();
-    }
-    json.writeEndObject();
-    names("unmentioned", FeatureFreedom.unmentioned(check.model(), check.mentioned()));
     VerdictTable table = check.verdicts();
-    json.writeArrayFieldStart("verdicts");
-    for (VerdictTable.Row row : table.rows()) {
-      parts.begin(row);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("diagnostics");
-    parts.diagnostics("error", Rejections.told(check.rejections(), table.scope(), table.valid()));
-    parts.diagnostics("warning", check.warnings());
-    json.writeEndArray();
-    json.writeEndObject();
-    json.flush();
-  }
-
-  private void names(String field, List<? extends Feature> features) throws IOException {
-    json.writeArrayFieldStart(field);
-    for (Feature feature : features) {
-      json.writeString(feature.name());
-    }
-    json.writeEndArray();
+    JsonFields values = new JsonFields();
+    freedom
+        .narrowed()
+        .forEach(
+            narrowed ->
+                values.list(
+                    narrowed.feature().name(),
+                    narrowed.ranges(),
+                    range -> List.of(range.low(), range.high())));
+    return JsonParts.begin(version, check.file())
+        .put("features", JsonParts.features(check.model().features()))
+        .put("configurations", FeatureFreedom.configurations(check.model()).toString())
+        .put("validVariants", check.model().valid().count().toString())
+        .list("dead", freedom.dead(), Feature::name)
+        .list("always", freedom.always(), Feature::name)
+        .put("values", values)
+        .list(
+            "unmentioned",
+            FeatureFreedom.unmentioned(check.model(), check.mentioned()),
+            Feature::name)
+        .list("verdicts", table.rows(), JsonParts::row)
+        .put(
+            "diagnostics",
+            Stream.concat(
+                    JsonParts.diagnostics(
+                        "error", Rejections.told(check.rejections(), table.scope(), table.valid()))
+                        .stream(),
+                    JsonParts.diagnostics("warning", check.warnings()).stream())
+                .toList());
   }
 }

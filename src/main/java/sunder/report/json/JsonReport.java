@@ -1,25 +1,33 @@
 package sunder.report.json;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.math.BigInteger;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Configuration;
+import sunder.family.Feature;
 import sunder.limit.Checkpoint;
-import sunder.report.ProofKind;
+import sunder.report.Property;
 import sunder.report.Remarks;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
 import sunder.source.Excerpt;
 import sunder.source.Span;
-import sunder.verdict.UnknownReason;
+import sunder.verdict.Assertion;
 import sunder.verdict.Verdict;
-import sunder.verify.ComponentSize;
 import sunder.verify.LimitReached;
+import sunder.verify.VerificationResult.ComponentSize;
 
 /**
  * The JSON form of a report: one object for one file, a list for several. Keys and their order are
@@ -68,184 +76,155 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
   }
 
   @Override
-  public void write(VerificationReport report) throws IOException {
+  JsonFields fields(VerificationReport report) {
     VerdictTable table = report.verdicts();
-    parts.begin(report.version(), report.file());
-    if (report.entry().isPresent()) {
-      json.writeStringField("entry", report.entry().get());
-    }
-    if (report.formula().isPresent()) {
-      json.writeStringField("ltl", report.formula().get());
-    }
-    json.writeStringField("method", report.method().spelling());
-    json.writeStringField("solver", report.solver());
-    parts.features(report.features().features());
-    json.writeStringField("validVariants", table.scope().count().toString());
-    if (report.changes().isPresent()) {
-      new JsonChanges(json).write(report.changes().get());
-    }
-    verdicts(table, report);
-    new JsonAssertions(json, plays).write(report);
-    perVariant(table);
-    textsIfAny("assumptions", report.assumptions());
-    unreached(report.remarks());
-    unused(report.remarks());
-    vacuous(report.remarks());
-    textsIfAny("idleFeatures", report.remarks().idle());
-    json.writeNumberField("iterations", report.result().iterations());
-    parts.partitions(report.result());
-    components(report.result().components());
-    parts.statistics(report.result().statistics());
-    if (listing != Listing.NEVER) {
-      new JsonBaseline(json).write(report);
-    }
-    json.writeEndObject();
-    json.flush();
+    Remarks remarks = report.remarks();
+    JsonFields fields =
+        JsonParts.begin(report.version(), report.file())
+            .put("entry", report.entry())
+            .put("ltl", report.formula())
+            .put("method", report.method().spelling())
+            .put("solver", report.solver())
+            .put("features", JsonParts.features(report.features().features()))
+            .put("validVariants", table.scope().count().toString())
+            .put("since", report.changes().map(JsonChanges::of))
+            .list("verdicts", table.rows(), row -> verdict(row, report))
+            .list("properties", report.properties(), property -> property(property, report));
+    perVariant(table, fields);
+    fields
+        .listIfAny("assumptions", report.assumptions())
+        .with(unreached(remarks))
+        .listIfAny("unused", remarks.unused(), u -> remark(u.span(), u.what(), u.where()))
+        .listIfAny(
+            "vacuous",
+            remarks.reasons(),
+            reason ->
+                new JsonFields()
+                    .put("reason", reason.what())
+                    .with(JsonParts.condition(reason.where())))
+        .listIfAny("idleFeatures", remarks.idle())
+        .put("iterations", report.result().iterations())
+        .with(JsonParts.partitions(report.result()))
+        .listIfAny("components", report.result().components(), JsonReport::component)
+        .with(JsonParts.statistics(report.result().statistics()));
+    return listing == Listing.NEVER ? fields : fields.put("baseline", JsonBaseline.of(report));
   }
 
-  private void vacuous(Remarks remarks) throws IOException {
-    if (remarks.reasons().isEmpty()) {
-      return;
-    }
-    json.writeArrayFieldStart("vacuous");
-    for (Remarks.Reason reason : remarks.reasons()) {
-      json.writeStartObject();
-      json.writeStringField("reason", reason.what());
-      parts.condition(reason.where());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private static JsonFields unreached(Remarks remarks) {
+    return remarks.hasUnreached()
+        ? new JsonFields()
+            .list(
+                "unreached",
+                Stream.concat(remarks.unreached().stream(), remarks.unasked().stream()).toList(),
+                s -> remark(s.span(), Excerpt.of(s.span()), s.where()))
+            .put("runEnds", remarks.end())
+        : new JsonFields();
   }
 
-  private void unreached(Remarks remarks) throws IOException {
-    if (!remarks.hasUnreached()) {
-      return;
-    }
-    json.writeArrayFieldStart("unreached");
-    for (Remarks.Unreached statement : remarks.unreached()) {
-      unreached(statement);
-    }
-    for (Remarks.Unreached statement : remarks.unasked()) {
-      unreached(statement);
-    }
-    json.writeEndArray();
-    if (remarks.end().isPresent()) {
-      json.writeStringField("runEnds", remarks.end().get());
-    }
+  private static JsonFields remark(Span span, String text, Where where) {
+    return JsonParts.place(span).put("text", text).with(JsonParts.condition(where));
   }
 
-  private void unreached(Remarks.Unreached statement) throws IOException {
-    remark(statement.span(), Excerpt.of(statement.span()), statement.where());
+  private static JsonFields component(ComponentSize component) {
+    return new JsonFields()
+        .put("variables", component.variables())
+        .put("operations", component.operations())
+        .put("states", component.model())
+        .put("assumption", component.assumption())
+        .put(
+            "learnt",
+            component
+                .learnt()
+                .map(
+                    learnt ->
+                        new JsonFields()
+                            .put("states", learnt.states())
+                            .put("membershipQueries", learnt.membershipQueries())
+                            .put("equivalenceQueries", learnt.equivalenceQueries())));
   }
 
-  private void unused(Remarks remarks) throws IOException {
-    if (!remarks.unused().isEmpty()) {
-      json.writeArrayFieldStart("unused");
-      for (Remarks.Unneeded one : remarks.unused()) {
-        remark(one.span(), one.what(), one.where());
-      }
-      json.writeEndArray();
+  private JsonFields verdict(VerdictTable.Row row, VerificationReport report) {
+    VerdictTable table = report.verdicts();
+    JsonFields fields = JsonParts.explained(row);
+    if (row.kind() == Verdict.Kind.UNSAFE && listing != Listing.NEVER) {
+      return fields.with(JsonParts.plays(table.witnesses()));
+    } else if (row.kind() == Verdict.Kind.SAFE) {
+      return fields
+          .list(
+              "evidence",
+              table.proofs().entrySet(),
+              entry ->
+                  new JsonFields()
+                      .put("kind", entry.getKey().title())
+                      .with(JsonParts.condition(entry.getValue())))
+          .with(report.certificate().map(JsonReport::certificate).orElseGet(JsonFields::new));
     }
+    return fields.with(
+        row.claim()
+            .reason()
+            .map(reason -> JsonParts.reason(reason, report.advice(reason)))
+            .orElseGet(JsonFields::new));
   }
 
-  private void remark(Span span, String text, Where where) throws IOException {
-    json.writeStartObject();
-    json.writeNumberField("line", span.line());
-    json.writeNumberField("column", span.column());
-    json.writeStringField("text", text);
-    parts.condition(where);
-    json.writeEndObject();
+  private static JsonFields certificate(VerificationReport.CertificateNote note) {
+    return new JsonFields()
+        .put("certificate", note.file())
+        .put("certified", note.variants().count().toString())
+        .put("unchecked", note.unchecked());
   }
 
-  private void components(List<ComponentSize> components) throws IOException {
-    if (components.isEmpty()) {
-      return;
+  /** An object for each assertion. */
+  private JsonFields property(Property property, VerificationReport report) {
+    Assertion assertion = property.assertion();
+    JsonFields fields =
+        new JsonFields()
+            .put("kind", assertion.kind().title())
+            .put("file", assertion.span().file().name())
+            .with(JsonParts.place(assertion.span()))
+            .put("text", assertion.text());
+    if (property.fails()) {
+      List<VerdictTable.Witness> shown = property.plays().stream().limit(plays).toList();
+      fields.put("fails", JsonParts.condition(property.failing()).with(JsonParts.plays(shown)));
     }
-    json.writeArrayFieldStart("components");
-    for (ComponentSize component : components) {
-      json.writeStartObject();
-      texts("variables", component.variables());
-      texts("operations", component.operations());
-      json.writeNumberField("states", component.model());
-      json.writeNumberField("assumption", component.assumption());
-      if (component.learnt().isPresent()) {
-        learnt(component.learnt().get());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    return fields
+        .put("proved", set(property.proved()))
+        .listIfAny(
+            "unknown",
+            property.unknown().entrySet(),
+            entry ->
+                JsonParts.condition(entry.getValue())
+                    .with(JsonParts.reason(entry.getKey(), report.advice(entry.getKey()))))
+        .put("notAsked", set(property.notAsked()));
   }
 
-  private void learnt(ComponentSize.Learnt learnt) throws IOException {
-    json.writeObjectFieldStart("learnt");
-    json.writeNumberField("states", learnt.states());
-    json.writeNumberField("membershipQueries", learnt.membershipQueries());
-    json.writeNumberField("equivalenceQueries", learnt.equivalenceQueries());
-    json.writeEndObject();
+  private static Optional<JsonFields> set(Where where) {
+    return where.isEmpty() ? Optional.empty() : Optional.of(JsonParts.condition(where));
   }
 
-  private void textsIfAny(String field, List<String> texts) throws IOException {
-    if (!texts.isEmpty()) {
-      texts(field, texts);
-    }
-  }
-
-  private void texts(String field, List<String> texts) throws IOException {
-    json.writeArrayFieldStart(field);
-    for (String text : texts) {
-      json.writeString(text);
-    }
-    json.writeEndArray();
-  }
-
-  private void verdicts(VerdictTable table, VerificationReport report) throws IOException {
-    json.writeArrayFieldStart("verdicts");
-    for (VerdictTable.Row row : table.rows()) {
-      parts.explained(row);
-      if (row.kind() == Verdict.Kind.UNSAFE && listing != Listing.NEVER) {
-        parts.plays(table.witnesses());
-      } else if (row.kind() == Verdict.Kind.SAFE) {
-        evidence(table, report.certificate());
-      } else if (row.claim().reason().isPresent()) {
-        UnknownReason reason = row.claim().reason().get();
-        parts.reason(reason, report.advice(reason));
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private void evidence(
-      VerdictTable table, Optional<VerificationReport.CertificateNote> certificate)
-      throws IOException {
-    json.writeArrayFieldStart("evidence");
-    for (Map.Entry<ProofKind, Where> entry : table.proofs().entrySet()) {
-      json.writeStartObject();
-      json.writeStringField("kind", entry.getKey().title());
-      parts.condition(entry.getValue());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    if (certificate.isPresent()) {
-      json.writeStringField("certificate", certificate.get().file());
-      json.writeStringField("certified", certificate.get().variants().count().toString());
-      if (certificate.get().unchecked().isPresent()) {
-        json.writeStringField("unchecked", certificate.get().unchecked().get());
-      }
-    }
-  }
-
-  private void perVariant(VerdictTable table) throws IOException {
-    boolean many = table.scope().count().compareTo(LISTED_UNASKED) > 0;
+  private void perVariant(VerdictTable table, JsonFields fields) {
+    BigInteger all = table.scope().count();
+    boolean many = all.compareTo(LISTED_UNASKED) > 0;
     if (listing == Listing.NEVER || listing == Listing.IF_FEW && many) {
       return;
     }
-    json.writeArrayFieldStart("perVariant");
+    fields
+        .put("perVariant", (JsonFields.Value) json -> list(table, json))
+        .put(
+            "perVariantOmitted",
+            (Supplier<Optional<String>>)
+                () ->
+                    Optional.of(all.subtract(BigInteger.valueOf(listed)))
+                        .filter(omitted -> omitted.signum() > 0)
+                        .map(BigInteger::toString));
+  }
+
+  private void list(VerdictTable table, JsonGenerator json) throws IOException {
+    json.writeStartArray();
     listed = 0;
     try {
       Checkpoint.optional(
           () -> {
-            Variants.forEach(table.scope(), variant -> variant(variant, table));
+            Variants.forEach(table.scope(), variant -> variant(variant, table, json));
             return listed;
           });
     } catch (UncheckedIOException e) {
@@ -254,22 +233,71 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
       // What is listed stays; how many are not is said behind it.
     }
     json.writeEndArray();
-    BigInteger omitted = table.scope().count().subtract(BigInteger.valueOf(listed));
-    if (omitted.signum() > 0) {
-      json.writeStringField("perVariantOmitted", omitted.toString());
-    }
   }
 
-  private void variant(Configuration variant, VerdictTable table) {
+  private void variant(Configuration variant, VerdictTable table, JsonGenerator json) {
     try {
-      json.writeStartObject();
-      json.writeFieldName("config");
-      parts.config(variant);
-      json.writeStringField("verdict", table.kindOf(variant).name());
-      json.writeEndObject();
+      new JsonFields()
+          .put("config", JsonParts.config(variant))
+          .put("verdict", table.kindOf(variant).name())
+          .write(json);
       listed++;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Lists the configurations of a set one by one: features in the order of the model, a feature
+   * that is not selected before one that is, small values before large ones.
+   */
+  private static final class Variants {
+    private final List<Feature> features;
+    private final Consumer<Configuration> consumer;
+    private final Map<Feature, BigInteger> chosen = new LinkedHashMap<>();
+
+    private Variants(List<Feature> features, Consumer<Configuration> consumer) {
+      this.features = features;
+      this.consumer = consumer;
+    }
+
+    /** Calls {@code consumer} for each configuration of {@code set}. */
+    static void forEach(ConfigSet set, Consumer<Configuration> consumer) {
+      new Variants(set.space().features(), consumer).visit(0, set);
+    }
+
+    private void visit(int index, ConfigSet rest) {
+      if (rest.isEmpty()) {
+        return;
+      }
+      Checkpoint.pass();
+      if (index == features.size()) {
+        consumer.accept(new Configuration(chosen));
+        return;
+      }
+      Feature feature = features.get(index);
+      if (feature instanceof Feature.Bool bool) {
+        choose(index, BigInteger.ZERO, rest.with(bool, BigInteger.ZERO));
+        choose(index, BigInteger.ONE, rest.with(bool, BigInteger.ONE));
+      } else if (feature instanceof Feature.Numeric numeric) {
+        visitValues(index, numeric, rest);
+      }
+      chosen.remove(feature);
+    }
+
+    private void visitValues(int index, Feature.Numeric feature, ConfigSet rest) {
+      for (ValueRange range : rest.valuesOf(feature)) {
+        BigInteger value = range.low();
+        while (value.compareTo(range.high()) <= 0) {
+          choose(index, value, rest.with(feature, value));
+          value = value.add(BigInteger.ONE);
+        }
+      }
+    }
+
+    private void choose(int index, BigInteger value, ConfigSet rest) {
+      chosen.put(features.get(index), value);
+      visit(index + 1, rest);
     }
   }
 }

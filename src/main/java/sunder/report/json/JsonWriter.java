@@ -16,8 +16,7 @@ import sunder.report.json.JsonReport.Shape;
  * @param <T> what an object is about
  */
 abstract class JsonWriter<T> implements ReportWriter<T> {
-  final JsonGenerator json;
-  final JsonParts parts;
+  private final JsonGenerator json;
 
   private final JsonDocument document;
 
@@ -27,7 +26,15 @@ abstract class JsonWriter<T> implements ReportWriter<T> {
   JsonWriter(Writer writer, Shape shape) throws IOException {
     this.document = new JsonDocument(writer, shape);
     this.json = document.generator();
-    this.parts = new JsonParts(json);
+  }
+
+  /** What there is to say. */
+  abstract JsonFields fields(T report);
+
+  @Override
+  public final void write(T report) throws IOException {
+    fields(report).write(json);
+    json.flush();
   }
 
   @Override

@@ -1,102 +1,80 @@
 package sunder.report.json;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import sunder.report.BranchText;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
 /** The fields of SARIF results. */
 final class SarifParts {
-  private final JsonGenerator json;
+  private SarifParts() {}
 
-  SarifParts(JsonGenerator json) {
-    this.json = json;
+  /** An object with a text and nothing else. */
+  static JsonFields text(String text) {
+    return new JsonFields().put("text", text);
   }
 
   /** The field {@code message}. */
-  void message(String text) throws IOException {
-    json.writeObjectFieldStart("message");
-    json.writeStringField("text", text);
-    json.writeEndObject();
+  static JsonFields message(String text) {
+    return text(text).in("message");
   }
 
   /** The field {@code locations}: a place in a file. */
-  void locations(Span span) throws IOException {
-    json.writeArrayFieldStart("locations");
-    json.writeStartObject();
-    physicalLocation(span);
-    json.writeEndObject();
-    json.writeEndArray();
+  static JsonFields locations(Span span) {
+    return locations(physicalLocation(span));
   }
 
   /** The same of a file that is no longer as it was. */
-  void locations(String file, int line, int column) throws IOException {
-    json.writeArrayFieldStart("locations");
-    json.writeStartObject();
-    json.writeObjectFieldStart("physicalLocation");
-    artifact(file);
-    json.writeObjectFieldStart("region");
-    json.writeNumberField("startLine", line);
-    json.writeNumberField("startColumn", column);
-    json.writeEndObject();
-    json.writeEndObject();
-    json.writeEndObject();
-    json.writeEndArray();
+  static JsonFields locations(String file, int line, int column) {
+    JsonFields region = new JsonFields().put("startLine", line).put("startColumn", column);
+    return locations(artifact(file).put("region", region));
   }
 
   /** The field {@code locations}: a file as a whole. */
-  void locations(String file) throws IOException {
-    json.writeArrayFieldStart("locations");
-    json.writeStartObject();
-    json.writeObjectFieldStart("physicalLocation");
-    artifact(file);
-    json.writeEndObject();
-    json.writeEndObject();
-    json.writeEndArray();
+  static JsonFields locations(String file) {
+    return locations(artifact(file));
   }
 
-  private void physicalLocation(Span span) throws IOException {
-    json.writeObjectFieldStart("physicalLocation");
-    artifact(span.file().name());
-    json.writeObjectFieldStart("region");
-    json.writeNumberField("startLine", span.line());
-    json.writeNumberField("startColumn", span.column());
+  private static JsonFields locations(JsonFields physical) {
+    return new JsonFields().put("locations", List.of(physical.in("physicalLocation")));
+  }
+
+  private static JsonFields physicalLocation(Span span) {
     Span end = new Span(span.file(), span.end(), span.end());
-    json.writeNumberField("endLine", end.line());
-    json.writeNumberField("endColumn", end.column());
-    boolean isQuoted = span.file().isOpen() && end.line() == span.line();
-    if (isQuoted) {
-      snippet(span.file().text().substring(span.start(), span.end()));
-    }
-    json.writeEndObject();
-    if (isQuoted) {
-      json.writeObjectFieldStart("contextRegion");
-      json.writeNumberField("startLine", span.line());
-      snippet(span.file().line(span.line()));
-      json.writeEndObject();
-    }
-    json.writeEndObject();
+    // What is quoted is the text of the region, exactly.
+    Optional<Span> quoted =
+        Optional.of(span).filter(s -> s.file().isOpen() && end.line() == s.line());
+    return artifact(span.file().name())
+        .put(
+            "region",
+            new JsonFields()
+                .put("startLine", span.line())
+                .put("startColumn", span.column())
+                .put("endLine", end.line())
+                .put("endColumn", end.column())
+                .put(
+                    "snippet",
+                    quoted.map(s -> text(s.file().text().substring(s.start(), s.end())))))
+        .put(
+            "contextRegion",
+            quoted.map(
+                s ->
+                    new JsonFields()
+                        .put("startLine", s.line())
+                        .put("snippet", text(s.file().line(s.line())))));
   }
 
-  /** The text of a region, exactly. */
-  private void snippet(String text) throws IOException {
-    json.writeObjectFieldStart("snippet");
-    json.writeStringField("text", text);
-    json.writeEndObject();
-  }
-
-  private void artifact(String file) throws IOException {
-    json.writeObjectFieldStart("artifactLocation");
-    json.writeStringField("uri", uri(file));
-    json.writeEndObject();
+  private static JsonFields artifact(String file) {
+    return new JsonFields().put("uri", uri(file)).in("artifactLocation");
   }
 
   /** A file's name as a URI reference: relative where the name is. */
@@ -116,57 +94,37 @@ final class SarifParts {
   }
 
   /** The field {@code codeFlows}: the play, a step for each move. */
-  void codeFlow(Play play) throws IOException {
-    json.writeArrayFieldStart("codeFlows");
-    json.writeStartObject();
-    json.writeArrayFieldStart("threadFlows");
-    json.writeStartObject();
-    json.writeArrayFieldStart("locations");
-    int order = 0;
+  static JsonFields codeFlow(Play play) {
+    List<Object> places = new ArrayList<>();
     for (Play.Step step : play.steps()) {
-      for (Play.Branch branch : step.branches()) {
-        branch(branch, ++order);
-      }
-      step(step, ++order);
+      places.addAll(step.branches());
+      places.add(step);
     }
-    json.writeEndArray();
-    json.writeEndObject();
-    json.writeEndArray();
-    json.writeEndObject();
-    json.writeEndArray();
+    List<Integer> order = IntStream.rangeClosed(1, places.size()).boxed().toList();
+    JsonFields thread =
+        new JsonFields().list("locations", order, number -> place(places.get(number - 1), number));
+    JsonFields flow = new JsonFields().put("threadFlows", List.of(thread));
+    return new JsonFields().put("codeFlows", List.of(flow));
   }
 
-  private void branch(Play.Branch branch, int order) throws IOException {
-    json.writeStartObject();
-    json.writeObjectFieldStart("location");
-    physicalLocation(branch.test());
-    message(BranchText.guard(branch));
-    json.writeEndObject();
-    json.writeArrayFieldStart("kinds");
-    json.writeString("branch");
-    json.writeString(BranchText.way(branch));
-    json.writeEndArray();
-    json.writeNumberField("executionOrder", order);
-    json.writeEndObject();
-  }
-
-  private void step(Play.Step step, int order) throws IOException {
-    json.writeStartObject();
-    json.writeObjectFieldStart("location");
-    physicalLocation(step.source());
-    message(step.move());
-    json.writeEndObject();
-    json.writeNumberField("executionOrder", order);
+  private static JsonFields place(Object place, int order) {
+    if (place instanceof Play.Branch branch) {
+      return location(branch.test(), BranchText.guard(branch))
+          .put("kinds", List.of("branch", BranchText.way(branch)))
+          .put("executionOrder", order);
+    }
+    Play.Step step = (Play.Step) place;
+    JsonFields fields = location(step.source(), step.move()).put("executionOrder", order);
     if (!step.changes().isEmpty()) {
-      json.writeObjectFieldStart("state");
-      for (Play.Change change : step.changes()) {
-        json.writeObjectFieldStart(change.name());
-        json.writeStringField("text", change.shown());
-        json.writeEndObject();
-      }
-      json.writeEndObject();
+      JsonFields state = new JsonFields();
+      step.changes().forEach(change -> state.put(change.name(), text(change.shown())));
+      fields.put("state", state);
     }
-    json.writeEndObject();
+    return fields;
+  }
+
+  private static JsonFields location(Span span, String message) {
+    return physicalLocation(span).in("physicalLocation").with(message(message)).in("location");
   }
 
   /**
@@ -175,15 +133,12 @@ final class SarifParts {
    * @param property what it is a failure of, if that is known: so it is known again where it fails
    *     in other variants
    */
-  void fingerprint(String file, String condition, Span at, Optional<String> property)
-      throws IOException {
+  static JsonFields fingerprint(String file, String condition, Span at, Optional<String> property) {
     String line = at.file().line(at.line()).strip();
-    json.writeObjectFieldStart("partialFingerprints");
-    json.writeStringField("conditionAndLine/v1", digest(file + "\n" + condition + "\n" + line));
-    if (property.isPresent()) {
-      json.writeStringField("property/v1", digest(file + "\n" + property.get()));
-    }
-    json.writeEndObject();
+    return new JsonFields()
+        .put("conditionAndLine/v1", digest(file + "\n" + condition + "\n" + line))
+        .put("property/v1", property.map(text -> digest(file + "\n" + text)))
+        .in("partialFingerprints");
   }
 
   private static String digest(String text) {

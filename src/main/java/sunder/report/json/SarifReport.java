@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
-import sunder.report.Change;
 import sunder.report.Changes;
+import sunder.report.Changes.Change;
 import sunder.report.Counts;
 import sunder.report.Fingerprint;
 import sunder.report.Property;
@@ -43,29 +43,17 @@ import sunder.verdict.Verdict;
  */
 public final class SarifReport implements ReportWriter<VerificationReport> {
   private static final String NOTIFICATIONS = "toolExecutionNotifications";
+  private static final String STATE = "baselineState";
 
   private final JsonDocument document;
   private final JsonGenerator json;
-  private final SarifParts parts;
-  private final List<Told> notifications = new ArrayList<>();
+  private final List<JsonFields.Value> notifications = new ArrayList<>();
 
   /** All facts but the plays, as JSON reports have them. */
   private final StringWriter facts = new StringWriter();
 
   private final JsonReport reports;
   private boolean isSuccessful = true;
-
-  /** What the tool tells of its work. */
-  private interface Told {
-    void write() throws IOException;
-  }
-
-  /**
-   * The same in words.
-   *
-   * @param at the place, where there is one
-   */
-  private record Notification(String level, String text, String file, Optional<Span> at) {}
 
   /**
    * @param writer is flushed, never closed
@@ -74,14 +62,12 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     this.document = new JsonDocument(writer, JsonReport.Shape.OBJECT);
     this.json = document.generator();
     this.reports = new JsonReport(facts, JsonReport.Shape.LIST, JsonReport.Listing.NEVER, 0);
-    this.parts = new SarifParts(json);
     json.writeStartObject();
     json.writeStringField("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
     json.writeStringField("version", "2.1.0");
     json.writeArrayFieldStart("runs");
     json.writeStartObject();
-    SarifRule.writeTool(json, version);
-    json.writeStringField("columnKind", "utf16CodeUnits");
+    SarifRule.tool(version).put("columnKind", "utf16CodeUnits").writeFields(json);
     json.writeArrayFieldStart("results");
   }
 
@@ -90,7 +76,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     VerdictTable table = report.verdicts();
     if (report.properties().isEmpty()) {
       for (VerdictTable.Witness witness : table.witnesses()) {
-        unsafe(report, witness, Optional.empty());
+        unsafe(report, witness, Optional.empty()).write(json);
       }
     }
     Map<Fingerprint, Integer> equals = new HashMap<>();
@@ -99,23 +85,23 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
       int number = equals.merge(place, 1, Integer::sum);
       Optional<Known> known = Optional.of(new Known(property, place, number));
       for (VerdictTable.Witness witness : property.plays()) {
-        unsafe(report, witness, known);
+        unsafe(report, witness, known).write(json);
       }
     }
     gone(report);
     for (VerdictTable.Row row : table.rows()) {
       if (row.claim().reason().isPresent()) {
-        open(report, row.claim().reason().get(), row.where());
+        open(report, row.claim().reason().get(), row.where()).write(json);
       }
       for (Rejection reason : row.rejections()) {
-        rejected(report, reason, row.where().of(reason.variants().and(row.variants())));
+        rejected(report, reason, row.where().of(reason.variants().and(row.variants()))).write(json);
       }
       if (!row.rejections().isEmpty()) {
         notVerified(report, row, table);
       }
     }
     for (Remarks.Unneeded remark : report.remarks().unused()) {
-      unused(report, remark);
+      unused(report, remark).write(json);
     }
     reports.write(report);
     json.flush();
@@ -133,153 +119,139 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     }
   }
 
-  private void unused(VerificationReport report, Remarks.Unneeded remark) throws IOException {
-    json.writeStartObject();
-    SarifRule.UNUSED.writeReference(json);
-    json.writeStringField("level", "warning");
-    parts.message("The %s is never used%s.".formatted(remark.what(), remark.where().restriction()));
-    parts.locations(remark.span());
-    parts.fingerprint(
-        report.title(), remark.where().condition(), remark.span(), Optional.of(remark.what()));
-    properties(remark.where());
-    json.writeEndObject();
+  private static JsonFields unused(VerificationReport report, Remarks.Unneeded remark) {
+    Where where = remark.where();
+    return SarifRule.UNUSED
+        .result()
+        .put("level", "warning")
+        .with(
+            SarifParts.message(
+                "The %s is never used%s.".formatted(remark.what(), where.restriction())))
+        .with(SarifParts.locations(remark.span()))
+        .with(
+            SarifParts.fingerprint(
+                report.title(), where.condition(), remark.span(), Optional.of(remark.what())))
+        .put("properties", JsonParts.condition(where));
   }
 
-  private void unsafe(
-      VerificationReport report, VerdictTable.Witness witness, Optional<Known> known)
-      throws IOException {
+  private static JsonFields unsafe(
+      VerificationReport report, VerdictTable.Witness witness, Optional<Known> known) {
     Counterexample example = witness.counterexample();
+    Optional<Play.Failure> failure = example.play().failure();
     String shown = witness.shown();
     List<Play.Step> steps = example.play().steps();
     Play.Step last = steps.get(steps.size() - 1);
-    json.writeStartObject();
-    SarifRule.UNSAFE.writeReference(json);
-    json.writeStringField("level", "error");
     ConfigSet variants = witness.variants();
-    state(
-        report,
-        changes ->
-            known
-                .map(failing -> changes.failing(failing.property.assertion(), variants))
-                .orElseGet(() -> changes.having(Verdict.Kind.UNSAFE, variants)));
-    parts.message(
-        witness.where().counted()
-            + report.formula().map(f -> " can violate " + f).orElse(" can reach abort")
-            + witness.where().restriction()
-            + "."
-            + (shown.isEmpty() ? "" : " Shown in the variant " + shown + ".")
-            + example
-                .play()
-                .failure()
-                .map(failure -> " Why: " + failure.reason() + ".")
-                .orElse(""));
-    parts.locations(example.failed().span());
-    parts.codeFlow(example.play());
-    parts.fingerprint(
-        report.title(), witness.where().condition(), last.source(), known.map(Known::text));
-    properties(witness.where(), example.play().failure());
-    json.writeEndObject();
+    JsonFields properties = JsonParts.condition(witness.where());
+    failure.ifPresent(
+        f -> properties.put("reason", f.reason()).put("state", JsonPlay.values(f.state())));
+    return SarifRule.UNSAFE
+        .result()
+        .put("level", "error")
+        .put(
+            STATE,
+            state(
+                report,
+                changes ->
+                    known
+                        .map(failing -> changes.failing(failing.property.assertion(), variants))
+                        .orElseGet(() -> changes.having(Verdict.Kind.UNSAFE, variants))))
+        .with(
+            SarifParts.message(
+                witness.where().counted()
+                    + report.formula().map(f -> " can violate " + f).orElse(" can reach abort")
+                    + witness.where().restriction()
+                    + "."
+                    + (shown.isEmpty() ? "" : " Shown in the variant " + shown + ".")
+                    + failure.map(f -> " Why: " + f.reason() + ".").orElse("")))
+        .with(SarifParts.locations(example.failed().span()))
+        .with(SarifParts.codeFlow(example.play()))
+        .with(
+            SarifParts.fingerprint(
+                report.title(), witness.where().condition(), last.source(), known.map(Known::text)))
+        .put("properties", properties);
   }
 
-  /** How a result relates to an earlier report. */
-  private void state(VerificationReport report, Function<Changes, Changes.State> state)
-      throws IOException {
-    if (report.changes().isPresent()) {
-      json.writeStringField(
-          "baselineState", JsonChanges.title(state.apply(report.changes().get())));
-    }
+  /** How a result relates to an earlier report, if there is one. */
+  private static Optional<String> state(
+      VerificationReport report, Function<Changes, Changes.State> state) {
+    return report.changes().map(state).map(JsonChanges::title);
   }
 
   /** What failed in an earlier report and fails no more. */
   private void gone(VerificationReport report) throws IOException {
-    List<Change> all = report.changes().map(Changes::all).orElse(List.of());
-    for (Change change : all) {
+    for (Change change : report.changes().map(Changes::all).orElse(List.of())) {
       if (change.kind() == Change.Kind.FIXED && change.place().isPresent()) {
         Change.Place place = change.place().get();
-        json.writeStartObject();
-        SarifRule.UNSAFE.writeReference(json);
-        json.writeStringField("kind", "pass");
-        json.writeStringField("level", "none");
-        state(report, changes -> Changes.State.ABSENT);
-        parts.message(change.sentence() + ".");
-        parts.locations(place.file(), place.line(), place.column());
-        properties(change.where());
-        json.writeEndObject();
+        SarifRule.UNSAFE
+            .result()
+            .put("kind", "pass")
+            .put("level", "none")
+            .put(STATE, state(report, changes -> Changes.State.ABSENT))
+            .with(SarifParts.message(change.sentence() + "."))
+            .with(SarifParts.locations(place.file(), place.line(), place.column()))
+            .put("properties", JsonParts.condition(change.where()))
+            .write(json);
       }
     }
   }
 
-  private void open(VerificationReport report, UnknownReason reason, Where where)
-      throws IOException {
-    json.writeStartObject();
-    SarifRule.UNDECIDED.writeReference(json);
-    json.writeStringField("kind", "open");
-    json.writeStringField("level", "none");
-    state(report, changes -> changes.having(Verdict.Kind.UNKNOWN, where.variants()));
-    parts.message(
-        "%s undecided (%s), when %s. %s"
-            .formatted(
-                where.counted(), reason.title(), where.condition(), report.explained(reason)));
-    parts.locations(report.file());
-    properties(where);
-    json.writeEndObject();
+  private static JsonFields open(VerificationReport report, UnknownReason reason, Where where) {
+    return SarifRule.UNDECIDED
+        .result()
+        .put("kind", "open")
+        .put("level", "none")
+        .put(
+            STATE, state(report, changes -> changes.having(Verdict.Kind.UNKNOWN, where.variants())))
+        .with(
+            SarifParts.message(
+                "%s undecided (%s), when %s. %s"
+                    .formatted(
+                        where.counted(),
+                        reason.title(),
+                        where.condition(),
+                        report.explained(reason))))
+        .with(SarifParts.locations(report.file()))
+        .put("properties", JsonParts.condition(where));
   }
 
-  private void rejected(VerificationReport report, Rejection reason, Where where)
-      throws IOException {
+  private static JsonFields rejected(VerificationReport report, Rejection reason, Where where) {
     boolean fault = reason.kind() == Verdict.Kind.FAULT;
     Diagnostic what = reason.what();
-    json.writeStartObject();
-    (fault ? SarifRule.FAULT : SarifRule.UNREAD).writeReference(json);
-    if (!fault) {
-      json.writeStringField("kind", "open");
-    }
-    json.writeStringField("level", fault ? "error" : "none");
-    state(report, changes -> changes.having(reason.kind(), where.variants()));
-    parts.message(
-        "%s: %s%s. %s"
-            .formatted(
-                reason.kind(),
-                what.message(),
-                where.restriction(),
-                where.counted() + " not verified."));
-    parts.locations(what.span());
+    JsonFields fields =
+        fault ? SarifRule.FAULT.result() : SarifRule.UNREAD.result().put("kind", "open");
+    fields
+        .put("level", fault ? "error" : "none")
+        .put(STATE, state(report, changes -> changes.having(reason.kind(), where.variants())))
+        .with(
+            SarifParts.message(
+                "%s: %s%s. %s"
+                    .formatted(
+                        reason.kind(),
+                        what.message(),
+                        where.restriction(),
+                        where.counted() + " not verified.")))
+        .with(SarifParts.locations(what.span()));
     if (fault) {
-      parts.fingerprint(
-          report.title(), where.condition() + what.message(), what.span(), Optional.empty());
+      String about = where.condition() + what.message();
+      fields.with(SarifParts.fingerprint(report.title(), about, what.span(), Optional.empty()));
     }
-    properties(where);
-    json.writeEndObject();
+    return fields.put("properties", JsonParts.condition(where));
   }
 
   private void notVerified(VerificationReport report, VerdictTable.Row row, VerdictTable table) {
     boolean fault = row.kind() == Verdict.Kind.FAULT;
     isSuccessful &= fault;
     tell(
-        new Notification(
-            fault ? "warning" : "error",
-            "%s of %s not verified, when %s: %s"
-                .formatted(
-                    row.variants().count(),
-                    Counts.variants(table.scope().count()),
-                    row.where().condition(),
-                    fault ? "their text is wrong." : "they have what cannot be read."),
-            report.file(),
-            Optional.of(row.rejections().get(0).what().span())));
-  }
-
-  private void properties(Where where) throws IOException {
-    properties(where, Optional.empty());
-  }
-
-  private void properties(Where where, Optional<Play.Failure> failure) throws IOException {
-    json.writeObjectFieldStart("properties");
-    new JsonParts(json).condition(where);
-    if (failure.isPresent()) {
-      json.writeStringField("reason", failure.get().reason());
-      new JsonPlay(json).values("state", failure.get().state());
-    }
-    json.writeEndObject();
+        fault ? "warning" : "error",
+        "%s of %s not verified, when %s: %s"
+            .formatted(
+                row.variants().count(),
+                Counts.variants(table.scope().count()),
+                row.where().condition(),
+                fault ? "their text is wrong." : "they have what cannot be read."),
+        report.file(),
+        Optional.of(row.rejections().get(0).what().span()));
   }
 
   @Override
@@ -289,15 +261,28 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
         .ifPresent(
             limit ->
                 tell(
-                    new Notification(
-                        "error",
-                        "Nothing decided (" + limit.title() + "). " + limit.sentence(),
-                        file.file(),
-                        Optional.empty())));
+                    "error",
+                    "Nothing decided (" + limit.title() + "). " + limit.sentence(),
+                    file.file(),
+                    Optional.empty()));
     for (Diagnostic error : file.errors()) {
       Optional<Span> at = Optional.of(error.span()).filter(span -> span.file().isRead());
-      tell(new Notification("error", error.message(), file.file(), at));
+      tell("error", error.message(), file.file(), at);
     }
+  }
+
+  /**
+   * What the tool tells of its work.
+   *
+   * @param at the place, where there is one
+   */
+  private void tell(String level, String text, String file, Optional<Span> at) {
+    notifications.add(
+        new JsonFields()
+                .put("level", level)
+                .with(SarifParts.message(text))
+                .with(at.map(SarifParts::locations).orElseGet(() -> SarifParts.locations(file)))
+            ::write);
   }
 
   @Override
@@ -312,29 +297,13 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
           copyAll(copy(parser));
         } else if (token == JsonToken.START_ARRAY && NOTIFICATIONS.equals(name)) {
           String list = copy(parser);
-          notifications.add(() -> copyAll(list));
+          notifications.add(json -> copyAll(list));
         } else if ("reports".equals(name) && token == JsonToken.START_ARRAY) {
           reports.add(copy(parser));
         }
       }
     }
     json.flush();
-  }
-
-  private void tell(Notification notification) {
-    notifications.add(() -> write(notification));
-  }
-
-  private void write(Notification notification) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("level", notification.level());
-    parts.message(notification.text());
-    if (notification.at().isPresent()) {
-      parts.locations(notification.at().get());
-    } else {
-      parts.locations(notification.file());
-    }
-    json.writeEndObject();
   }
 
   /** The items of a list. */
@@ -367,8 +336,8 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     json.writeStartObject();
     json.writeBooleanField("executionSuccessful", isSuccessful);
     json.writeArrayFieldStart(NOTIFICATIONS);
-    for (Told notification : notifications) {
-      notification.write();
+    for (JsonFields.Value notification : notifications) {
+      notification.write(json);
     }
     json.writeEndArray();
     json.writeEndObject();

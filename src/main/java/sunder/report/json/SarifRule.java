@@ -1,7 +1,6 @@
 package sunder.report.json;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import java.util.List;
 
 /** What a SARIF result can be about. */
 enum SarifRule {
@@ -41,35 +40,26 @@ enum SarifRule {
     this.help = help;
   }
 
-  /** The fields of a result that name its rule. */
-  void writeReference(JsonGenerator json) throws IOException {
-    json.writeStringField("ruleId", id);
-    json.writeNumberField("ruleIndex", ordinal());
+  /** A result begins with the fields that name its rule. */
+  JsonFields result() {
+    return new JsonFields().put("ruleId", id).put("ruleIndex", ordinal());
   }
 
   /** The field {@code tool}, with all rules. */
-  static void writeTool(JsonGenerator json, String version) throws IOException {
-    json.writeObjectFieldStart("tool");
-    json.writeObjectFieldStart("driver");
-    json.writeStringField("name", "Sunder");
-    json.writeStringField("version", version);
-    json.writeArrayFieldStart("rules");
-    for (SarifRule rule : values()) {
-      json.writeStartObject();
-      json.writeStringField("id", rule.id);
-      text(json, "shortDescription", rule.title);
-      text(json, "fullDescription", rule.help);
-      text(json, "help", rule.help);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-    json.writeEndObject();
+  static JsonFields tool(String version) {
+    return new JsonFields()
+        .put("name", "Sunder")
+        .put("version", version)
+        .list("rules", List.of(values()), SarifRule::rule)
+        .in("driver")
+        .in("tool");
   }
 
-  private static void text(JsonGenerator json, String field, String text) throws IOException {
-    json.writeObjectFieldStart(field);
-    json.writeStringField("text", text);
-    json.writeEndObject();
+  private JsonFields rule() {
+    return new JsonFields()
+        .put("id", id)
+        .put("shortDescription", SarifParts.text(title))
+        .put("fullDescription", SarifParts.text(help))
+        .put("help", SarifParts.text(help));
   }
 }

@@ -1,7 +1,6 @@
 package sunder.report.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +18,7 @@ public final class Tables {
   private Tables() {}
 
   /**
-   * The features of {@link #features(JsonGenerator, ConfigSpace)}.
+   * The features of {@link #features(ConfigSpace)}.
    *
    * @throws IllegalArgumentException if these are none
    */
@@ -84,54 +83,39 @@ public final class Tables {
     }
   }
 
-  /** The array {@code features}, in the order in which tables ask for them. */
-  public static void features(JsonGenerator json, ConfigSpace space) throws IOException {
-    json.writeArrayFieldStart("features");
+  /** The features of tables, in the order in which they ask for them. */
+  public static JsonFields.Value features(ConfigSpace space) {
     DecisionTable nothing = DecisionTable.of(List.of(space.none()), 0).orElseThrow();
-    for (Feature feature : nothing.order()) {
-      json.writeStartArray();
-      json.writeString(feature.name());
-      if (feature instanceof Feature.Numeric numeric) {
-        json.writeString(numeric.low().toString());
-        json.writeString(numeric.high().toString());
-      }
-      json.writeEndArray();
-    }
-    json.writeEndArray();
+    return JsonFields.listed(
+        nothing.order(),
+        feature ->
+            feature instanceof Feature.Numeric
+                ? List.of(feature.name(), feature.low().toString(), feature.high().toString())
+                : List.of(feature.name()));
   }
 
   /**
    * A table as {@code [root, [[feature, [[low, high, next]...]]...]]}, numbers that can be large as
    * strings; null for one that is too large.
    */
-  public static void write(JsonGenerator json, List<ConfigSet> sets) throws IOException {
-    write(json, DecisionTable.of(sets, MOST_BRANCHES));
+  public static JsonFields.Value of(List<ConfigSet> sets) {
+    return of(DecisionTable.of(sets, MOST_BRANCHES));
   }
 
   /** The same of a table that may not be there. */
-  static void write(JsonGenerator json, Optional<DecisionTable> table) throws IOException {
-    if (table.isEmpty()) {
-      json.writeNull();
-      return;
-    }
-    json.writeStartArray();
-    json.writeNumber(table.get().root());
-    json.writeStartArray();
-    for (DecisionTable.Node node : table.get().nodes()) {
-      json.writeStartArray();
-      json.writeNumber(node.feature());
-      json.writeStartArray();
-      for (DecisionTable.Branch branch : node.branches()) {
-        json.writeStartArray();
-        json.writeString(branch.low().toString());
-        json.writeString(branch.high().toString());
-        json.writeNumber(branch.next());
-        json.writeEndArray();
-      }
-      json.writeEndArray();
-      json.writeEndArray();
-    }
-    json.writeEndArray();
-    json.writeEndArray();
+  static JsonFields.Value of(Optional<DecisionTable> table) {
+    return table
+        .map(known -> JsonFields.listed(List.of(known.root(), nodes(known)), part -> part))
+        .orElse(JsonGenerator::writeNull);
+  }
+
+  private static JsonFields.Value nodes(DecisionTable table) {
+    return JsonFields.listed(
+        table.nodes(),
+        node -> List.of(node.feature(), JsonFields.listed(node.branches(), Tables::branch)));
+  }
+
+  private static List<Object> branch(DecisionTable.Branch branch) {
+    return List.of(branch.low().toString(), branch.high().toString(), branch.next());
   }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import sunder.report.ComponentText;
 import sunder.source.Printable;
-import sunder.verify.ComponentSize;
+import sunder.verify.VerificationResult.ComponentSize;
 
 /** The components of a program, a line for each. */
 public final class ComponentLines {
@@ -21,12 +21,6 @@ public final class ComponentLines {
   }
 
   static void section(TextSheet sheet, List<ComponentSize> components) throws IOException {
-    if (!components.isEmpty()) {
-      sheet.line("");
-      sheet.line("Components");
-      for (ComponentSize component : components) {
-        sheet.wrapped("  ", ComponentText.of(component));
-      }
-    }
+    sheet.section("Components", components.stream().map(ComponentText::of).toList());
   }
 }

@@ -3,8 +3,8 @@ package sunder.report.text;
 import java.io.IOException;
 import sunder.report.Counts;
 import sunder.verify.Method;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 
 /** The last lines of a text report: what the run took. */
 final class RunCosts {
@@ -16,14 +16,18 @@ final class RunCosts {
     sheet.wrapped(
         "",
         "%s by %s: %s, %s, %s; models of at most %s, the last of %s"
-            .formatted(
-                method.spelling(),
-                solver,
-                TextSheet.iterations(result.iterations()),
-                Counts.counted(s.states(), "state"),
-                Counts.counted(s.transitions(), "transition"),
-                Counts.counted(s.largestModel(), "state"),
-                s.finalModel()));
+                .formatted(
+                    method.spelling(),
+                    solver,
+                    TextSheet.iterations(result.iterations()),
+                    Counts.counted(s.states(), "state"),
+                    Counts.counted(s.transitions(), "transition"),
+                    Counts.counted(s.largestModel(), "state"),
+                    s.finalModel())
+            + (s.reduced() == 0
+                ? ""
+                : "; partial order reduction in %s"
+                    .formatted(Counts.counted(s.reduced(), "state"))));
     sheet.wrapped(
         "",
         "%s in %s, %s in all, at most %s MB of memory"

@@ -9,15 +9,7 @@ import sunder.report.text.TextReport.Detail;
 import sunder.source.Printable;
 
 /** What came of checking a certificate, for people: a line a condition. */
-public final class TextCheck {
-  private final Writer writer;
-  private final Detail detail;
-
-  public TextCheck(Writer writer, Detail detail) {
-    this.writer = writer;
-    this.detail = detail;
-  }
-
+public record TextCheck(Writer writer, Detail detail) {
   /**
    * @param asked the variants asked about, those too that cannot be verified
    * @param valid every valid configuration: what conditions are relative to

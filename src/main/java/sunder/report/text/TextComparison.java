@@ -2,6 +2,7 @@ package sunder.report.text;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -11,12 +12,12 @@ import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.text.TextReport.Detail;
-import sunder.verify.Claim;
 import sunder.verify.Comparison;
+import sunder.verify.Comparison.Claim;
 import sunder.verify.Comparison.Pattern;
 import sunder.verify.Method;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.Statistics;
 
 /**
  * The text form of a comparison: a summary line, the evidence of each contradiction, what the
@@ -36,7 +37,6 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
 
   private final TextSheet sheet;
   private final Detail detail;
-  private boolean first = true;
 
   /**
    * @param out is flushed, never closed
@@ -49,10 +49,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
   @Override
   public void write(ComparisonReport report) throws IOException {
     Comparison comparison = report.comparison();
-    if (!first && detail != Detail.SUMMARY) {
-      sheet.line("");
-    }
-    first = false;
+    sheet.begin();
     sheet.heading(report.title() + ": ", report.headline());
     if (detail != Detail.SUMMARY) {
       for (Pattern pattern : comparison.contradictions()) {
@@ -66,10 +63,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
 
   @Override
   public void write(UnreadFile file) throws IOException {
-    if (!first && detail != Detail.SUMMARY) {
-      sheet.line("");
-    }
-    first = false;
+    sheet.begin();
     sheet.unread(file);
   }
 
@@ -143,9 +137,41 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
         Integer.toString(result.iterations()),
         Long.toString(s.largestModel()),
         Long.toString(s.finalModel()),
-        Long.toString(s.states()),
+        s.states() + (s.reduced() == 0 ? "" : " (reduced)"),
         Long.toString(s.smtQueries()),
         TextSheet.seconds(s.millis()),
         (s.peakHeapBytes() >> 20) + " MB");
+  }
+
+  /** Rows of cells under a head; the first column is aligned left, the others right. */
+  private static final class TextTable {
+    private final List<List<String>> rows = new ArrayList<>();
+
+    TextTable(List<String> head) {
+      rows.add(head);
+    }
+
+    /** Adds a row with as many cells as the head. */
+    void add(List<String> row) {
+      rows.add(row);
+    }
+
+    /** The lines, head first, without line ends. */
+    List<String> rows() {
+      return rows.stream().map(this::row).toList();
+    }
+
+    private String row(List<String> cells) {
+      StringBuilder row = new StringBuilder();
+      for (int column = 0; column < cells.size(); column++) {
+        String padding = " ".repeat(width(column) - cells.get(column).length());
+        row.append(column == 0 ? cells.get(column) + padding : "  " + padding + cells.get(column));
+      }
+      return row.toString();
+    }
+
+    private int width(int column) {
+      return rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
+    }
   }
 }

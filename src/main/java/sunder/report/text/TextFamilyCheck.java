@@ -71,15 +71,9 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
     String shown =
         ranges.stream()
             .limit(all ? ranges.size() : SHOWN_RANGES)
-            .map(TextFamilyCheck::range)
+            .map(TextSheet::range)
             .collect(Collectors.joining(", "));
     return all ? shown : shown + ", ... (-v shows all)";
-  }
-
-  private static String range(ConfigSet.ValueRange range) {
-    return range.low().equals(range.high())
-        ? range.low().toString()
-        : range.low() + ".." + range.high();
   }
 
   @Override

@@ -9,7 +9,6 @@ import sunder.report.ConditionText;
 import sunder.report.Counts;
 import sunder.report.ReplayReport;
 import sunder.report.Where;
-import sunder.verdict.Play;
 
 /** What came of following a play, for people. */
 public final class TextReplay {
@@ -35,22 +34,10 @@ public final class TextReplay {
       if (!lengths.isEmpty()) {
         sheet.wrapped("  ", "with " + TextSheet.values(lengths));
       }
-      play(report.followed().play());
+      sheet.play(report.followed().play());
       others(report);
     }
     sheet.flush();
-  }
-
-  private void play(Play play) throws IOException {
-    sheet.line("");
-    PlayTable.Length length =
-        look.detail() == TextReport.Detail.FULL
-            ? PlayTable.Length.FULL
-            : PlayTable.Length.SHORTENED;
-    for (String row : PlayTable.rows(play, length, look.width())) {
-      sheet.line("    " + row);
-    }
-    sheet.failure(play);
   }
 
   private void others(ReplayReport report) throws IOException {

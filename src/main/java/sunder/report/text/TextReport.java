@@ -3,12 +3,17 @@ package sunder.report.text;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Map;
 import sunder.report.Changes;
 import sunder.report.EntryTable;
+import sunder.report.Property;
+import sunder.report.Remarks;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
+import sunder.report.Where;
+import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult;
 
@@ -17,7 +22,6 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   private final TextSheet sheet;
   private final Detail detail;
   private final EntryTable entries = new EntryTable();
-  private boolean first = true;
 
   /** How much a report shows. */
   public enum Detail {
@@ -45,10 +49,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   @Override
   public void write(VerificationReport report) throws IOException {
     VerdictTable table = report.verdicts();
-    if (!first && detail != Detail.SUMMARY) {
-      sheet.line("");
-    }
-    first = false;
+    sheet.begin();
     entries.add(report);
     String since =
         report.changes().map(c -> "; since " + c.earlier() + ": " + c.summary()).orElse("");
@@ -63,13 +64,9 @@ public final class TextReport implements ReportWriter<VerificationReport> {
 
   /** What changed since an earlier report. */
   private void changes(VerificationReport report) throws IOException {
-    List<String> lines = report.changes().map(Changes::sentences).orElse(List.of());
-    if (!lines.isEmpty()) {
-      sheet.line("");
-      sheet.line("Since " + report.changes().get().earlier());
-      for (String line : lines) {
-        sheet.wrapped("  ", line);
-      }
+    if (report.changes().isPresent()) {
+      Changes changes = report.changes().get();
+      sheet.section("Since " + changes.earlier(), changes.sentences());
     }
   }
 
@@ -87,19 +84,13 @@ public final class TextReport implements ReportWriter<VerificationReport> {
 
   @Override
   public void add(String written) throws IOException {
-    if (!first && detail != Detail.SUMMARY) {
-      sheet.line("");
-    }
-    first = false;
+    sheet.begin();
     sheet.add(written);
   }
 
   @Override
   public void write(UnreadFile file) throws IOException {
-    if (!first && detail != Detail.SUMMARY) {
-      sheet.line("");
-    }
-    first = false;
+    sheet.begin();
     sheet.unread(file);
   }
 
@@ -144,6 +135,107 @@ public final class TextReport implements ReportWriter<VerificationReport> {
       sheet.line("");
       sheet.line("Final partitions");
       sheet.partitions("  ", result);
+    }
+  }
+
+  /** The {@link Remarks} of a report as text. */
+  private record TextRemarks(TextSheet sheet, TextReport.Detail detail) {
+    private static final int SHOWN = 8;
+
+    void write(Remarks remarks) throws IOException {
+      if (remarks.hasUnreached()) {
+        sheet.line("");
+        sheet.line("No run gets to");
+        some(remarks.everywhere());
+        some(remarks.somewhere());
+        if (remarks.end().isPresent()) {
+          sheet.wrapped("  ", remarks.end().get());
+        }
+      }
+      if (!remarks.unused().isEmpty()) {
+        sheet.line("");
+        sheet.line("Never used");
+        some(remarks.unused().stream().map(Remarks.Unneeded::sentence).toList());
+      }
+      sheet.section(
+          "The formula holds already because",
+          remarks.reasons().stream().map(Remarks.Reason::sentence).toList());
+      if (!remarks.idle().isEmpty()) {
+        sheet.line("");
+        sheet.wrapped(
+            "", "Features that matter to no verdict: " + String.join(", ", remarks.idle()));
+      }
+    }
+
+    private void some(List<String> sentences) throws IOException {
+      int count = sentences.size();
+      int shown = detail == TextReport.Detail.FULL ? count : Math.min(SHOWN, count);
+      for (String sentence : sentences.subList(0, shown)) {
+        sheet.wrapped("  ", sentence);
+      }
+      if (shown < count) {
+        sheet.line("  ... " + (count - shown) + " more (-v shows all)");
+      }
+    }
+  }
+
+  /** The assertions of a text report: those that fail with their plays, then the others. */
+  private record TextAssertions(TextSheet sheet) {
+    /** Each that fails, where it does, and plays. */
+    void failing(List<Property> properties) throws IOException {
+      for (Property property : properties) {
+        if (property.fails()) {
+          sheet.line("");
+          sheet.wrapped("  ", property.title() + ", fails in " + property.failing().countedWhen());
+          others(property);
+          sheet.playsOfOne(property.plays());
+        }
+      }
+    }
+
+    /** Those that fail nowhere: where they are proved. */
+    void others(List<Property> all) throws IOException {
+      List<Property> properties = all.stream().filter(p -> !p.assertion().isLimit()).toList();
+      if (properties.size() > 1 && !properties.stream().allMatch(Property::fails)) {
+        sheet.line("");
+        sheet.line("No failure of");
+        for (Property property : properties) {
+          if (!property.fails()) {
+            boolean everywhere = property.proved().isAll();
+            sheet.wrapped("  ", property.title() + (everywhere ? ", proved" : ""));
+            if (!everywhere) {
+              others(property);
+            }
+          }
+        }
+      }
+      lost(all.stream().filter(p -> p.assertion().isLimit() && !p.unknown().isEmpty()).toList());
+    }
+
+    /** Where runs are lost to sight. */
+    private void lost(List<Property> limits) throws IOException {
+      sheet.section(
+          "Not followed",
+          limits.stream()
+              .flatMap(
+                  limit ->
+                      limit.unknown().values().stream()
+                          .map(where -> limit.title() + ", in " + where.countedWhen()))
+              .toList());
+    }
+
+    private void others(Property property) throws IOException {
+      if (!property.proved().isEmpty()) {
+        sheet.wrapped("    ", "proved in " + property.proved().countedWhen());
+      }
+      for (Map.Entry<UnknownReason, Where> entry : property.unknown().entrySet()) {
+        sheet.wrapped(
+            "    ",
+            "unknown (" + entry.getKey().title() + ") in " + entry.getValue().countedWhen());
+      }
+      if (!property.notAsked().isEmpty()) {
+        sheet.wrapped("    ", "not asked about in " + property.notAsked().countedWhen());
+      }
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import sunder.family.ConfigSet;
 import sunder.report.Counts;
 import sunder.report.Rejections;
 import sunder.report.UnreadFile;
@@ -28,6 +29,7 @@ final class TextSheet {
   private final Writer out;
   private final Look look;
   private final Detail detail;
+  private boolean first = true;
 
   /**
    * @param out is flushed, never closed
@@ -104,13 +106,18 @@ final class TextSheet {
     if (!lengths.isEmpty()) {
       wrapped("    ", "with " + values(lengths));
     }
+    play(witness.counterexample().play());
+  }
+
+  /** The moves of a play, and why it is unsafe. */
+  void play(Play play) throws IOException {
     line("");
     PlayTable.Length length =
         detail == Detail.FULL ? PlayTable.Length.FULL : PlayTable.Length.SHORTENED;
-    for (String row : PlayTable.rows(witness.counterexample().play(), length, look.width())) {
+    for (String row : PlayTable.rows(play, length, look.width())) {
       line("    " + row);
     }
-    failure(witness.counterexample().play());
+    failure(play);
   }
 
   /** Why a play is unsafe, and in which state. */
@@ -123,6 +130,13 @@ final class TextSheet {
         wrapped("    ", "state: " + state(failure.get().state()));
       }
     }
+  }
+
+  /** Such as {@code 3} or {@code 3..5}. */
+  static String range(ConfigSet.ValueRange range) {
+    return range.low().equals(range.high())
+        ? range.low().toString()
+        : range.low() + ".." + range.high();
   }
 
   /** Such as {@code k = 3, m = 4}. */
@@ -166,6 +180,25 @@ final class TextSheet {
             String.join(" ", intervals.subList(0, half)),
             left,
             String.join(" ", intervals.subList(half + left, intervals.size())));
+  }
+
+  /** A report begins: a blank line is between those that are more than a line. */
+  void begin() throws IOException {
+    if (!first && detail != Detail.SUMMARY) {
+      line("");
+    }
+    first = false;
+  }
+
+  /** Sentences under a title; nothing where there are none. */
+  void section(String title, List<String> sentences) throws IOException {
+    if (!sentences.isEmpty()) {
+      line("");
+      line(title);
+      for (String sentence : sentences) {
+        wrapped("  ", sentence);
+      }
+    }
   }
 
   /** A line whose verdicts are to be seen. */

@@ -16,7 +16,7 @@ import sunder.report.ConditionText;
 import sunder.report.Counts;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
-import sunder.report.SketchSummary;
+import sunder.report.SketchReport.SketchSummary;
 import sunder.report.UnreadFile;
 import sunder.report.text.TextReport.Detail;
 import sunder.sketch.Fillings;
@@ -145,13 +145,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
     private String ranges(List<ValueRange> ranges) {
       int shown = detail == Detail.FULL ? ranges.size() : Math.min(SHOWN_RANGES, ranges.size());
       String text =
-          ranges.subList(0, shown).stream()
-              .map(
-                  range ->
-                      range.low().equals(range.high())
-                          ? range.low().toString()
-                          : range.low() + ".." + range.high())
-              .collect(Collectors.joining(", "));
+          ranges.subList(0, shown).stream().map(TextSheet::range).collect(Collectors.joining(", "));
       return shown == ranges.size()
           ? text
           : text

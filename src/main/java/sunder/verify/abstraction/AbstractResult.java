@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.automaton.Transition;
 import sunder.certificate.Certificate.Visited;
-import sunder.certificate.Region;
+import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Assertion;

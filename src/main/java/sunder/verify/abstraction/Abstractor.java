@@ -2,16 +2,22 @@ package sunder.verify.abstraction;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Function;
+import sunder.automaton.Exits.CutOff;
 import sunder.automaton.Location;
+import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.certificate.Certificate.Visited;
-import sunder.certificate.Region;
+import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
+import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verify.Budget;
 import sunder.verify.ProgressListener;
@@ -25,30 +31,15 @@ import sunder.verify.SearchOrder;
  * is expanded, so that cost follows the number of abstract states and not the number of ways into
  * them; and beside the configurations that reach a state we keep those that reach it by must steps
  * alone.
+ *
+ * @param scope all variants of the run, decided or not
  */
-public final class Abstractor {
-  private final AbstractModels models;
-  private final ConfigSet scope;
-  private final SearchOrder order;
-  private final Budget budget;
-  private final ProgressListener listener;
-
-  /**
-   * @param scope all variants of the run, decided or not
-   */
-  public Abstractor(
-      AbstractModels models,
-      ConfigSet scope,
-      SearchOrder order,
-      Budget budget,
-      ProgressListener listener) {
-    this.models = models;
-    this.scope = scope;
-    this.order = order;
-    this.budget = budget;
-    this.listener = listener;
-  }
-
+public record Abstractor(
+    AbstractModels models,
+    ConfigSet scope,
+    SearchOrder order,
+    Budget budget,
+    ProgressListener listener) {
   /** How far a configuration is followed. */
   public enum Extent {
     /** Until it first reaches abort. */
@@ -259,6 +250,166 @@ public final class Abstractor {
             frontier.at(target).merge(arrival, transition, may, must);
           }
         }
+      }
+    }
+  }
+
+  /**
+   * The arrivals that wait to be expanded, at most one for each state: what arrives at a waiting
+   * state is merged into it. Mutable.
+   *
+   * <p>States are told apart by identity, as {@link StateTable} has each once.
+   */
+  private static final class Frontier {
+    private final SearchOrder order;
+    private final ConfigSet none;
+    private final Random random = new Random(0);
+    private Map<AbstractState, Arrival> byState = new IdentityHashMap<>();
+    private List<Arrival> waiting = new ArrayList<>();
+
+    Frontier(SearchOrder order, ConfigSet none) {
+      this.order = order;
+      this.none = none;
+    }
+
+    boolean isEmpty() {
+      return waiting.isEmpty();
+    }
+
+    /** The waiting arrival at a state, a new one if there is none. */
+    Arrival at(AbstractState state) {
+      Arrival known = byState.get(state);
+      if (known == null) {
+        known = new Arrival(state, none);
+        byState.put(state, known);
+        waiting.add(known);
+      }
+      return known;
+    }
+
+    /** Takes the next ones to expand: a whole layer, breadth first, else one. */
+    List<Arrival> take() {
+      if (order == SearchOrder.BFS) {
+        List<Arrival> layer = waiting;
+        waiting = new ArrayList<>();
+        byState = new IdentityHashMap<>();
+        return layer;
+      }
+      int last = waiting.size() - 1;
+      if (order == SearchOrder.RANDOM) {
+        java.util.Collections.swap(waiting, random.nextInt(last + 1), last);
+      }
+      Arrival taken = waiting.remove(last);
+      byState.remove(taken.state());
+      return List.of(taken);
+    }
+  }
+
+  /**
+   * Which statements may begin in which variants, by the states of a finished search: those of
+   * every step that leaves one of them. The search contains every run, so all others are dead.
+   *
+   * <p>A step is looked at only while a statement in it is not known to be run, and few steps are
+   * looked at altogether: an answer that would take longer is none. Where the sets of variants are
+   * ragged, what one variant runs counts as run by all.
+   */
+  private static final class StatementVisits {
+    private final AbstractModel model;
+    private final ConfigSet safe;
+    private final Detail detail;
+    private final Map<Span, ConfigSet> visits = new LinkedHashMap<>();
+    private int steps;
+
+    /** How much is told. */
+    private enum Detail {
+      /** Which variants run a statement. */
+      VARIANTS,
+      /** Whether any does. */
+      ANY
+    }
+
+    private StatementVisits(AbstractModel model, ConfigSet safe) {
+      this.model = model;
+      this.safe = safe;
+      this.detail = safe.size() > Limits.NODES_OF_SAFE_FOR_VACUITY ? Detail.ANY : Detail.VARIANTS;
+    }
+
+    /**
+     * @param safe variants that the search followed to the end
+     */
+    static Optional<Visited> of(StateTable states, AbstractModel model, ConfigSet safe) {
+      if (states.size() > Limits.STATES_FOR_VACUITY) {
+        return Optional.empty();
+      }
+      StatementVisits visits = new StatementVisits(model, safe);
+      int nodes = 0;
+      for (AbstractState state : states.all()) {
+        if (visits.isTold(state)) {
+          continue;
+        }
+        nodes += state.may().size();
+        if (nodes > Limits.NODES_FOR_VACUITY) {
+          return Optional.empty();
+        }
+        ConfigSet here = state.may().and(safe);
+        if (!here.isEmpty() && !visits.look(state, here)) {
+          return Optional.empty();
+        }
+      }
+      return Optional.of(new Visited(visits.visits));
+    }
+
+    /** Whether all that begins behind a state is known to be run by whoever could. */
+    private boolean isTold(AbstractState state) {
+      if (detail == Detail.VARIANTS) {
+        return false;
+      }
+      Location at = state.location();
+      return at.outgoing().stream().noneMatch(transition -> isNew(transition.passed()))
+          && at.cutOffs().stream().noneMatch(way -> isNew(way.passed()));
+    }
+
+    private boolean isNew(PassedStatements passed) {
+      return passed.anyMatch(statement -> !visits.containsKey(statement));
+    }
+
+    /** False if that were too much. */
+    private boolean look(AbstractState state, ConfigSet here) {
+      for (Transition transition : state.location().outgoing()) {
+        ConfigSet when = here.and(transition.when());
+        if (tellsNew(transition.passed(), when)) {
+          if (++steps > Limits.STEPS_FOR_VACUITY) {
+            return false;
+          }
+          begin(transition.passed(), taken(transition, state, when));
+        }
+      }
+      for (CutOff way : state.location().cutOffs()) {
+        begin(way.passed(), here.and(way.when()));
+      }
+      return true;
+    }
+
+    private ConfigSet taken(Transition transition, AbstractState state, ConfigSet when) {
+      ConfigSet taken = safe.space().none();
+      for (Outcome outcome : model.outcomes(transition, state)) {
+        taken = taken.or(outcome.when());
+      }
+      return taken.and(when);
+    }
+
+    private boolean tellsNew(PassedStatements passed, ConfigSet when) {
+      return passed.anyMatch(statement -> !when.isSubsetOf(visited(statement)));
+    }
+
+    private ConfigSet visited(Span statement) {
+      return visits.getOrDefault(statement, safe.space().none());
+    }
+
+    private void begin(PassedStatements passed, ConfigSet when) {
+      if (!when.isEmpty()) {
+        ConfigSet runs = detail == Detail.ANY ? safe : when;
+        passed.forEach(statement -> visits.merge(statement, runs, ConfigSet::or));
       }
     }
   }

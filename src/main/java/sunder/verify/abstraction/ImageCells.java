@@ -1,7 +1,9 @@
 package sunder.verify.abstraction;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,10 +14,13 @@ import java.util.stream.IntStream;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.interval.ArrayBox;
+import sunder.interval.Box;
 import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
@@ -58,9 +63,9 @@ final class ImageCells {
    */
   ImageCells(TransitionPlan plan, ConfigSet when, StoreBox box) {
     this.plan = plan;
-    this.step = PointValues.substitute(plan.transition(), box.scalars());
-    this.relations = plan.relations();
-    this.computed = plan.computed();
+    this.step = PointValues.substitute(plan.transition, box.scalars());
+    this.relations = plan.relations;
+    this.computed = plan.computed;
     this.updates = computed.stream().map(slot -> step.updates().get(slot.symbol())).toList();
     this.when = when;
     this.box = box;
@@ -162,7 +167,7 @@ final class ImageCells {
     StoreBox landing = hit.from();
     int[] cells = Arrays.copyOf(hit.cells(), plan.width());
     int position = computed.size();
-    for (StoreLayout.Elements slot : plan.computedArrays()) {
+    for (StoreLayout.Elements slot : plan.computedArrays) {
       ArrayBox behind = IntervalStep.arrayBehind(step, slot.array(), landing);
       for (int i = 0; i < slot.indexes().cells(); i++) {
         Interval range = behind.read(slot.indexes().cell(i));
@@ -252,5 +257,179 @@ final class ImageCells {
             cell ->
                 IntervalConditions.within(
                     updates.get(index), computed.get(index).partition().cell(cell)));
+  }
+
+  /**
+   * Whether a step is a must step: for every store of the source there is an input that makes the
+   * requirements true. Answers "no" when in doubt.
+   *
+   * <p>Each input is given a value that makes the requirements certain: the solution of an equation
+   * in which it occurs with coefficient 1 or -1, else a constant. This is one choice of the
+   * existential witness, so a "yes" is right.
+   */
+  private static final class MustCheck {
+    private final Relations relations;
+    private final Box source;
+    private final Box contracted;
+    private final Set<Symbol> dependent;
+    private final Map<Symbol, Term> chosen = new HashMap<>();
+    private List<BoolTerm> requirements;
+
+    private MustCheck(
+        List<BoolTerm> requirements,
+        Relations relations,
+        Set<Symbol> dependent,
+        Box source,
+        Box contracted) {
+      this.relations = relations;
+      this.requirements = requirements;
+      this.dependent = dependent;
+      this.source = source;
+      this.contracted = contracted;
+    }
+
+    /**
+     * @param requirements guard and landing conditions, over registers, elements, features and
+     *     inputs
+     * @param relations what holds of every store of the source besides
+     * @param dependent elements at an index that inputs decide: no value of an input may depend on
+     *     them
+     * @param source every store of the source, array elements included
+     * @param contracted the same contracted by the requirements: a hint for values of inputs
+     */
+    static boolean holds(
+        List<BoolTerm> requirements,
+        Relations relations,
+        List<Symbol> inputs,
+        Set<Symbol> dependent,
+        Box source,
+        Box contracted) {
+      List<BoolTerm> conjuncts = new ArrayList<>();
+      requirements.forEach(requirement -> conjuncts.addAll(requirement.conjuncts()));
+      return new MustCheck(conjuncts, relations, dependent, source, contracted).holds(inputs);
+    }
+
+    private boolean holds(List<Symbol> inputs) {
+      Set<Symbol> open = new TreeSet<>(inputs);
+      open.retainAll(BoolTerm.and(requirements).symbols());
+      for (Symbol input : open) {
+        if (!input.isBoolean()) {
+          solve(input);
+        }
+      }
+      for (Symbol input : open) {
+        if (!chosen.containsKey(input)) {
+          choose(input, constant(input));
+        }
+      }
+      return requirements.stream().allMatch(r -> relations.isCertain(r, source));
+    }
+
+    private Term constant(Symbol input) {
+      BigInteger value = contracted.get(input).nearestToZero();
+      return input.isBoolean() ? BoolTerm.of(value.signum() != 0) : IntTerm.of(value);
+    }
+
+    /** Finds an equation for the input and replaces the input by its solution. */
+    private void solve(Symbol input) {
+      Optional<IntTerm> solution =
+          requirements.stream()
+              .filter(BoolTerm.Compare.class::isInstance)
+              .map(BoolTerm.Compare.class::cast)
+              .filter(compare -> compare.relation() == BoolTerm.Relation.EQUAL)
+              .flatMap(compare -> solution(compare.term(), input).stream())
+              .findFirst();
+      if (solution.isPresent()) {
+        requirements = withRange(input, solution.get());
+        choose(input, solution.get());
+      }
+    }
+
+    /** What {@code input} must equal for {@code equation == 0}, if no element depends on it. */
+    private Optional<IntTerm> solution(IntTerm equation, Symbol input) {
+      return equation
+          .solvedFor(input)
+          .filter(value -> Collections.disjoint(value.symbols(), dependent));
+    }
+
+    /** The solution must lie in the range of the input's type. */
+    private List<BoolTerm> withRange(Symbol input, IntTerm solution) {
+      List<BoolTerm> result = new ArrayList<>(requirements);
+      input.low().ifPresent(low -> result.add(BoolTerm.atMost(IntTerm.of(low), solution)));
+      input.high().ifPresent(high -> result.add(BoolTerm.atMost(solution, IntTerm.of(high))));
+      return result;
+    }
+
+    private void choose(Symbol input, Term value) {
+      Substitution substitution = symbol -> symbol == input ? value : Term.of(symbol);
+      requirements = requirements.stream().map(r -> r.substitute(substitution)).toList();
+      chosen.put(input, value);
+    }
+  }
+
+  /**
+   * Which updates of a step have nothing to do with the others: no symbol of one occurs in another,
+   * and no chain of conditions of the step leads from one to another. What such updates yield
+   * together is the product of what each yields. A symbol of one value ties nothing.
+   */
+  private static final class Independence {
+    private final List<Group> groups = new ArrayList<>();
+
+    /**
+     * Terms and conditions that hang together.
+     *
+     * @param updates their places in the list of updates
+     */
+    private record Group(Set<Symbol> symbols, Set<Integer> updates) {}
+
+    private Independence() {}
+
+    /**
+     * @param condition holds of what the updates are evaluated in
+     * @param box likewise
+     */
+    static Independence of(BoolTerm condition, List<Term> updates, Box box) {
+      Independence result = new Independence();
+      for (BoolTerm conjunct : condition.conjuncts()) {
+        result.add(new Group(open(conjunct, box), Set.of()));
+      }
+      for (int i = 0; i < updates.size(); i++) {
+        result.add(new Group(open(updates.get(i), box), Set.of(i)));
+      }
+      return result;
+    }
+
+    private static Set<Symbol> open(Term term, Box box) {
+      Set<Symbol> symbols = new TreeSet<>();
+      term.forEachSymbol(symbols::add);
+      symbols.removeIf(symbol -> box.get(symbol).isPoint());
+      return symbols;
+    }
+
+    private void add(Group group) {
+      Set<Symbol> symbols = new TreeSet<>(group.symbols());
+      Set<Integer> updates = new TreeSet<>(group.updates());
+      groups.removeIf(
+          other -> {
+            boolean isTied = !Collections.disjoint(other.symbols(), group.symbols());
+            if (isTied) {
+              symbols.addAll(other.symbols());
+              updates.addAll(other.updates());
+            }
+            return isTied;
+          });
+      groups.add(new Group(symbols, updates));
+    }
+
+    /** The places of the updates that are alone. */
+    Set<Integer> alone() {
+      Set<Integer> result = new TreeSet<>();
+      for (Group group : groups) {
+        if (group.updates().size() == 1) {
+          result.addAll(group.updates());
+        }
+      }
+      return result;
+    }
   }
 }

@@ -10,7 +10,7 @@ import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.certificate.Region;
+import sunder.certificate.Stores.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
@@ -132,11 +132,11 @@ public final class PartitionModel implements AbstractModel {
     int[] cells = state.cells();
     StoreLayout layout = layout(state.location());
     List<BoolTerm> registers =
-        layout.scalars().stream()
+        layout.scalars.stream()
             .map(slot -> IntervalConditions.within(slot.term(), slot.values(cells)))
             .toList();
     List<Region.Elements> elements = new ArrayList<>();
-    layout.arrays().forEach(slot -> elements(slot, cells).ifPresent(elements::add));
+    layout.arrays.forEach(slot -> elements(slot, cells).ifPresent(elements::add));
     return new Region(variants, BoolTerm.and(registers), elements);
   }
 

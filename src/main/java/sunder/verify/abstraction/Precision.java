@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import sunder.automaton.IntegerRange;
+import sunder.automaton.Automaton.IntegerRange;
 import sunder.automaton.Location;
 import sunder.expression.ArrayRegister;
 import sunder.expression.IntTerm;

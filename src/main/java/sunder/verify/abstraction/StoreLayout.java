@@ -27,8 +27,13 @@ import sunder.interval.StoreBox;
  */
 final class StoreLayout {
   private final Map<Tracked, Slot> slots = new LinkedHashMap<>();
-  private final List<Scalar> scalars = new ArrayList<>();
-  private final List<Elements> arrays = new ArrayList<>();
+
+  /** Registers and linear terms that are stored. */
+  final List<Scalar> scalars = new ArrayList<>();
+
+  /** Arrays that are stored. */
+  final List<Elements> arrays = new ArrayList<>();
+
   private int size;
 
   /** The place of one thing that is tracked. */
@@ -152,19 +157,9 @@ final class StoreLayout {
     return Optional.ofNullable(slots.get(tracked));
   }
 
-  /** Registers and linear terms that are stored. */
-  List<Scalar> scalars() {
-    return scalars;
-  }
-
   /** Linear terms that are stored. */
   List<Scalar> relations() {
     return scalars.stream().filter(s -> s.tracked() instanceof Tracked.Linear).toList();
-  }
-
-  /** Arrays that are stored. */
-  List<Elements> arrays() {
-    return arrays;
   }
 
   /** The store in which all is 0. */

@@ -31,10 +31,18 @@ import sunder.verify.feature.FeatureClasses;
 final class TransitionPlan {
   private static final int COMPUTED = -1;
 
-  private final Transition transition;
-  private final Relations relations;
-  private final List<StoreLayout.Scalar> computed = new ArrayList<>();
-  private final List<StoreLayout.Elements> computedArrays = new ArrayList<>();
+  /** The transition, with the new values of linear terms. */
+  final Transition transition;
+
+  /** Linear terms with their cells in the source. */
+  final Relations relations;
+
+  /** Target registers and linear terms whose cells are wanted, with updates in the transition. */
+  final List<StoreLayout.Scalar> computed = new ArrayList<>();
+
+  /** Target arrays whose cells are wanted. */
+  final List<StoreLayout.Elements> computedArrays = new ArrayList<>();
+
   private final StoreLayout source;
   private final FeatureClasses classes;
 
@@ -56,14 +64,14 @@ final class TransitionPlan {
     this.classes = classes;
     this.transition = Relations.update(original, source, target);
     this.copiedFrom = new int[target.size()];
-    for (StoreLayout.Scalar slot : target.scalars()) {
+    for (StoreLayout.Scalar slot : target.scalars) {
       boolean isUpdated = transition.updates().containsKey(slot.symbol());
       copy(slot, isUpdated);
       if (isUpdated) {
         computed.add(slot);
       }
     }
-    for (StoreLayout.Elements slot : target.arrays()) {
+    for (StoreLayout.Elements slot : target.arrays) {
       boolean isTouched = slot.isTouchedBy(transition);
       copy(slot, isTouched);
       if (isTouched) {
@@ -109,34 +117,14 @@ final class TransitionPlan {
 
   private int[] positionsRead(Set<Symbol> symbols) {
     IntStream scalars =
-        source.scalars().stream()
+        source.scalars.stream()
             .filter(slot -> symbols.contains(slot.symbol()))
             .mapToInt(StoreLayout.Slot::position);
     IntStream arrays =
-        source.arrays().stream()
+        source.arrays.stream()
             .filter(slot -> slot.isTouchedBy(transition))
             .flatMapToInt(s -> IntStream.range(s.position(), s.position() + s.width()));
     return IntStream.concat(scalars, arrays).toArray();
-  }
-
-  /** The transition, with the new values of linear terms. */
-  Transition transition() {
-    return transition;
-  }
-
-  /** Linear terms with their cells in the source. */
-  Relations relations() {
-    return relations;
-  }
-
-  /** Target registers and linear terms whose cells are wanted, with updates in the transition. */
-  List<StoreLayout.Scalar> computed() {
-    return computed;
-  }
-
-  /** Target arrays whose cells are wanted. */
-  List<StoreLayout.Elements> computedArrays() {
-    return computedArrays;
   }
 
   /** How many entries an outcome has: one a register, two an index class of an array. */

@@ -13,9 +13,9 @@
  * nothing is lost. Beyond it ({@link sunder.verify.abstraction.ImageCells}) a state has a stretch
  * of cells for a register, that is a product of sets. For registers whose updates share nothing the
  * product of their stretches is exactly the set of all combinations ({@link
- * sunder.verify.abstraction.Independence}), so that no decision is lost in that step. Registers
- * that share an input are not independent: their product contains more than their image, and a
- * family that needs what ties them together needs it as a relation ({@link
+ * sunder.verify.abstraction.ImageCells}), so that no decision is lost in that step. Registers that
+ * share an input are not independent: their product contains more than their image, and a family
+ * that needs what ties them together needs it as a relation ({@link
  * sunder.verify.abstraction.Relations}), whose own cell such a step keeps. Stretches are kept of
  * partitions with few cells; of one with thousands there are millions of stretches, each a state of
  * its own, and nothing would be gained by them over saying nothing.

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import sunder.automaton.Move;
+import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -53,7 +54,8 @@ public final class LongSteps {
         List.of(),
         List.of(),
         List.of(),
-        first.span());
+        first.span(),
+        PassedStatements.NONE);
   }
 
   /** What happens from the registers at the cycle's head on. */

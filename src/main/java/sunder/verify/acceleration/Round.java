@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Move;
-import sunder.automaton.MoveTerms;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -54,7 +53,7 @@ record Round(
       Substitution values = symbol -> known.getOrDefault(symbol, Term.of(symbol));
       guards.addAll(step.guard().substitute(values).conjuncts());
       step.updates().forEach((register, update) -> now.put(register, update.substitute(values)));
-      step.moves().forEach(move -> moves.add(MoveTerms.map(move, t -> t.substitute(values))));
+      step.moves().forEach(move -> moves.add(move.map(t -> t.substitute(values))));
       choices.addAll(step.choices());
     }
     Map<Symbol, BigInteger> steps = new TreeMap<>();

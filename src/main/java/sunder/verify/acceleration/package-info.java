@@ -3,7 +3,7 @@
  *
  * <p>In: a path to {@code abort} that the refinement found impossible. Out: perhaps a play that
  * goes through the loops of that path more often, found with the numbers of rounds as unknowns of
- * one question to the solver ({@link sunder.verify.acceleration.AcceleratedPath}), as in loop
+ * one question to the solver ({@link sunder.verify.acceleration.LongPlays}), as in loop
  * acceleration (Finkel and Leroux, FSTTCS 2002; Kroening, Lewis and Weissenbacher, CAV 2013:
  * under-approximating loops).
  *

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.Transition;
-import sunder.certificate.Region;
+import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.PartitionModel;
@@ -23,9 +23,14 @@ import sunder.verify.abstraction.PartitionModel;
  * them can stand in a certificate.
  */
 final class Assumption implements Behaviour {
-  private final ComponentModel model;
+  /** The component that it is about. */
+  final ComponentModel model;
+
   private final ConfigSet open;
-  private final ComponentGraph graph;
+
+  /** The component's own automaton. */
+  final ComponentGraph graph;
+
   private final Map<Integer, Integer> classes;
   private final List<List<Integer>> members;
   private final long effort;
@@ -87,16 +92,6 @@ final class Assumption implements Behaviour {
   /** What only states of one class have in common. */
   private static Object kind(ComponentModel model, int state) {
     return List.of(model.state(state).location(), model.clientCells(state), model.arrays(state));
-  }
-
-  /** The component that it is about. */
-  ComponentModel model() {
-    return model;
-  }
-
-  /** The component's own automaton. */
-  ComponentGraph graph() {
-    return graph;
   }
 
   /** What it took to make it, in states and transitions looked at. */

@@ -2,7 +2,7 @@ package sunder.verify.components;
 
 import java.util.List;
 import sunder.automaton.Transition;
-import sunder.certificate.Region;
+import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 
 /**

@@ -7,7 +7,7 @@ import java.util.Map;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.certificate.Region;
+import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.certificate.Region;
+import sunder.certificate.Stores.Region;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 import sunder.verify.abstraction.AbstractModel;

@@ -12,8 +12,8 @@ import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.frontend.LocalObject;
-import sunder.verify.ComponentSize;
+import sunder.frontend.Subject.LocalObject;
+import sunder.verify.VerificationResult.ComponentSize;
 
 /**
  * Which component each register belongs to. The client's registers, those that hold values on their

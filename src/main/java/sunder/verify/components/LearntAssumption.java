@@ -8,10 +8,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.certificate.Region;
+import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
-import sunder.verify.learning.WordAutomaton;
+import sunder.verify.learning.Learner.WordAutomaton;
 
 /**
  * What was learnt about a component, group of variants by group, with the minimal assumption for

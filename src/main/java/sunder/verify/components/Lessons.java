@@ -9,17 +9,17 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
-import sunder.verify.ComponentSize;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
+import sunder.verify.VerificationResult.ComponentSize;
 import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.PartitionModel;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.SearchTotals;
 import sunder.verify.learning.Learner;
-import sunder.verify.learning.Teacher;
-import sunder.verify.learning.WordAutomaton;
+import sunder.verify.learning.Learner.Teacher;
+import sunder.verify.learning.Learner.WordAutomaton;
 
 /**
  * Learns assumptions about components one after the other, each towards the weakest with which the
@@ -90,7 +90,7 @@ final class Lessons {
     if (safe.isEmpty()) {
       return Optional.empty();
     }
-    Letters letters = new Letters(division, number, minimal.graph(), minimal.model());
+    Letters letters = new Letters(division, number, minimal.graph, minimal.model);
     if (letters.count() > Limits.LETTERS_OF_A_PORT) {
       return Optional.empty();
     }
@@ -104,7 +104,7 @@ final class Lessons {
   private Optional<LearntAssumption> learn(
       int number, Assumption minimal, Letters letters, Port rest, ConfigSet safe) {
     totals.searched(rest.edges().size(), 0);
-    Port component = Port.of(minimal.graph(), minimal.model(), letters);
+    Port component = Port.of(minimal.graph, minimal.model, letters);
     Words words = new Words(rest, safe, budget);
     Map<WordAutomaton, ConfigSet> automata = new LinkedHashMap<>();
     Deque<ConfigSet> groups = new ArrayDeque<>(List.of(safe));
@@ -119,7 +119,7 @@ final class Lessons {
         automata.merge(learnt, group, ConfigSet::or);
       } catch (AssumptionTeacher.Divided divided) {
         ConfigSet apart = group.and(divided.part());
-        if (divided.why() == AssumptionTeacher.Why.THEY_DIFFER) {
+        if (divided.why == AssumptionTeacher.Why.THEY_DIFFER) {
           groups.add(apart);
         }
         if (!apart.equals(group)) {
@@ -131,7 +131,7 @@ final class Lessons {
       return Optional.empty();
     }
     LearntAssumption learnt =
-        new LearntAssumption(letters, minimal.model(), minimal.graph(), automata, minimal, budget);
+        new LearntAssumption(letters, minimal.model, minimal.graph, automata, minimal, budget);
     sizes[number] = learnt.size();
     return Optional.of(learnt);
   }
@@ -167,7 +167,7 @@ final class Lessons {
     static final class Divided extends RuntimeException {
       private static final long serialVersionUID = 1L;
       private final transient ConfigSet part;
-      private final Why why;
+      final Why why;
 
       Divided(ConfigSet part, Why why) {
         super(why.name(), null, false, false);
@@ -178,10 +178,6 @@ final class Lessons {
       /** The variants that have to be looked at apart, not none of the group. */
       ConfigSet part() {
         return part;
-      }
-
-      Why why() {
-        return why;
       }
     }
 

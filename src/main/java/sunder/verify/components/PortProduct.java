@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
-import sunder.verify.learning.WordAutomaton;
+import sunder.verify.learning.Learner.WordAutomaton;
 
 /**
  * One side of a port beside an assumption: a premise of the rule, breadth first, for all variants

@@ -3,9 +3,10 @@
  *
  * <p>The rule of assume-guarantee-games, section 4, for n components: the client with assumptions
  * A1, ..., An in the places of its objects is safe, and every play of each object is in its
- * assumption. In: the automaton of a program and its {@link sunder.frontend.LocalObject}s. Out:
- * {@link sunder.verify.components.Components}, which the refinement loop uses in the place of the
- * automaton and its abstract models; cuts, paths, confirmation and certificates stay as they are.
+ * assumption. In: the automaton of a program and its {@link sunder.frontend.Subject.LocalObject}s.
+ * Out: {@link sunder.verify.components.Components}, which the refinement loop uses in the place of
+ * the automaton and its abstract models; cuts, paths, confirmation and certificates stay as they
+ * are.
  *
  * <p>Where we deviate: the paper builds two programs and has them talk in moves. Here a component
  * is the program's own automaton as somebody sees it who knows only the registers of one object and

@@ -6,22 +6,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.StableNames;
-import sunder.certificate.Region;
 import sunder.certificate.Stores;
 import sunder.certificate.Stores.Model;
+import sunder.certificate.Stores.Region;
 import sunder.limit.TooLarge;
 import sunder.smt.Interpolator;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.SolverChoice;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
-import sunder.verify.Evidence;
 import sunder.verify.HeapWatch;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
+import sunder.verify.Problem.Evidence;
 import sunder.verify.ProgressListener;
 import sunder.verify.ReplayRejected;
 import sunder.verify.VerificationResult;
@@ -291,5 +292,35 @@ public final class Run implements AutoCloseable {
   /** To be told what the engines do. */
   public SearchTotals totals() {
     return totals;
+  }
+
+  /**
+   * How much may be spent on assertions of variants in which something fails anyway: a small
+   * multiple of what their verdicts took, so that nobody waits for an answer to a question that may
+   * have none.
+   *
+   * @param rounds of the whole run
+   * @param states of one search
+   */
+  public record Allowance(OptionalInt rounds, OptionalLong states) {
+    /** Nothing is spared: every variant is to be decided. */
+    static final Allowance UNLIMITED = new Allowance(OptionalInt.empty(), OptionalLong.empty());
+
+    /** By what was spent so far. */
+    static Allowance behind(SearchTotals spent) {
+      int rounds =
+          spent.rounds()
+              + Math.max(
+                  Timetable.ROUNDS_BEHIND_FAILURES, Timetable.BEHIND_FAILURES * spent.rounds());
+      long states =
+          Math.max(
+              Timetable.STATES_BEHIND_FAILURES, Timetable.BEHIND_FAILURES * spent.transitions());
+      return new Allowance(OptionalInt.of(rounds), OptionalLong.of(states));
+    }
+
+    /** Whether a search of so many states is one too many. */
+    public boolean isSpentBy(long searched) {
+      return states.isPresent() && searched > states.getAsLong();
+    }
   }
 }

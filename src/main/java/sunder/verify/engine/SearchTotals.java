@@ -2,9 +2,9 @@ package sunder.verify.engine;
 
 import java.util.List;
 import sunder.smt.MeasuredSolver;
-import sunder.verify.ComponentSize;
-import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.ComponentSize;
+import sunder.verify.VerificationResult.Statistics;
 
 /** Adds up how much work a run is. Mutable. */
 public final class SearchTotals {
@@ -17,6 +17,7 @@ public final class SearchTotals {
   private long last;
   private long queries;
   private long queryMillis;
+  private long reduced;
 
   /** A composition is searched whose components are these. */
   public void composed(List<ComponentSize> parts) {
@@ -46,6 +47,11 @@ public final class SearchTotals {
   public void searched(long moreStates, long moreTransitions) {
     grown(moreStates, moreTransitions);
     made(moreStates);
+  }
+
+  /** So many of the states of a search were left by some of their steps alone. */
+  public void reduced(long some) {
+    reduced += some;
   }
 
   /** A search came to its end whose work was told as it grew. */
@@ -85,6 +91,7 @@ public final class SearchTotals {
     last += statistics.finalModel();
     queries += statistics.smtQueries();
     queryMillis += statistics.smtMillis();
+    reduced += statistics.reduced();
   }
 
   /** Those that a part asked so far. */
@@ -105,6 +112,7 @@ public final class SearchTotals {
     prepared += part.prepared - told.prepared;
     queries += part.queries - told.queries;
     queryMillis += part.queryMillis - told.queryMillis;
+    reduced += part.reduced - told.reduced;
     largest = Math.max(largest, part.largest);
     last = part.last;
     told.rounds = part.rounds;
@@ -113,6 +121,7 @@ public final class SearchTotals {
     told.prepared = part.prepared;
     told.queries = part.queries;
     told.queryMillis = part.queryMillis;
+    told.reduced = part.reduced;
   }
 
   /** All of it, with the queries of the run's own solver. */
@@ -125,6 +134,7 @@ public final class SearchTotals {
         queries + solver.queries(),
         queryMillis + solver.millis(),
         millis,
-        peakHeapBytes);
+        peakHeapBytes,
+        reduced);
   }
 }

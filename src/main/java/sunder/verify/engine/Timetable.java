@@ -1,5 +1,7 @@
 package sunder.verify.engine;
 
+import java.util.List;
+
 /**
  * Who works when, and how much: every constant of the schedule, each with what it was measured on;
  * where nothing is said of that, no measurement is on record. Effort is counted in states and
@@ -27,6 +29,16 @@ public final class Timetable {
 
   /** Steps where there is an end, but perhaps a far one. */
   public static final long MOST_STEPS = 100_000_000;
+
+  /**
+   * Searches in all orders of steps, between those in some: the first is where most examples end,
+   * with shortest plays, and takes less than a second where each state has many processes; the
+   * second is for failures that are near while one process alone could go on for ever.
+   */
+  public static final List<Long> STEPS_IN_ALL_ORDERS = List.of(2_000L, 1_000_000L);
+
+  /** The first search in some orders: SNIP's elevator, of 4,000,000 steps, is to end within it. */
+  public static final long STEPS_IN_SOME_ORDERS = 20_000_000;
 
   /**
    * A concrete step costs so much less than an abstract one: the shares of both engines are counted
@@ -117,7 +129,8 @@ public final class Timetable {
 
   /**
    * What may be spent on assertions of variants in which something fails anyway, for one of what
-   * the variants' verdicts took ({@link Allowance}); and the least that may, in rounds and states.
+   * the variants' verdicts took ({@link Run.Allowance}); and the least that may, in rounds and
+   * states.
    */
   static final int BEHIND_FAILURES = 4;
 

@@ -11,7 +11,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Script;
 import sunder.verdict.Script.Answer;
-import sunder.verify.Goal;
+import sunder.verify.Problem.Goal;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Examiner;
@@ -19,13 +19,7 @@ import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
 
 /** Confirms what a search found to reach an error. */
-public final class AbortConfirmation {
-  private final Run run;
-
-  public AbortConfirmation(Run run) {
-    this.run = run;
-  }
-
+public record AbortConfirmation(Run run) {
   /**
    * Confirms each arrival when it is found, so that a limit leaves it decided; where one SAFE
    * variant is enough nothing is confirmed before it is needed.
@@ -65,7 +59,7 @@ public final class AbortConfirmation {
         return false;
       }
       for (Move move : transition.moves()) {
-        if (!(move instanceof Move.Act)) {
+        if (!(move.answer() instanceof Move.Answer.Step)) {
           return false;
         }
         acts = true;
@@ -78,7 +72,7 @@ public final class AbortConfirmation {
     List<Answer> answers = new ArrayList<>();
     for (Transition transition : path.transitions()) {
       for (Move move : transition.moves()) {
-        ((Move.Act) move)
+        ((Move.Answer.Step) move.answer())
             .schedule()
             .forEach(code -> answers.add(new Answer.Value(BigInteger.valueOf(code))));
       }

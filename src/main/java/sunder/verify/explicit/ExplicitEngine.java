@@ -14,10 +14,12 @@ import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Timetable;
+import sunder.verify.explicit.ExplicitSearch.Attempt;
 import sunder.verify.search.Decisions;
 
 /**
@@ -92,23 +94,32 @@ public final class ExplicitEngine implements Engine {
     AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitSearch.Behind behind =
         decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
-    ExplicitSearch search = new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind);
-    ExplicitResult result =
-        search.counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
-    conclude(search, result, decisions);
-    for (ErrorArrival arrival : result.aborts()) {
-      if (!decisions.isDone()) {
-        confirmation.confirm(arrival, decisions);
+    promising = open;
+    Interleavings orders = finite ? run.problem().interleavings() : Interleavings.ALL;
+    for (Attempt attempt : Attempt.of(orders, limit)) {
+      ConfigSet now = promising.and(decisions.open());
+      if (!now.isEmpty()) {
+        ExplicitSearch search =
+            new ExplicitSearch(
+                run.automaton(), now, attempt, run.budget(), behind, Optional.empty());
+        ExplicitResult result =
+            search.counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
+        conclude(search, result, decisions);
+        for (ErrorArrival arrival : result.aborts()) {
+          if (!decisions.isDone()) {
+            confirmation.confirm(arrival, decisions);
+          }
+        }
+        taken += result.transitions();
+        promising = result.beyond();
+        run.listener().trace(() -> trace(result, decisions.open().count()));
       }
     }
-    taken += result.transitions();
-    promising = result.beyond();
     boolean again = run.problem().subject().data() == Subject.Data.OFTEN_FINITE;
     limit =
         again && limit * Timetable.GROWTH <= Timetable.MOST_ATTEMPTED
             ? limit * Timetable.GROWTH
             : 0;
-    run.listener().trace(() -> trace(result, decisions.open().count()));
     if (finite && run.allowance().states().isPresent()) {
       // Others would come no further with so little.
       decisions.unknown(decisions.open(), UnknownReason.ITERATION_LIMIT);

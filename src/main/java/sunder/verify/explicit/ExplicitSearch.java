@@ -2,22 +2,33 @@ package sunder.verify.explicit;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import sunder.automaton.Automaton;
+import sunder.automaton.Exits.CutOff;
 import sunder.automaton.Location;
+import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
+import sunder.certificate.Certificate.Visited;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verify.Budget;
+import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.SearchTotals;
+import sunder.verify.engine.Timetable;
+import sunder.verify.explicit.LocationCode.AmpleCode;
 
 /**
  * Breadth-first search of the explicit states, in layers, for all configurations at once; each is
@@ -45,6 +56,7 @@ public final class ExplicitSearch {
   private final StepIndex.Selection selection = new StepIndex.Selection();
   private final Behind behind;
   private final BegunStatements begun;
+  private final Interleavings interleavings;
   private ConfigSet active;
   private ConfigSet unclear;
 
@@ -53,6 +65,18 @@ public final class ExplicitSearch {
 
   /** Who can leave the state that is being left. */
   private ConfigSet moving;
+
+  /** Who has taken a step of those that are being followed. */
+  private ConfigSet taken;
+
+  /** Those of them who met states that were not there when this one was. */
+  private ConfigSet ahead;
+
+  /** Those who have to take every step, for one of these fails or may close a cycle. */
+  private ConfigSet astray;
+
+  /** The states that not all had to be left by every step. */
+  private final BitSet reduced = new BitSet();
 
   private long transitions;
 
@@ -66,40 +90,45 @@ public final class ExplicitSearch {
    * @param limit how many steps to try at most
    */
   ExplicitSearch(Automaton automaton, ConfigSet open, long limit, Budget budget) {
-    this(automaton, open, limit, budget, Behind.STOP, Optional.empty());
+    this(
+        automaton,
+        open,
+        new Attempt(Interleavings.ALL, limit),
+        budget,
+        Behind.STOP,
+        Optional.empty());
   }
 
   /**
    * @param behind what becomes of configurations that reach an error
-   * @param graph gets every edge that is met
+   * @param graph gets every edge that is met; what happens for ever is asked then
    */
   public ExplicitSearch(
       Automaton automaton,
       ConfigSet open,
-      long limit,
+      Attempt attempt,
       Budget budget,
       Behind behind,
       Optional<StateGraph> graph) {
     this.behind = behind;
+    this.interleavings = attempt.interleavings();
     this.automaton = automaton;
     this.budget = budget;
-    this.limit = limit;
+    this.limit = attempt.limit();
     this.open = open;
     this.active = open;
     this.unclear = open.space().none();
     this.beyond = unclear;
     this.moving = unclear;
+    this.taken = unclear;
+    this.ahead = unclear;
+    this.astray = unclear;
     this.graph = graph;
     this.sets = new Sets(unclear);
     this.visited = new VisitedStates(sets);
     this.begun = new BegunStatements(sets);
     this.codes = new CodeTable(automaton, open.space(), store);
     this.split = new FeatureSplit(store, automaton.featureSymbols());
-  }
-
-  /** The same, but for what becomes of configurations that reach an error. */
-  ExplicitSearch(Automaton automaton, ConfigSet open, long limit, Budget budget, Behind behind) {
-    this(automaton, open, limit, budget, behind, Optional.empty());
   }
 
   /** Searches to the end or the limit. */
@@ -117,6 +146,7 @@ public final class ExplicitSearch {
       return run(errors);
     } finally {
       totals.searched(visited.count(), transitions);
+      totals.reduced(reduced.cardinality());
     }
   }
 
@@ -160,10 +190,50 @@ public final class ExplicitSearch {
     begun.cutOff(location.location(), fresh);
     moving = sets.none();
     location.select(store, open, selection);
-    for (int i = 0; i < selection.count(); i++) {
-      follow(arrival, location.step(selection.get(i), codes), fresh);
-    }
+    followAll(arrival, location, fresh);
     addStutter(state, fresh);
+  }
+
+  /** Follows the steps of ample sets for those for whom they do, and all steps for the others. */
+  private void followAll(int arrival, LocationCode location, ConfigSet fresh) {
+    List<AmpleCode> amples = interleavings == Interleavings.ALL ? List.of() : location.amples(this);
+    ConfigSet[] done = new ConfigSet[amples.isEmpty() ? 0 : selection.count()];
+    ConfigSet rest = fresh;
+    for (int i = 0; i < amples.size() && !rest.isEmpty(); i++) {
+      ConfigSet who = sets.and(rest, amples.get(i).where(this, location));
+      if (!who.isEmpty()) {
+        rest = sets.minus(rest, followSome(arrival, location, amples.get(i), who, done));
+      }
+    }
+    if (rest != fresh) {
+      reduced.set(visited.arrivals().state(arrival));
+    }
+    for (int i = 0; i < selection.count() && !rest.isEmpty(); i++) {
+      boolean isNew = amples.isEmpty() || done[i] == null;
+      ConfigSet who = isNew ? rest : sets.minus(rest, done[i]);
+      follow(arrival, location.step(selection.get(i), codes), who);
+    }
+  }
+
+  /**
+   * Follows the steps of an ample set.
+   *
+   * @param done by step, who has followed it
+   * @return who need not follow any other
+   */
+  private ConfigSet followSome(
+      int arrival, LocationCode location, AmpleCode ample, ConfigSet variants, ConfigSet[] done) {
+    taken = sets.none();
+    ahead = sets.none();
+    astray = sets.none();
+    for (int i = 0; i < done.length; i++) {
+      if (ample.has(selection.get(i))) {
+        ConfigSet before = done[i] == null ? sets.none() : done[i];
+        follow(arrival, location.step(selection.get(i), codes), sets.minus(variants, before));
+        done[i] = sets.or(before, variants);
+      }
+    }
+    return sets.minus(graph.isPresent() ? taken : ahead, astray);
   }
 
   private void addStutter(int state, ConfigSet fresh) {
@@ -255,10 +325,22 @@ public final class ExplicitSearch {
     begun.taken(step, able);
     moving = graph.isPresent() ? sets.or(moving, able) : moving;
     int target = visited.number(out);
+    note(visited.arrivals().state(arrival), target, step.target(), able);
     if (graph.isPresent()) {
       graph.get().add(visited.arrivals().state(arrival), target, step.number(), able);
     }
     visited.arrive(target, arrival, step, values, able);
+  }
+
+  /** Where a step leads: as long as it is to states of greater numbers, there is no cycle. */
+  private void note(int source, int target, LocationCode there, ConfigSet able) {
+    taken = sets.or(taken, able);
+    boolean isFailure = there.location().role() == Location.Role.ABORT;
+    if (target > source && !isFailure) {
+      ahead = sets.or(ahead, able);
+    } else if (isFailure || graph.isPresent()) {
+      astray = sets.or(astray, able);
+    }
   }
 
   private void splitAndTake(
@@ -318,5 +400,92 @@ public final class ExplicitSearch {
     STOP,
     /** Its other runs are followed. */
     GO_ON
+  }
+
+  /** Who takes the steps in which statements begin. */
+  private static final class BegunStatements {
+    private final Sets sets;
+    private final Map<PassedStatements, ConfigSet> cutOffs = new IdentityHashMap<>();
+    private StepCode[] steps = new StepCode[256];
+
+    /** By step: who took it. */
+    private ConfigSet[] takers = new ConfigSet[256];
+
+    private boolean tells;
+
+    BegunStatements(Sets sets) {
+      this.sets = sets;
+    }
+
+    void taken(StepCode step, ConfigSet variants) {
+      if (step.transition().passed().isEmpty()) {
+        return;
+      }
+      int number = step.number();
+      if (number >= takers.length) {
+        takers = Arrays.copyOf(takers, Math.max(number + 1, 2 * takers.length));
+        steps = Arrays.copyOf(steps, takers.length);
+      }
+      tells = true;
+      steps[number] = step;
+      takers[number] = takers[number] == null ? variants : sets.or(takers[number], variants);
+    }
+
+    /** Runs may end at a location. */
+    void cutOff(Location location, ConfigSet variants) {
+      for (CutOff way : location.cutOffs()) {
+        tells = true;
+        ConfigSet known = cutOffs.getOrDefault(way.passed(), sets.none());
+        cutOffs.put(way.passed(), sets.or(known, sets.and(variants, way.when())));
+      }
+    }
+
+    /** The statements, by those who may run them; nothing if no step has one. */
+    Optional<Visited> visited() {
+      if (!tells) {
+        return Optional.empty();
+      }
+      Map<Span, ConfigSet> visited = new LinkedHashMap<>();
+      for (int i = 0; i < takers.length; i++) {
+        if (takers[i] != null) {
+          add(steps[i].transition().passed(), takers[i], visited);
+        }
+      }
+      cutOffs.forEach((passed, variants) -> add(passed, variants, visited));
+      return Optional.of(new Visited(visited));
+    }
+
+    private static void add(
+        PassedStatements passed, ConfigSet variants, Map<Span, ConfigSet> visited) {
+      if (!variants.isEmpty()) {
+        passed.forEach(statement -> visited.merge(statement, variants, ConfigSet::or));
+      }
+    }
+  }
+
+  /**
+   * One search: which orders of steps it explores, and after how many steps it ends. The last one
+   * of several may do all that was allowed.
+   */
+  public record Attempt(Interleavings interleavings, long limit) {
+    /** The searches to try, one after the other, as long as something is open. */
+    public static List<Attempt> of(Interleavings asked, long limit) {
+      if (asked != Interleavings.BY_TURNS) {
+        return List.of(new Attempt(asked, limit));
+      }
+      List<Attempt> result = new ArrayList<>();
+      for (long first : Timetable.STEPS_IN_ALL_ORDERS) {
+        if (first < limit) {
+          result.add(new Attempt(Interleavings.ALL, first));
+        }
+        if (Timetable.STEPS_IN_SOME_ORDERS >= limit) {
+          break;
+        }
+        result.add(new Attempt(Interleavings.ENOUGH, Timetable.STEPS_IN_SOME_ORDERS));
+      }
+      Interleavings last = result.isEmpty() ? Interleavings.ALL : Interleavings.ENOUGH;
+      result.add(new Attempt(last, limit));
+      return result;
+    }
   }
 }

@@ -17,12 +17,6 @@ record ExplicitState(
     Location location,
     Map<Symbol, Term> registers,
     Map<ArrayRegister, Map<BigInteger, Term>> arrays) {
-
-  /** Where every run starts. */
-  static ExplicitState initial(Location location) {
-    return new ExplicitState(location, Map.of(), Map.of());
-  }
-
   Term register(Symbol register) {
     Term value = registers.get(register);
     return value == null ? Term.zero(register.sort()) : value;

@@ -93,13 +93,7 @@ final class FeatureSplit {
   }
 
   /** The values of numeric features one by one, where they are few. */
-  private static final class FeatureValues {
-    private final Map<Symbol, Feature> features;
-
-    FeatureValues(Map<Symbol, Feature> features) {
-      this.features = features;
-    }
-
+  private record FeatureValues(Map<Symbol, Feature> features) {
     /** Those variants in which a feature has a value. */
     record Part(Term value, ConfigSet variants) {}
 

@@ -103,21 +103,13 @@ final class InputValues {
    * changes, and their neighbours. Between two of them the guard says the same for all, so that no
    * behaviour is missed by trying these alone, however many values there are.
    */
-  private static final class Choices {
+  private record Choices(Symbol input, List<Threshold> thresholds) {
     /** For the sake of who reads the play. */
     private static final Comparator<BigInteger> SMALL_FIRST =
         Comparator.comparing(BigInteger::abs).thenComparing(Comparator.reverseOrder());
 
-    private final Symbol input;
-    private final List<Threshold> thresholds;
-
     /** Where {@code factor * input + rest} passes 0. */
     private record Threshold(long factor, NumberCode rest) {}
-
-    private Choices(Symbol input, List<Threshold> thresholds) {
-      this.input = input;
-      this.thresholds = thresholds;
-    }
 
     /**
      * The choices of an input; nothing if a comparison relates it to another input or is not linear

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.automaton.Automaton.Trigger;
 import sunder.automaton.Location;
-import sunder.automaton.Trigger;
 import sunder.family.ConfigSet;
 
 /** Who gets to what has to come about, by the states of a finished search. */

@@ -14,9 +14,9 @@ import sunder.interval.StoreBox;
 final class PlayPrefix {
   private final Optional<PlayPrefix> before;
   private final Optional<Transition> step;
-  private final Location end;
-  private final ConfigSet variants;
-  private final StoreBox box;
+  final Location end;
+  final ConfigSet variants;
+  final StoreBox box;
   private List<Part> parts;
 
   /**
@@ -43,18 +43,6 @@ final class PlayPrefix {
     this.variants = variants;
     this.box = box;
     this.parts = List.of(new Part(variants, BoolTerm.TRUE));
-  }
-
-  Location end() {
-    return end;
-  }
-
-  ConfigSet variants() {
-    return variants;
-  }
-
-  StoreBox box() {
-    return box;
   }
 
   /** The step that leads here; not asked of the first prefix. */

@@ -26,8 +26,13 @@ final class AbstractPaths {
   private final FoundPlays plays;
   private final Precision searched;
   private final Decisions decisions;
-  private final Map<IntTerm, String> origins = new LinkedHashMap<>();
-  private final Map<Assertion, Cuts> cuts = new TreeMap<>();
+
+  /** The linear terms that it does, and where they came from. */
+  final Map<IntTerm, String> origins = new LinkedHashMap<>();
+
+  /** For each assertion the cuts that paths to it asked for. */
+  final Map<Assertion, Cuts> cuts = new TreeMap<>();
+
   private final Choice choice;
   private Precision finer;
 
@@ -69,16 +74,6 @@ final class AbstractPaths {
   /** The precision that tells the spurious paths apart as well. */
   Precision finer() {
     return finer;
-  }
-
-  /** The linear terms that it does, and where they came from. */
-  Map<IntTerm, String> origins() {
-    return origins;
-  }
-
-  /** For each assertion the cuts that paths to it asked for. */
-  Map<Assertion, Cuts> cuts() {
-    return cuts;
   }
 
   /** What kept the last path that led nowhere from leading anywhere. */

@@ -7,10 +7,14 @@ import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.cell.CellAutomaton;
 import sunder.certificate.Stores.Model;
+import sunder.family.ConfigSet;
+import sunder.replay.Followed;
+import sunder.replay.ReplayLimits;
 import sunder.smt.SolverChoice;
+import sunder.source.InputException;
 import sunder.verify.Budget;
-import sunder.verify.Evidence;
 import sunder.verify.Problem;
+import sunder.verify.Problem.Evidence;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
 import sunder.verify.VerificationResult;
@@ -20,6 +24,7 @@ import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.components.Components;
+import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
@@ -30,6 +35,7 @@ import sunder.verify.explicit.ExplicitEngine;
 import sunder.verify.explicit.lasso.TemporalEngine;
 import sunder.verify.refinement.Portfolio.Entry;
 import sunder.verify.relation.RelationFinder;
+import sunder.verify.search.Decisions;
 import sunder.verify.search.PathChecker;
 
 /**
@@ -224,5 +230,56 @@ public final class ArpVerifier implements Verifier {
                     mostPerRound));
     PathChecker checker = automaton == run.automaton() ? run.checker() : run.checkerFor(automaton);
     return new Refiner(automaton, followed, checker, relating, run.budget());
+  }
+
+  /** Replays plays of an earlier run first: what fails so again is decided without any search. */
+  private static final class ReplayEngine implements Engine {
+    private final Run run;
+    private final List<Learnt.Found> plays;
+    private boolean isSpent;
+
+    ReplayEngine(Run run, List<Learnt.Found> plays) {
+      this.run = run;
+      this.plays = plays;
+    }
+
+    @Override
+    public boolean isSpent() {
+      return isSpent;
+    }
+
+    @Override
+    public void askAnew(Decisions decisions) {
+      isSpent = false;
+    }
+
+    @Override
+    public Advance advance(Decisions decisions) {
+      int before = decisions.changes();
+      for (Learnt.Found found : isSpent ? List.<Learnt.Found>of() : plays) {
+        if (!decisions.open().isEmpty()) {
+          run.budget().check();
+          replay(found, decisions);
+        }
+      }
+      isSpent = true;
+      return decisions.changes() == before ? Advance.SPENT : Advance.DECIDED;
+    }
+
+    private void replay(Learnt.Found found, Decisions decisions) {
+      ConfigSet same = decisions.open().and(found.variants());
+      ConfigSet tried = same.isEmpty() ? decisions.open() : same;
+      ReplayLimits limits =
+          ReplayLimits.of(found.play().moves().size()).stoppedBy(run.budget()::isExhausted);
+      try {
+        Optional<Followed> followed =
+            run.problem().replay().follow(found.play(), tried.pick(), limits);
+        if (followed.isPresent() && followed.get().end() instanceof Followed.Fails) {
+          run.confirmation().replay(followed.get().script(), tried.pick(), decisions);
+        }
+      } catch (InputException e) {
+        return; // it has moves that this program does not know
+      }
+    }
   }
 }

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
-import sunder.verify.Goal;
+import sunder.verify.Problem.Goal;
 import sunder.verify.abstraction.Abstractor.Extent;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;

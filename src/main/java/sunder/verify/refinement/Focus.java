@@ -28,8 +28,13 @@ import sunder.verify.search.Decisions;
 final class Focus {
   private final Run run;
   private final Searched searched;
-  private final Map<Assertion, Precision> own = new TreeMap<>();
-  private final Precision initial;
+
+  /** The assertions with the precisions of their own. */
+  final Map<Assertion, Precision> own = new TreeMap<>();
+
+  /** The precision to start from. */
+  final Precision initial;
+
   private final Apart apart;
 
   /** Whether they may be searched for apart. */
@@ -62,19 +67,9 @@ final class Focus {
     assertions.forEach(assertion -> own.put(assertion, initial));
   }
 
-  /** The assertions with the precisions of their own. */
-  Map<Assertion, Precision> own() {
-    return own;
-  }
-
   /** What it searches. */
   Model model() {
     return searched.model();
-  }
-
-  /** The precision to start from. */
-  Precision initial() {
-    return initial;
   }
 
   /** Whether it is about all that is decided. */

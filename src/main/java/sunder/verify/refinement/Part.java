@@ -9,8 +9,8 @@ import sunder.family.Feature;
 import sunder.limit.Checkpoint;
 import sunder.smt.SolverChoice;
 import sunder.verdict.UnknownReason;
-import sunder.verify.Goal;
 import sunder.verify.Problem;
+import sunder.verify.Problem.Goal;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
@@ -24,7 +24,7 @@ import sunder.verify.search.Decisions;
  */
 final class Part {
   private final Run whole;
-  private final ConfigSet variants;
+  final ConfigSet variants;
   private final SearchTotals told = new SearchTotals();
   private Optional<Problem> home = Optional.empty();
   private Optional<Run> own = Optional.empty();
@@ -39,10 +39,6 @@ final class Part {
   Part(Run whole, ConfigSet variants) {
     this.whole = whole;
     this.variants = variants;
-  }
-
-  ConfigSet variants() {
-    return variants;
   }
 
   /** The question about the family with whose program it was begun, if it was. */

@@ -2,12 +2,18 @@ package sunder.verify.refinement;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
 import sunder.smt.SolverChoice;
+import sunder.verify.Problem;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
@@ -97,7 +103,7 @@ final class Parts implements Engine {
 
   private void endDecided(ConfigSet open) {
     for (Part part : List.copyOf(parts)) {
-      if (part.variants().intersects(open)) {
+      if (part.variants.intersects(open)) {
         part.leaveAside(open);
       } else {
         end(part);
@@ -130,8 +136,8 @@ final class Parts implements Engine {
       Part part = parts.get(i);
       // Where the little effort that it may take would not do for one of its variants.
       if (part.home().isEmpty() && slice(part) < price) {
-        Optional<FeatureCut> cut = cut(part.variants());
-        cut.ifPresent(c -> replace(part, part.variants(), c));
+        Optional<FeatureCut> cut = cut(part.variants);
+        cut.ifPresent(c -> replace(part, part.variants, c));
         i -= cut.isPresent() ? 1 : 0;
       }
     }
@@ -145,7 +151,7 @@ final class Parts implements Engine {
   /** A part may take a small share of what its variants would take one by one. */
   private long slice(Part part) {
     long usual = parting.slice() / Timetable.SLICES_OF_PARTS;
-    BigInteger count = part.variants().count();
+    BigInteger count = part.variants.count();
     if (price == 0 || count.equals(BigInteger.ONE)) {
       return usual;
     }
@@ -162,7 +168,7 @@ final class Parts implements Engine {
 
   /** What is not decided soon is cut in two, or waits until the others had their turns. */
   private void judge(Part part, ConfigSet open) {
-    ConfigSet left = part.variants().and(open);
+    ConfigSet left = part.variants.and(open);
     if (left.isEmpty()) {
       price = probes.contains(part) ? Math.max(price, part.effort()) : price;
       end(part);
@@ -203,5 +209,102 @@ final class Parts implements Engine {
   @Override
   public boolean isSpent() {
     return hasBegun && parts.isEmpty();
+  }
+
+  /**
+   * Works on parts of a family, on as many threads as there are copies of the program: diagrams,
+   * terms and solvers are for one thread each. A part stays with the copy with which it was begun.
+   */
+  private static final class Crew {
+    /** As that of a thread that works on a file. */
+    private static final long STACK_BYTES = 512L << 20;
+
+    private final Problem problem;
+    private final Parting parting;
+
+    /** Made when somebody is to work with them. */
+    private final List<Problem> homes = new ArrayList<>();
+
+    /**
+     * @param problem what all is about; on one thread there is no copy
+     */
+    Crew(Problem problem, Parting parting) {
+      this.problem = problem;
+      this.parting = parting;
+    }
+
+    /**
+     * Does something with each part and a question about the program that it is at home in; waits
+     * until all of it is done.
+     */
+    void work(List<Part> parts, BiConsumer<Part, Problem> action) {
+      makeHomes();
+      List<Part> left = new LinkedList<>(parts);
+      List<FutureTask<Integer>> others = new ArrayList<>();
+      for (Problem home : homes.subList(1, homes.size())) {
+        FutureTask<Integer> task = new FutureTask<>(() -> work(left, home, action), 0);
+        Thread thread = new Thread(null, task, "sunder-part", STACK_BYTES);
+        thread.setDaemon(true);
+        thread.start();
+        others.add(task);
+      }
+      try {
+        work(left, homes.get(0), action);
+      } finally {
+        others.forEach(Crew::await);
+      }
+    }
+
+    private void makeHomes() {
+      if (!homes.isEmpty()) {
+        return;
+      }
+      ConfigSpace space = problem.asked().space();
+      for (int i = 0; i < parting.threads() && parting.threads() > 1; i++) {
+        parting.copies().get().filter(c -> c.asked().space().isLike(space)).ifPresent(homes::add);
+      }
+      if (homes.isEmpty()) {
+        homes.add(problem);
+      }
+    }
+
+    private static void work(List<Part> left, Problem home, BiConsumer<Part, Problem> action) {
+      for (Optional<Part> part = next(left, home); part.isPresent(); part = next(left, home)) {
+        action.accept(part.get(), home);
+      }
+    }
+
+    /** First those that are at home here, then those that are nowhere. */
+    private static Optional<Part> next(List<Part> left, Problem home) {
+      synchronized (left) {
+        Optional<Part> own =
+            left.stream()
+                .filter(part -> part.home().filter(h -> h == home).isPresent())
+                .findFirst();
+        Optional<Part> next =
+            own.or(() -> left.stream().filter(part -> part.home().isEmpty()).findFirst());
+        next.ifPresent(left::remove);
+        return next;
+      }
+    }
+
+    /** Sets of a part must not be looked at before its thread is done, whatever happens. */
+    private static void await(FutureTask<Integer> task) {
+      boolean interrupted = false;
+      boolean done = false;
+      while (!done) {
+        try {
+          task.get();
+          done = true;
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (ExecutionException e) {
+          throw new IllegalStateException(e.getCause());
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 }

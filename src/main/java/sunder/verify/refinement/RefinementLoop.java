@@ -26,7 +26,9 @@ final class RefinementLoop {
   private final PathRefiner refiner;
   private final FoundPlays plays;
   private final AbstractPaths.Choice choice;
-  private final Focus focus;
+
+  /** What it searches for. */
+  final Focus focus;
 
   /** The search of the round under way. */
   private Optional<Abstractor.Search> search = Optional.empty();
@@ -53,7 +55,7 @@ final class RefinementLoop {
     this.plays = plays;
     this.choice = choice;
     this.focus = focus;
-    this.precision = focus.initial();
+    this.precision = focus.initial;
   }
 
   /**
@@ -106,7 +108,7 @@ final class RefinementLoop {
       paths.examine(ended.result(), ended.aim().extent());
       refineBy(paths);
       refinesSeveral =
-          ended.aim().extent() != Abstractor.Extent.FIRST_ABORT && paths.cuts().size() > 1;
+          ended.aim().extent() != Abstractor.Extent.FIRST_ABORT && paths.cuts.size() > 1;
     }
     Advance advance = decisions.changes() > changes ? Advance.DECIDED : Advance.REFINED;
     refiner.ended(advance);
@@ -117,10 +119,10 @@ final class RefinementLoop {
 
   private void refineBy(AbstractPaths paths) {
     precision = paths.finer();
-    focus.refine(paths.cuts());
+    focus.refine(paths.cuts);
     obstacle = paths.obstacle().orElse(obstacle);
     String round = ", round " + run.totals().rounds();
-    paths.origins().forEach((term, why) -> origins.putIfAbsent(term.toString(), why + round));
+    paths.origins.forEach((term, why) -> origins.putIfAbsent(term.toString(), why + round));
   }
 
   /** Whether a round is under way. */
@@ -131,11 +133,6 @@ final class RefinementLoop {
   /** Other questions are open now: the round under way was for those before. */
   void askAnew() {
     search = Optional.empty();
-  }
-
-  /** What it searches for. */
-  Focus focus() {
-    return focus;
   }
 
   /** How the assertions are better searched for, once a search has shown that. */

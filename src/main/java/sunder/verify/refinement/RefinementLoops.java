@@ -59,7 +59,7 @@ final class RefinementLoops {
     if (loop.isSearching() && most < first.transitions()) {
       trial = Optional.of(new Trial(first.instead(), first.transitions() - most));
     } else if (loop.isSearching() || advance == Advance.STUCK || loop.separation().isPresent()) {
-      Collection<Assertion> all = loop.focus().own().keySet();
+      Collection<Assertion> all = loop.focus.own.keySet();
       loops.set(current, factory.of(List.copyOf(all), first.instead()));
       return Advance.REFINED;
     }
@@ -68,7 +68,7 @@ final class RefinementLoops {
 
   /** A round of the loop whose turn it is; one that is stuck keeps its turn. */
   Advance round(Extent extent, long mostTransitions, Decisions decisions) {
-    while (loops.size() > 1 && loops.get(current).focus().open(decisions).isEmpty()) {
+    while (loops.size() > 1 && loops.get(current).focus.open(decisions).isEmpty()) {
       next();
     }
     if (trial.isPresent()) {
@@ -88,7 +88,7 @@ final class RefinementLoops {
   int count(Decisions decisions) {
     return loops.size() == 1
         ? 1
-        : (int) loops.stream().filter(loop -> !loop.focus().open(decisions).isEmpty()).count();
+        : (int) loops.stream().filter(loop -> !loop.focus.open(decisions).isEmpty()).count();
   }
 
   /** Whether the loop whose turn it is has a round under way. */
@@ -118,17 +118,17 @@ final class RefinementLoops {
    */
   void giveUp(Decisions decisions) {
     RefinementLoop loop = loops.get(current);
-    if (loop.focus().own().size() > 1) {
+    if (loop.focus.own.size() > 1) {
       List<Separation.Part> alone = new ArrayList<>();
-      loop.focus().own().forEach((a, p) -> alone.add(new Separation.Part(List.of(a), p, 0)));
+      loop.focus.own.forEach((a, p) -> alone.add(new Separation.Part(List.of(a), p, 0)));
       replace(alone);
       return;
     }
-    ConfigSet open = loop.focus().open(decisions);
-    if (loop.focus().isOnEverything(decisions)) {
+    ConfigSet open = loop.focus.open(decisions);
+    if (loop.focus.isOnEverything(decisions)) {
       decisions.unknown(open, loop.obstacle());
     } else {
-      loop.focus().own().keySet().forEach(each -> decisions.unknown(each, open, loop.obstacle()));
+      loop.focus.own.keySet().forEach(each -> decisions.unknown(each, open, loop.obstacle()));
     }
     next();
   }

@@ -131,7 +131,7 @@ final class Refiner implements PathRefiner {
     String why = "unsatisfiable, steps " + none.steps();
     Optional<Refutation> ofThese = Refutation.of(path.transitions(), box, budget);
     if (ofThese.isPresent()) {
-      return spurious(precision, ofThese.get().cuts(), why);
+      return spurious(precision, ofThese.get().cuts, why);
     }
     return relating
         .flatMap(by -> insist(by.finder(), path, precision))
@@ -140,7 +140,7 @@ final class Refiner implements PathRefiner {
   }
 
   private Result refuted(Refutation refutation, Precision precision) {
-    Cuts cuts = refutation.cuts();
+    Cuts cuts = refutation.cuts;
     stepping.extend(precision, cuts, refutation::shown);
     String why = "impossible at step " + (refutation.failingStep() + 1) + " by intervals";
     return spurious(precision, cuts, why);
@@ -166,7 +166,7 @@ final class Refiner implements PathRefiner {
   }
 
   private static int registerCuts(Refutation refutation) {
-    return refutation.cuts().places().entrySet().stream()
+    return refutation.cuts.places().entrySet().stream()
         .filter(entry -> entry.getKey() instanceof Tracked.Register)
         .filter(
             entry -> ((Tracked.Register) entry.getKey()).symbol().kind() == Symbol.Kind.REGISTER)

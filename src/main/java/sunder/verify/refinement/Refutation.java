@@ -34,7 +34,10 @@ import sunder.verify.abstraction.IntervalStep;
 final class Refutation {
   private final List<Transition> path;
   private final Budget budget;
-  private final Cuts cuts = new Cuts();
+
+  /** The cuts; perhaps none of them new. */
+  final Cuts cuts = new Cuts();
+
   private final List<StoreBox> exact = new ArrayList<>();
   private final List<StoreBox> widened = new ArrayList<>();
 
@@ -64,11 +67,6 @@ final class Refutation {
     refutation.widened.forEach(refutation::separateRegisters);
     refutation.widenFeatures(start);
     return Optional.of(refutation);
-  }
-
-  /** The cuts; perhaps none of them new. */
-  Cuts cuts() {
-    return cuts;
   }
 
   /** The transition that no store can take. */

@@ -5,9 +5,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.apache.commons.math3.fraction.BigFraction;
@@ -98,7 +100,7 @@ final class AffineEqualities {
 
   private AffineSpace image(Transition transition) {
     AffineSpace source = entered(transition);
-    AffineSpace result = new AffineSpace(apply(transition, source.point(), BigFraction.ONE));
+    AffineSpace result = new AffineSpace(apply(transition, source.point, BigFraction.ONE));
     source.basis().forEach(d -> result.addDirection(apply(transition, d, BigFraction.ZERO)));
     unknowns(transition).values().forEach(result::addDirection);
     return result;
@@ -200,10 +202,10 @@ final class AffineEqualities {
     columns.keySet().stream()
         .filter(s -> s.kind() == Symbol.Kind.FEATURE || location.live().contains(s))
         .forEach(live::add);
-    AffineSpace projected = new AffineSpace(project(space.point(), live));
+    AffineSpace projected = new AffineSpace(project(space.point, live));
     space.basis().forEach(direction -> projected.addDirection(project(direction, live)));
     for (BigFraction[] equation : projected.equations()) {
-      equality(equation, projected.point(), live).ifPresent(found -> add(found, cuts));
+      equality(equation, projected.point, live).ifPresent(found -> add(found, cuts));
     }
   }
 
@@ -245,5 +247,55 @@ final class AffineEqualities {
                 instanceof BoolTerm.Compare compare
         ? Optional.of(compare)
         : Optional.empty();
+  }
+
+  /**
+   * Where a run leaves a loop that it does not come back to, a loop that counts to a bound has met
+   * it most often: the comparisons of the exit, taken as equalities. A guess; what is made of it
+   * has to be a hint.
+   */
+  private static final class LoopExits {
+    private final Map<Location, Set<Location>> behind = new HashMap<>();
+
+    /** The bounds that a transition meets if it leaves a loop; none if it does not. */
+    List<BoolTerm.Compare> met(Transition transition) {
+      List<BoolTerm.Compare> result = new ArrayList<>();
+      for (BoolTerm conjunct : transition.guard().conjuncts()) {
+        if (conjunct instanceof BoolTerm.Compare compare
+            && compare.relation() == BoolTerm.Relation.AT_MOST
+            && compare.term().isLinear()
+            && BoolTerm.equal(compare.term(), sunder.expression.IntTerm.ZERO)
+                instanceof BoolTerm.Compare equality) {
+          result.add(equality);
+        }
+      }
+      return !result.isEmpty() && leaves(transition) ? result : List.of();
+    }
+
+    private boolean leaves(Transition transition) {
+      Set<Location> after = reachable(transition.target());
+      return after.size() <= Limits.LOCATIONS_BEHIND_AN_EXIT
+          && !after.contains(transition.source())
+          && reachable(transition.source()).contains(transition.source());
+    }
+
+    /** The locations that some step from this one on leads to. */
+    private Set<Location> reachable(Location location) {
+      Set<Location> known = behind.get(location);
+      if (known != null) {
+        return known;
+      }
+      Set<Location> found = new HashSet<>();
+      Deque<Location> todo = new ArrayDeque<>(List.of(location));
+      while (!todo.isEmpty() && found.size() <= Limits.LOCATIONS_BEHIND_AN_EXIT) {
+        for (Transition step : todo.remove().outgoing()) {
+          if (found.add(step.target())) {
+            todo.add(step.target());
+          }
+        }
+      }
+      behind.put(location, found);
+      return found;
+    }
   }
 }

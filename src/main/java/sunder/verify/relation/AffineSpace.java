@@ -9,15 +9,11 @@ import org.apache.commons.math3.fraction.BigFraction;
  * Mutable: it only grows.
  */
 final class AffineSpace {
-  private final BigFraction[] point;
+  final BigFraction[] point;
   private final List<BigFraction[]> basis = new ArrayList<>();
 
   AffineSpace(BigFraction[] point) {
     this.point = point;
-  }
-
-  BigFraction[] point() {
-    return point;
   }
 
   List<BigFraction[]> basis() {

@@ -15,25 +15,16 @@ import sunder.verify.abstraction.Cuts;
  * each comparison {@code a.x <= c} in them is a cut of the linear term {@code a.x}.
  *
  * <p>A cut is never wrong, whatever the solver says: at worst it does not help.
+ *
+ * @param supply makes symbols that do not occur in paths
  */
-final class PathInterpolants {
+record PathInterpolants(Interpolator interpolator, Symbol.Supply supply) {
   /** On which sides of a bound it is cut. */
   enum Sides {
     /** Where the comparison changes. */
     ONE,
     /** Also where the bound is passed: what is met exactly is a cell of its own. */
     BOTH
-  }
-
-  private final Interpolator interpolator;
-  private final Symbol.Supply supply;
-
-  /**
-   * @param supply makes symbols that do not occur in paths
-   */
-  PathInterpolants(Interpolator interpolator, Symbol.Supply supply) {
-    this.interpolator = interpolator;
-    this.supply = supply;
   }
 
   /**

@@ -7,9 +7,9 @@
  * compares, the affine equalities that every run of a variant keeps ({@link
  * sunder.verify.relation.AffineEqualities}), the interpolants of the path with any number of rounds
  * of its cycles ({@link sunder.verify.acceleration.LongSteps}), residues of counters ({@link
- * sunder.verify.relation.Residues}), guesses ({@link sunder.verify.relation.LoopExits}, {@link
- * sunder.verify.relation.StepTemplates}), and the interpolants of the path ({@link
- * sunder.verify.relation.PathInterpolants}).
+ * sunder.verify.relation.Domains.Residues}), guesses ({@link
+ * sunder.verify.relation.AffineEqualities}, {@link sunder.verify.relation.StepTemplates}), and the
+ * interpolants of the path ({@link sunder.verify.relation.PathInterpolants}).
  *
  * <p>Invariant: cuts are hints. Whatever is cut, may steps stay over-approximations and must steps
  * under-approximations; a hint that is wrong costs time alone.

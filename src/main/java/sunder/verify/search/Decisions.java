@@ -23,7 +23,7 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verdict.FamilyVerdict.Group;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
-import sunder.verify.Goal;
+import sunder.verify.Problem.Goal;
 import sunder.verify.ReplayRejected;
 
 /**

@@ -9,17 +9,7 @@ import sunder.verify.Budget;
  * Decides what a path to an error decides: is it a play, does the play replay, and what of the rest
  * of its variants.
  */
-public final class Examiner {
-  private final PathChecker checker;
-  private final Confirmation confirmation;
-  private final Budget budget;
-
-  public Examiner(PathChecker checker, Confirmation confirmation, Budget budget) {
-    this.checker = checker;
-    this.confirmation = confirmation;
-    this.budget = budget;
-  }
-
+public record Examiner(PathChecker checker, Confirmation confirmation, Budget budget) {
   /** Over which variants a play is replayed. */
   public enum Reach {
     /** Those of its path, as in the papers. */

@@ -32,21 +32,10 @@ import sunder.verify.feature.FeatureValues;
 /**
  * Decides whether a path is a genuine play: whether its play condition is satisfiable for some of
  * its variants. Conditions that intervals can settle do not reach the solver.
+ *
+ * @param budget checked on the way
  */
-public final class PathChecker {
-  private final Automaton automaton;
-  private final Solver solver;
-  private final Budget budget;
-
-  /**
-   * @param budget checked on the way
-   */
-  public PathChecker(Automaton automaton, Solver solver, Budget budget) {
-    this.automaton = automaton;
-    this.solver = solver;
-    this.budget = budget;
-  }
-
+public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
   /** Asks for all variants of the path at once; numeric features are unknowns of the question. */
   public Feasibility check(Path path) {
     return check(path, () -> PathCondition.of(path, automaton.supply()));

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Move;
-import sunder.automaton.MoveTerms;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
@@ -125,7 +124,7 @@ public final class PathCondition implements Stretch {
     if (!transition.moves().isEmpty() || !transition.choices().isEmpty()) {
       List<Move> moves =
           transition.moves().stream()
-              .map(move -> MoveTerms.map(move, term -> term.substitute(values)))
+              .map(move -> move.map(term -> term.substitute(values)))
               .toList();
       words.add(new Word(moves, transition.choices(), IntTerm.ONE));
     }

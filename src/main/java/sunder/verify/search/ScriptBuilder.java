@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import sunder.automaton.Move;
 import sunder.expression.BoolTerm;
@@ -44,16 +43,13 @@ final class ScriptBuilder {
   }
 
   private void add(Move move) {
-    if (move instanceof Move.Answer m) {
-      answer(m.variable(), new Answer.Value(value(m.value())));
-    } else if (move instanceof Move.AnswerElement m) {
-      answer(m.array(), new Answer.Value(value(m.value())));
-    } else if (move instanceof Move.Demand m) {
-      answer(m.procedure(), new Answer.RunArgument(m.index()));
-    } else if (move instanceof Move.Return m) {
-      Optional<BigInteger> returned = m.value().map(this::value);
-      answer(m.procedure(), new Answer.Return(returned));
-    } else if (move instanceof Move.Act m) {
+    if (move.answer() instanceof Move.Answer.Value m) {
+      answer(m.of(), new Answer.Value(value(move.value().orElseThrow())));
+    } else if (move.answer() instanceof Move.Answer.Argument m) {
+      answer(m.procedure(), new Answer.RunArgument(m.number()));
+    } else if (move.answer() instanceof Move.Answer.Return m) {
+      answer(m.procedure(), new Answer.Return(move.value().map(this::value)));
+    } else if (move.answer() instanceof Move.Answer.Step m) {
       m.schedule().forEach(n -> answer(Script.SCHEDULE, new Answer.Value(BigInteger.valueOf(n))));
     }
   }

@@ -1,5 +1,9 @@
 void *malloc(__SIZE_TYPE__ _size);
 
+void *calloc(__SIZE_TYPE__ _count, __SIZE_TYPE__ _size);
+
+void free(void *_object);
+
 __SIZE_TYPE__ strlen(const char *_s) {
   __SIZE_TYPE__ _n = 0;
   while (_s[_n])
@@ -360,3 +364,130 @@ int sprintf(char *_to, const char *_format, ...);
 
 /* __sunder_begin __sunder_string __sunder_signed __sunder_decimal __sunder_hexadecimal __sunder_end */
 int snprintf(char *_to, __SIZE_TYPE__ _room, const char *_format, ...);
+
+/* __streams() */
+#include <stdio.h>
+FILE *stdin = &(FILE){0};
+FILE *stdout = &(FILE){0};
+FILE *stderr = &(FILE){0};
+
+/* __sunder_stream */
+#include <stdio.h>
+FILE *fopen(const char *_name, const char *_mode) {
+  (void)(*_name + *_mode);
+  return calloc(1, sizeof(FILE));
+}
+
+/* __sunder_stream */
+#include <stdio.h>
+FILE *popen(const char *_command, const char *_mode) {
+  (void)(*_command + *_mode);
+  return calloc(1, sizeof(FILE));
+}
+
+/* __sunder_stream */
+#include <stdio.h>
+FILE *tmpfile(void) { return calloc(1, sizeof(FILE)); }
+
+#include <stdio.h>
+FILE *__sunder_stream(FILE *_stream) {
+  (void)_stream->_flags;
+  return _stream;
+}
+
+/* __streams __sunder_stream */
+#include <stdio.h>
+int fclose(FILE *_stream) {
+  (void)_stream->_flags;
+  if (_stream != stdin && _stream != stdout && _stream != stderr)
+    free(_stream);
+  return __fails() ? -1 : 0;
+}
+
+#include <stdio.h>
+int pclose(FILE *_stream) {
+  (void)_stream->_flags;
+  free(_stream);
+  return __exit_status();
+}
+
+/* __streams */
+#include <stdio.h>
+int fgetc(FILE *_stream) {
+  (void)_stream->_flags;
+  return __at_end() ? -1 : __byte_read();
+}
+
+#include <stdio.h>
+int getc(FILE *_stream) { return fgetc(_stream); }
+
+#include <stdio.h>
+char *fgets(char *_text, int _size, FILE *_stream) {
+  int _i = 0;
+  while (_i + 1 < _size) {
+    int _c = fgetc(_stream);
+    if (_c == -1)
+      break;
+    _text[_i] = (char)_c;
+    _i++;
+    if (_c == '\n')
+      break;
+  }
+  if (_i == 0)
+    return 0;
+  _text[_i] = 0;
+  return _text;
+}
+
+/* __streams */
+#include <stdio.h>
+int ungetc(int _c, FILE *_stream) {
+  (void)_stream->_flags;
+  return __fails() ? -1 : (unsigned char)_c;
+}
+
+/* __streams */
+#include <stdio.h>
+int feof(FILE *_stream) {
+  (void)_stream->_flags;
+  return __at_end();
+}
+
+/* __streams */
+#include <stdio.h>
+int ferror(FILE *_stream) {
+  (void)_stream->_flags;
+  return __fails();
+}
+
+/* __streams */
+#include <stdio.h>
+void clearerr(FILE *_stream) { (void)_stream->_flags; }
+
+/* __streams */
+#include <stdio.h>
+void rewind(FILE *_stream) { (void)_stream->_flags; }
+
+/* __streams */
+#include <stdio.h>
+int fseek(FILE *_stream, long _offset, int _whence) {
+  (void)_stream->_flags;
+  return __fails() ? -1 : 0;
+}
+
+/* __streams */
+#include <stdio.h>
+long ftell(FILE *_stream) {
+  (void)_stream->_flags;
+  return __fails() ? -1 : (long)(__place() / 2);
+}
+
+_Bool __at_end(void);
+
+_Bool __fails(void);
+
+unsigned char __byte_read(void);
+
+unsigned char __exit_status(void);
+
+unsigned __place(void);

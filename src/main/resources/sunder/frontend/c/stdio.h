@@ -1,11 +1,16 @@
 #ifndef _STDIO_H
 #define _STDIO_H
 #include <stddef.h>
-typedef struct _FILE FILE;
+typedef struct _FILE {
+  int _flags;
+} FILE;
 extern FILE *stdin;
 extern FILE *stdout;
 extern FILE *stderr;
 #define EOF (-1)
+#define SEEK_SET 0
+#define SEEK_CUR 1
+#define SEEK_END 2
 int printf(const char *format, ...);
 int fprintf(FILE *stream, const char *format, ...);
 int puts(const char *text);
@@ -21,5 +26,18 @@ int snprintf(char *target, size_t size, const char *format, ...);
 int scanf(const char *format, ...);
 int sscanf(const char *text, const char *format, ...);
 FILE *fopen(const char *name, const char *mode);
+FILE *popen(const char *command, const char *mode);
+FILE *tmpfile(void);
 int fclose(FILE *stream);
+int pclose(FILE *stream);
+int fgetc(FILE *stream);
+int getc(FILE *stream);
+char *fgets(char *target, int size, FILE *stream);
+int ungetc(int character, FILE *stream);
+int feof(FILE *stream);
+int ferror(FILE *stream);
+void clearerr(FILE *stream);
+void rewind(FILE *stream);
+int fseek(FILE *stream, long offset, int whence);
+long ftell(FILE *stream);
 #endif

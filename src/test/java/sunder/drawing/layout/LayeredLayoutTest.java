@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.drawing.layout.GraphLayout.Point;
+import sunder.drawing.layout.LayeredLayout.Columns;
 
 class LayeredLayoutTest {
   private static final double R = 10;

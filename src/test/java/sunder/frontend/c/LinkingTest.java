@@ -49,6 +49,9 @@ class LinkingTest {
       int f2(int x);
       int f3(int x);
       extern int shared;
+      struct hidden;
+      struct hidden *make(int x);
+      int look(struct hidden *h);
       static inline int twice(int x) { return x + x; }
       #endif
       """;
@@ -116,7 +119,12 @@ class LinkingTest {
         }
       }
       texts.get(random.nextInt(FILES)).append("int shared = ").append(number()).append(";\n");
-      texts.get(0).append("int main(void) {\n  int sum = 0;\n");
+      texts
+          .get(random.nextInt(FILES))
+          .append("struct hidden { T n; };\nstatic struct hidden one;\n")
+          .append("struct hidden *make(int x) { one.n = x; return &one; }\n")
+          .append("int look(struct hidden *h) { return h->n; }\n");
+      texts.get(0).append("int main(void) {\n  int sum = look(make(%s));\n".formatted(number()));
       for (int i = 0; i < FUNCTIONS; i++) {
         String call = "  sum += f%s(%s);\n".formatted(i, number());
         texts.get(0).append(random.nextInt(3) == 0 ? when(call) : call);

@@ -276,8 +276,9 @@ final class RandomTypes extends RandomText {
   private void step() {
     line(
         "  "
-            + switch (random.nextInt(8)) {
+            + switch (random.nextInt(10)) {
               case 6, 7 -> of(EXTENSIONS);
+              case 8, 9 -> of(BYTES);
               case 0, 1 -> "add(%s);".formatted(number());
               case 2, 3 -> of(LOOPS);
               case 4 -> of(CHANGES);
@@ -323,6 +324,34 @@ final class RandomTypes extends RandomText {
           "{ typeof(a[0]) z = 300; __auto_type y = a[0] + 1; add(z + sizeof y + y); }",
           "add(__builtin_offsetof(struct rec, last) + __builtin_offsetof(struct rec, v[1]));");
 
+  /** Objects as something else than they are; what is between members is not looked at. */
+  private static final List<String> BYTES =
+      List.of(
+          "{ unsigned char *q = (unsigned char *) a; for (unsigned i = 0; i < sizeof a; i++) add(q[i]); }",
+          "{ char *q = (char *) &r.last; q[k] = 5 + k; add(r.last); }",
+          "{ unsigned w = 0x81020384u * (k + 1); add(((short *) &w)[k & 1]); add(*(signed char *) &w); }",
+          "{ long long w = -3 - k; int *q = (int *) &w; q[1] = k; add(w >> 30); add(q[0]); }",
+          "{ struct rec *q = (struct rec *) ((char *) &r.last - __builtin_offsetof(struct rec, last));"
+              + " add(q->x + (q == &r)); q->i = k; add(r.i); }",
+          "{ unsigned char raw[12] = {1, 2, 3}; memcpy(raw + k, &r.last, 4); add(raw[3]); int z;"
+              + " memcpy(&z, raw + k, 4); add(z == r.last); add(memcmp(raw + k, &z, 4)); }",
+          "{ char raw[8] = {k, 1}; struct pair { short s; int i; } *q = (void *) raw; q->i = 7 - k;"
+              + " add(raw[4] + q->s); struct pair o = *q; add(o.i + sizeof o); }",
+          "{ unsigned short *q = (unsigned short *) s; add(*q); *q += k; add(s[1]); }",
+          "{ void *v = k ? (void *) &r.last : a; unsigned char *q = v; add(*q); q[0] ^= 1; add(a[0]); }",
+          "{ T x = a[0], y; memcpy(&y, &x, sizeof y); add(y); memset(&x, 0, sizeof x); add(x); }",
+          "{ void *v = a; v += sizeof(T); add(*(T *) v + (v == &a[1])); }",
+          "{ struct rec *q = &rs[k % LEN(rs)]; unsigned char *c = (unsigned char *) &q->v[1];"
+              + " add(*c); add(((struct rec *) rs)[0].last); }",
+          "{ const unsigned char *c = (const unsigned char *) \"xyz\"; while (*c) add(*c++); }",
+          "{ unsigned char *b = (unsigned char *) g, *e = b + sizeof g; add(e - b); add(e[-1]); }",
+          "{ T v[k + 1]; for (int i = 0; i <= k; i++) v[i] = 3 * i; add(v[k] + sizeof v); T *e = v + k + 1;"
+              + " while (e > v) add(*--e); memset(v, 0, sizeof v); add(v[k]); }",
+          "for (int i = 1; i < k + 3; i++) { char v[i]; v[i - 1] = i; add(v[i - 1] + sizeof(v) / sizeof *v); }",
+          "add(({ int n = k + 2; short v[n], *p = &v[n]; p[-1] = k; n = 9; v[LEN(v) - 1] * 2 + LEN(v); }));",
+          "{ struct st { T t; int n; } o = {3, 4}; struct tt { T u; } *q = (struct tt *) &o; q->u++;"
+              + " add(o.t + *(T *) &o); }");
+
   private static final List<String> LOOPS =
       List.of(
           "for (unsigned i = 0; i < LEN(a); i++) add(a[i]);",
@@ -358,7 +387,15 @@ final class RandomTypes extends RandomText {
           "{ struct rec *q = rs; while (q <= &rs[1]) q++; add(q->x); }",
           "{ struct rec *q = &rs[k + 1]; q->x = 1; }",
           "{ struct rec *q = k ? &rs[LEN(rs)] : rs; add(q->x); }",
-          "{ char *p = s; while (p < &s[4 + k]) add(*p++); }");
+          "{ char *p = s; while (p < &s[4 + k]) add(*p++); }",
+          "{ unsigned char *q = (unsigned char *) a; add(q[sizeof a - 1 + k]); }",
+          "{ int *q = (int *) s; add(q[k]); }",
+          "{ T v[k + 1]; v[1] = 1; add(v[1]); }",
+          "{ char v[2 - k]; v[0] = 1; add(v[0]); }",
+          "{ int n = k + 2; short v[n]; memset(v, 0, sizeof v); n = 3; short *p = v; add(p[n]); }",
+          "{ int x = 1; short *q = (short *) &x; q[k + 1] = 3; add(x); }",
+          "{ int x = 1; memcpy(&x, s, k + 2); add(x); }",
+          "{ char raw[6] = {1}; struct pair { short s; int i; } *q = (void *) raw; add(k ? q->i : q->s); }");
 
   private static final List<String> CHANGES =
       List.of(

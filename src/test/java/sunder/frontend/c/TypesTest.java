@@ -69,7 +69,7 @@ class TypesTest {
   void boundsAreThoseOfGcc(long seed) throws Exception {
     String text = new RandomTypes(seed).program(-1, RandomTypes.Accesses.ANYWHERE);
     Map<Set<String>, List<String>> printed =
-        printed(text, "-fsanitize=address,bounds", "-fno-sanitize-recover=all");
+        printed(text, "-fsanitize=address,bounds,vla-bound", "-fno-sanitize-recover=all");
     compare(text, Set.of(Check.BOUNDS), printed, output -> !output.matches("\\d+"), seed);
   }
 

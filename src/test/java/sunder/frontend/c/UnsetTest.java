@@ -79,6 +79,7 @@ class UnsetTest {
     private final StringBuilder plain = new StringBuilder();
     private final StringBuilder flagged = new StringBuilder();
     private int depth;
+    private int labels;
 
     Writer(long seed) {
       this.random = new Random(seed);
@@ -237,7 +238,7 @@ class UnsetTest {
 
     private void within() {
       Value value = read();
-      switch (random.nextInt(7)) {
+      switch (random.nextInt(9)) {
         case 0 -> {
           both("#if" + of(List.of("", "n")) + "def " + of(RandomC.FEATURES));
           statements(2);
@@ -260,6 +261,23 @@ class UnsetTest {
           String name = of(UNSET);
           line(name + " = w;", flag(name) + " = w_f;");
           both("}");
+        }
+        case 4 -> {
+          line("switch (n) { int w = 3; default: if (!n) w = 1;", "switch (n) { default:;");
+          statements(1);
+          line("case 1: a = w; }", "case 1: a_f = n != 0; }");
+        }
+        case 5 -> {
+          String jump = "if (n == " + random.nextInt(INPUTS) + ") goto l" + labels;
+          String label = "l" + labels++ + ":;";
+          boolean into = random.nextBoolean();
+          line((into ? "" : "{ ") + jump + ";", "{ int w_f = 1;" + jump + ";");
+          line((into ? "{ " : "") + "int w = 2;", "w_f = 0;");
+          statements(1);
+          both(label);
+          statements(1);
+          String name = of(UNSET);
+          line(name + " = w; }", flag(name) + " = w_f; }");
         }
         default -> {
           both("if (n == " + random.nextInt(INPUTS) + ") {");

@@ -30,6 +30,7 @@ import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
+import sunder.verify.Problem.Interleavings;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.methods.Verifiers;
@@ -123,7 +124,7 @@ class AgainstSpinTest {
     VerificationResult result =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
-                new Problem(model, property),
+                new Problem(model, property).with(Interleavings.ENOUGH),
                 new Budget(Optional.of(PATIENCE), OptionalInt.empty()),
                 ProgressListener.NONE);
     result.throwFailure();

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
-import sunder.frontend.PresentPart;
+import sunder.frontend.Subject.PresentPart;
 import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.source.SourceFile;
 

@@ -22,6 +22,7 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
+import sunder.verify.Problem.Interleavings;
 import sunder.verify.VerificationResult;
 
 /**
@@ -86,6 +87,12 @@ class PromelaExamplesTest {
     }
     VerificationResult result = VariantVerdicts.verify(model, property, Budget.unlimited());
     assertThat(VariantVerdicts.isComplete(result)).isTrue();
+    for (Interleavings orders : List.of(Interleavings.ALL, Interleavings.BY_TURNS)) {
+      assertThat(
+              VariantVerdicts.failing(
+                  VariantVerdicts.verify(model, property, Budget.unlimited(), orders)))
+          .isEqualTo(VariantVerdicts.failing(result));
+    }
     ConfigSet unsafe = valid.space().none();
     for (FamilyVerdict.Group group : result.verdict().groups()) {
       assertThat(group.verdict()).isNotInstanceOf(Verdict.Unknown.class);

@@ -20,7 +20,7 @@ import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
-import sunder.verify.Claim;
+import sunder.verify.Comparison.Claim;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.frontend.promela.model.Code;
@@ -14,9 +15,10 @@ import sunder.source.Span;
 import sunder.verdict.AssertionVerdict;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
-import sunder.verify.Goal;
 import sunder.verify.Method;
 import sunder.verify.Problem;
+import sunder.verify.Problem.Goal;
+import sunder.verify.Problem.Interleavings;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.methods.Verifiers;
@@ -25,11 +27,17 @@ import sunder.verify.methods.Verifiers;
 final class VariantVerdicts {
   private VariantVerdicts() {}
 
+  /** By as few orders of steps as decide. */
   static VerificationResult verify(PromelaModel model, Property property, Budget budget) {
+    return verify(model, property, budget, Interleavings.ENOUGH);
+  }
+
+  static VerificationResult verify(
+      PromelaModel model, Property property, Budget budget, Interleavings orders) {
     VerificationResult result =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
-                new Problem(model, property).until(Goal.EVERY_ASSERTION),
+                new Problem(model, property).until(Goal.EVERY_ASSERTION).with(orders),
                 budget,
                 ProgressListener.NONE);
     result.throwFailure();
@@ -65,6 +73,13 @@ final class VariantVerdicts {
       verdicts.merge(name, each.failing().contains(variant), Boolean::logicalOr);
     }
     return verdicts;
+  }
+
+  /** What fails in which variants. */
+  static Map<String, ConfigSet> failing(VerificationResult result) {
+    Map<String, ConfigSet> failing = new TreeMap<>();
+    result.assertions().forEach(each -> failing.put(each.assertion().name(), each.failing()));
+    return failing;
   }
 
   /** Whether every property has its verdict in every variant. */

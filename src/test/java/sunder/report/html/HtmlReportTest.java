@@ -21,6 +21,7 @@ import sunder.bench.Generators;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.report.UnreadFile;
+import sunder.report.html.Plays.Turn;
 import sunder.source.SourceFile;
 import sunder.testing.Markup;
 import sunder.verdict.Property;

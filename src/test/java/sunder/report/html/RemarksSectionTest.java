@@ -16,6 +16,7 @@ import sunder.family.Feature;
 import sunder.report.MarkupWriter;
 import sunder.report.Remarks;
 import sunder.report.Where;
+import sunder.report.html.HtmlReport.RemarksSection;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 

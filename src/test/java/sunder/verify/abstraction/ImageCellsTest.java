@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
+import sunder.automaton.PassedStatements;
 import sunder.automaton.StableNames;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
@@ -64,7 +65,17 @@ class ImageCellsTest {
     }
     Location start = location();
     Automaton automaton =
-        new Automaton(start, Map.of(), Map.of(), Map.of(), s -> Optional.empty(), supply, NAMES);
+        new Automaton(
+            start,
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            s -> Optional.empty(),
+            supply,
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            NAMES);
     Precision precision = Precision.initial(s -> Optional.empty()).refine(cuts);
     return new PartitionModel(automaton, precision, space.none());
   }
@@ -91,7 +102,8 @@ class ImageCellsTest {
         List.of(),
         List.of(),
         List.of(),
-        new Span(new SourceFile("landing.ia", "landing"), 0, 5));
+        new Span(new SourceFile("landing.ia", "landing"), 0, 5),
+        PassedStatements.NONE);
   }
 
   @ParameterizedTest

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.automaton.IntegerRange;
+import sunder.automaton.Automaton.IntegerRange;
 import sunder.expression.Symbol;
 import sunder.interval.Interval;
 import sunder.interval.Partition;

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
+import sunder.automaton.PassedStatements;
 import sunder.automaton.StableNames;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
@@ -74,7 +75,16 @@ public final class Scene {
   public final Location target = Parts.last(1, Location.Role.ORDINARY, registers, arrays);
   public final Automaton automaton =
       new Automaton(
-          source, Map.of(k, numeric), Map.of(), Map.of(), s -> Optional.empty(), supply, NAMES);
+          source,
+          Map.of(k, numeric),
+          Map.of(),
+          Map.of(),
+          s -> Optional.empty(),
+          supply,
+          Optional.empty(),
+          List.of(),
+          List.of(),
+          NAMES);
 
   public Scene(long seed) {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
@@ -125,7 +135,8 @@ public final class Scene {
         writes(trees, symbols),
         List.of(),
         List.of(),
-        span);
+        span,
+        PassedStatements.NONE);
   }
 
   private ConfigSet when() {
@@ -271,10 +282,10 @@ public final class Scene {
   int[] cells(Store store, Precision precision) {
     StoreLayout layout = layout(source, precision);
     int[] cells = new int[layout.size()];
-    for (StoreLayout.Scalar slot : layout.scalars()) {
+    for (StoreLayout.Scalar slot : layout.scalars) {
       cells[slot.position()] = slot.partition().cellOf(valueOf(slot, store));
     }
-    for (StoreLayout.Elements slot : layout.arrays()) {
+    for (StoreLayout.Elements slot : layout.arrays) {
       Partition values = slot.values();
       for (int i = 0; i < slot.indexes().cells(); i++) {
         Interval range = store.elements(slot.array(), slot.indexes().cell(i));
@@ -291,12 +302,12 @@ public final class Scene {
   /** Whether a store lies in the state of the target with these cells. */
   public boolean holds(Store store, int[] cells, Precision precision) {
     StoreLayout layout = layout(target, precision);
-    for (StoreLayout.Scalar slot : layout.scalars()) {
+    for (StoreLayout.Scalar slot : layout.scalars) {
       if (!slot.values(cells).contains(valueOf(slot, store))) {
         return false;
       }
     }
-    for (StoreLayout.Elements slot : layout.arrays()) {
+    for (StoreLayout.Elements slot : layout.arrays) {
       for (int i = 0; i < slot.indexes().cells(); i++) {
         Interval stored = store.elements(slot.array(), slot.indexes().cell(i));
         if (!slot.values(cells, i).contains(stored)) {
@@ -343,7 +354,7 @@ public final class Scene {
 
   private BigInteger element(ArrayRegister a, BigInteger index, StoreLayout layout, int[] cells) {
     Interval allowed = StoreBox.rangeOf(a);
-    for (StoreLayout.Elements slot : layout.arrays()) {
+    for (StoreLayout.Elements slot : layout.arrays) {
       if (slot.array() == a) {
         allowed = allowed.intersect(slot.values(cells, slot.indexes().cellOf(index)));
       }

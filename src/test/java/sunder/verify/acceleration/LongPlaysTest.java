@@ -23,6 +23,7 @@ import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
+import sunder.verify.acceleration.Detours.Cycles;
 import sunder.verify.methods.Verifiers;
 
 /** Plays of many rounds: found in few rounds of refinement, believed when they are replayed. */

@@ -15,7 +15,7 @@ import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
 import sunder.frontend.promela.PromelaFrontEnd;
 import sunder.replay.Replay;
-import sunder.replay.ReplayResult;
+import sunder.replay.Replay.ReplayResult;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.verdict.Assertion;

@@ -11,6 +11,8 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.verify.learning.Learner.Teacher;
+import sunder.verify.learning.Learner.WordAutomaton;
 
 class LearnerTest {
   private static final int LETTERS = 2;

@@ -59,6 +59,9 @@ class RefutationTest {
         other.lengthInputs(),
         other.annotation(),
         other.supply(),
+        Optional.empty(),
+        List.of(),
+        List.of(),
         other.names());
   }
 
@@ -88,11 +91,11 @@ class RefutationTest {
         refuted++;
         Precision coarse =
             i % 2 == 0 ? scene.precision() : Precision.initial(symbol -> Optional.empty());
-        Precision finer = coarse.refine(refutation.get().cuts());
+        Precision finer = coarse.refine(refutation.get().cuts);
         PartitionModel model =
             new PartitionModel(automaton(scene, path), finer, variants.space().none());
         if (!model.excludes(new Path(path, variants), Budget.unlimited())) {
-          fail("%s with cuts %s", path, refutation.get().cuts());
+          fail("%s with cuts %s", path, refutation.get().cuts);
         }
         assertThat(refutation.get().failingStep()).isLessThan(path.size());
         assertThat(runs(scene, path, variants)).isFalse();

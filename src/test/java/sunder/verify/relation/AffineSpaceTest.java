@@ -31,7 +31,7 @@ class AffineSpaceTest {
 
   private static boolean contains(AffineSpace space, BigFraction[] vector) {
     return space.equations().stream()
-        .allMatch(equation -> product(equation, vector).equals(product(equation, space.point())));
+        .allMatch(equation -> product(equation, vector).equals(product(equation, space.point)));
   }
 
   private static AffineSpace space(Random random) {
@@ -43,7 +43,7 @@ class AffineSpaceTest {
   }
 
   private static BigFraction[] somewhere(AffineSpace space, Random random) {
-    BigFraction[] result = space.point().clone();
+    BigFraction[] result = space.point.clone();
     for (BigFraction[] direction : space.basis()) {
       BigFraction factor = new BigFraction(random.nextInt(9) - 4, 1 + random.nextInt(3));
       for (int i = 0; i < UNKNOWNS; i++) {

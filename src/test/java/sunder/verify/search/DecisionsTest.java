@@ -21,7 +21,7 @@ import sunder.verdict.Play;
 import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
-import sunder.verify.Goal;
+import sunder.verify.Problem.Goal;
 
 /** What one run takes over from another one. */
 class DecisionsTest {

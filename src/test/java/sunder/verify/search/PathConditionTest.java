@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import sunder.automaton.Location;
+import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -46,7 +47,8 @@ class PathConditionTest {
         List.of(),
         List.of(),
         List.of(),
-        span);
+        span,
+        PassedStatements.NONE);
   }
 
   private PathCondition condition(Transition repeated, int times, Transition last) {

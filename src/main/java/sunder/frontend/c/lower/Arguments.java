@@ -138,7 +138,9 @@ public final class Arguments {
     IntTerm number = count.changes() ? lowerer.arithmetic().kept(first, parameter, span) : first;
     String name = parameter.name();
     Variable row = Variable.outside(name, new CType.Array(STRING, Optional.empty()), span);
-    lowerer.targets().hasRows(row, index -> BoolTerm.atMost(index, number));
+    lowerer
+        .targets()
+        .hasRows(row, (parts, per) -> BoolTerm.atMost(parts, number.plus(1).times(per)));
     lowerer.memory().forget(row, span);
     for (int i = 0; i < MOST_STRINGS; i++) {
       String own = name + "[" + i + "]";
@@ -212,7 +214,9 @@ public final class Arguments {
     Variable made = Variable.outside(name, new CType.Array(of, Optional.empty()), span);
     Symbol length = lowerer.storage().temporary(new Object(), name + " length", Optional.empty());
     emitter.askIfRead(Library.length(name), length, BigInteger.ONE, LARGEST, span);
-    lowerer.targets().hasRows(made, row -> BoolTerm.less(row, IntTerm.of(length)));
+    lowerer
+        .targets()
+        .hasRows(made, (parts, per) -> BoolTerm.atMost(parts, IntTerm.of(length).times(per)));
     lengths.put(made, IntTerm.of(length));
     return made;
   }

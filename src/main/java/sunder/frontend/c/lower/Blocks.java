@@ -66,9 +66,9 @@ final class Blocks {
   Value call(Expr.Call e, List<Value> arguments) {
     Span span = e.span();
     Value.Address given = kept(arguments.get(0), span);
-    CType type = pointee(e.arguments().get(0), given);
-    Value.Address to = retyped(given, type, e.arguments().get(0));
     IntTerm bytes = lowerer.arithmetic().kept(number(arguments.get(2)), new Object(), span);
+    CType type = unit(pointee(e.arguments().get(0), given), bytes);
+    Value.Address to = kept(retyped(given, type, e.arguments().get(0)), span);
     if (e.function().name().equals("memset")) {
       if (!clears(to, arguments.get(1), bytes, span)) {
         IntTerm octet = lowerer.arithmetic().kept(number(arguments.get(1)), new Object(), span);
@@ -77,11 +77,8 @@ final class Blocks {
       return to;
     }
     Value.Address read = kept(arguments.get(1), span);
-    CType source = pointee(e.arguments().get(1), read);
-    Value.Address from = retyped(read, source, e.arguments().get(1));
-    if (!source.equals(type)) {
-      emitter.refuse(span, "a copy to what is of another type is not supported");
-    } else if (e.function().name().equals("memmove")) {
+    Value.Address from = kept(retyped(read, type, e.arguments().get(1)), span);
+    if (e.function().name().equals("memmove")) {
       move(to, from, type, bytes, span);
     } else {
       copy(to, from, type, bytes, span);
@@ -89,13 +86,24 @@ final class Blocks {
     return to;
   }
 
-  /** Where nobody says what is pointed to, it must be of the type. */
+  /** As what it is copied: elements, and where there is not a whole one its bytes. */
+  private CType unit(CType type, IntTerm bytes) {
+    if (type instanceof CType.Array array) {
+      return unit(array.of(), bytes);
+    }
+    boolean whole =
+        !(type instanceof CType.Int i)
+            || bytes
+                .asConstant()
+                .filter(b -> b.mod(BigInteger.valueOf(i.kind().size())).signum() != 0)
+                .isEmpty();
+    return whole ? type : CHARACTER;
+  }
+
+  /** What an argument points to is used as something of a type. */
   private Value.Address retyped(Value.Address address, CType type, Expr argument) {
-    return pointee(argument) instanceof CType.Void
-        ? lowerer
-            .expressions()
-            .retyped(address, argument.type(), new CType.Pointer(type), argument.span())
-        : address;
+    CType own = new CType.Pointer(pointee(argument));
+    return lowerer.expressions().retyped(address, own, new CType.Pointer(type), argument.span());
   }
 
   private Value.Address kept(Value value, Span span) {
@@ -153,23 +161,17 @@ final class Blocks {
   private void rows(CType type, IntTerm bytes, Order order, Span span, Each each) {
     ConfigSet all = emitter.when();
     Spot next = emitter.spot();
-    Sizes.of(type, all)
-        .forEach(
-            (size, when) -> {
-              Spot here = emitter.spot();
-              Spot other = emitter.spot();
-              ConfigSet rest = emitter.when().minus(when);
-              emitter.features(when, here, other, span);
-              emitter.at(here, when);
-              if (size.filter(unit -> unit.signum() > 0).isPresent()) {
-                rows(size.get(), bytes, order, span, each);
-                emitter.go(next);
-              } else {
-                emitter.refuse(span, "what this points to is of unknown size: not supported");
-              }
-              emitter.at(other, rest);
-            });
-    emitter.go(emitter.graph().cut());
+    emitter.each(
+        Sizes.of(type, all),
+        span,
+        size -> {
+          if (size.filter(unit -> unit.signum() > 0).isPresent()) {
+            rows(size.get(), bytes, order, span, each);
+            emitter.go(next);
+          } else {
+            emitter.refuse(span, "what this points to is of unknown size: not supported");
+          }
+        });
     emitter.at(next, all);
   }
 

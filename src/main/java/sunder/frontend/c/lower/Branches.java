@@ -168,9 +168,10 @@ final class Branches {
                 emitter.where(
                     near.same(), () -> emitter.assign(meet, IntTerm.ONE, e.span()), e.span());
               }
-              if (!near.open().equals(BoolTerm.FALSE)) {
+              BoolTerm open = any ? near.open() : BoolTerm.or(near.open(), near.same());
+              if (!open.equals(BoolTerm.FALSE)) {
                 emitter.where(
-                    near.open(),
+                    open,
                     () -> emitter.lose(e.span(), "comparing parts of an object is not supported"),
                     e.span());
               }

@@ -99,8 +99,9 @@ final class Changes {
     return type instanceof CType.Function && pointee instanceof CType.Function;
   }
 
-  private void change(Targets.Target target, Expr.Call e) {
-    Variable root = target.root();
+  private void change(Targets.Target given, Expr.Call e) {
+    Variable root = given.root();
+    Targets.Target target = given.isSeen() ? lowerer.views().whole(root) : given;
     if (lowerer.targets().isText(root) || root.isConstant() || lowerer.arguments().isBeyond(root)) {
       return;
     }

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import sunder.automaton.Move;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
@@ -16,6 +17,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.IntKind;
 import sunder.source.Diagnostic;
@@ -28,6 +30,7 @@ import sunder.verdict.Property;
 final class Emitter {
   private final FlowGraph graph;
   private final Property property;
+  private final Flows flows;
   private final Set<Diagnostic> refused = new LinkedHashSet<>();
   private final Map<Diagnostic, ConfigSet> undefined = new LinkedHashMap<>();
 
@@ -38,8 +41,9 @@ final class Emitter {
   private ConfigSet when;
   private Optional<Span> blamed = Optional.empty();
 
-  Emitter(FlowGraph graph, Property property, ConfigSet valid) {
+  Emitter(FlowGraph graph, Flows flows, Property property, ConfigSet valid) {
     this.graph = graph;
+    this.flows = flows;
     this.property = property;
     this.here = graph.spot();
     this.when = valid;
@@ -47,6 +51,10 @@ final class Emitter {
 
   FlowGraph graph() {
     return graph;
+  }
+
+  Flows flows() {
+    return flows;
   }
 
   /** What is not followed. */
@@ -134,16 +142,19 @@ final class Emitter {
   }
 
   void assign(Symbol register, Term value, Span span) {
+    flows.put(register, value);
     Spot from = here;
     graph.assign(from, register, value, step(), told(span));
   }
 
   void load(ArrayRegister array, IntTerm index, Symbol register, Span span) {
+    flows.put(register, array);
     Spot from = here;
     graph.load(from, array, index, register, step(), told(span));
   }
 
   void store(ArrayRegister array, IntTerm index, IntTerm value, Span span) {
+    flows.put(array, value);
     Spot from = here;
     graph.store(from, array, index, value, step(), told(span));
   }
@@ -215,10 +226,26 @@ final class Emitter {
     }
   }
 
+  /** Does something with what variants differ in, in those of each; it must jump on. */
+  <T> void each(StateSet<T> all, Span span, Consumer<T> action) {
+    all.forEach(
+        (one, variants) -> {
+          Spot there = spot();
+          Spot other = spot();
+          ConfigSet inside = when.and(variants);
+          ConfigSet rest = when.minus(variants);
+          features(variants, there, other, span);
+          at(there, inside);
+          action.accept(one);
+          at(other, rest);
+        });
+    go(graph.cut());
+  }
+
   /** The run is unsafe. */
   void abort(String how, Assertion.Kind kind, Span span) {
     graph.play(
-        here, new Move.Call(how, false), graph.error(new Assertion(kind, told(span))), told(span));
+        here, Move.call(how, false), graph.error(new Assertion(kind, told(span))), told(span));
     at(graph.spot(), when.minus(when));
   }
 
@@ -262,10 +289,7 @@ final class Emitter {
 
   private void fail(Spot wrong, Check check, Span span) {
     graph.play(
-        wrong,
-        new Move.Call(check.spelling(), false),
-        graph.error(Assertion.of(check, span)),
-        span);
+        wrong, Move.call(check.spelling(), false), graph.error(Assertion.of(check, span)), span);
   }
 
   /** What follows cannot be done: runs that get here are lost to sight. */
@@ -289,7 +313,7 @@ final class Emitter {
   void lose(Assertion.Kind limit, Span span, String message) {
     if (!isDead()) {
       Spot lost = graph.error(new Assertion(limit, told(span), message));
-      graph.play(here, new Move.Call("unsupported", false), lost, told(span));
+      graph.play(here, Move.call("unsupported", false), lost, told(span));
     }
     at(graph.spot(), when.minus(when));
   }

@@ -265,23 +265,7 @@ final class Expressions {
     if (keeps || lowerer.targets().isOf(address.code(), to.to())) {
       return address;
     }
-    String message = "a '%s' as a '%s' is not supported".formatted(from, to);
-    if (!isVoid(from) || address.code().isConstant()) {
-      emitter.refuse(span, message);
-      return Value.Address.NULL;
-    }
-    Value.Address kept = (Value.Address) lowerer.arithmetic().kept(address, new Object(), span);
-    ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
-    Spot others = emitter.spot();
-    Spot wrong = emitter.spot();
-    lowerer.targets().dispatch(kept.code(), to.to(), target -> emitter.go(next), others, span);
-    emitter.at(others, when);
-    emitter.branch(BoolTerm.atMost(kept.code(), IntTerm.ZERO), next, wrong, span);
-    emitter.at(wrong, when);
-    emitter.lose(span, message);
-    emitter.at(next, when);
-    return kept;
+    return lowerer.views().of(address, from, to, span);
   }
 
   private static boolean isVoid(CType type) {
@@ -448,14 +432,18 @@ final class Expressions {
 
   private Value.Address moved(
       Value.Address address, CType pointer, Expr count, Object key, Span span) {
-    Value.Address from = address;
-    if (((CType.Pointer) pointer).to() instanceof CType.Void) {
-      emitter.refuse(span, "arithmetic with a 'void *' is not supported");
-    }
+    Value.Address from = counted(address, pointer, span);
     if (lowerer.effects().has(count)) {
       from = (Value.Address) lowerer.arithmetic().kept(from, key, span);
     }
     return new Value.Address(from.code(), from.offset().plus(number(count)));
+  }
+
+  /** What a {@code void *} is moved over and counted in is bytes. */
+  private Value.Address counted(Value.Address address, CType pointer, Span span) {
+    return isVoid(pointer)
+        ? retyped(address, pointer, new CType.Pointer(new CType.Int(IntKind.CHAR)), span)
+        : address;
   }
 
   private Value difference(Expr.PointerDifference e) {
@@ -463,12 +451,25 @@ final class Expressions {
   }
 
   private Value distance(Expr.PointerDifference e) {
-    Value.Address left = address(e.left());
+    Value.Address left = counted(address(e.left()), e.left().type(), e.span());
     if (lowerer.effects().has(e.right())) {
       left = (Value.Address) lowerer.arithmetic().kept(left, e.left(), e.span());
     }
-    Value.Address right = address(e.right());
+    Value.Address right = counted(address(e.right()), e.right().type(), e.span());
     lowerer.heap().requireKnown(left.code(), right.code(), e.span());
+    Value.Address from = left;
+    lowerer
+        .heap()
+        .whenKnown(
+            () -> {
+              BoolTerm open = lowerer.targets().areSeen(from, right);
+              if (!open.equals(BoolTerm.FALSE)) {
+                emitter.where(
+                    open,
+                    () -> emitter.lose(e.span(), "how far these are apart is not followed"),
+                    e.span());
+              }
+            });
     Spot fine = emitter.spot();
     emitter.branch(
         BoolTerm.equal(left.code(), right.code()), fine, emitter.graph().cut(), e.span());

@@ -8,17 +8,12 @@ import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
 
-/** Whether the arguments of {@code printf} and its kind fit a format that is a string literal. */
-final class FormatCheck {
-  private final ConfigSet all;
-
-  /**
-   * @param all the variants that call
-   */
-  FormatCheck(ConfigSet all) {
-    this.all = all;
-  }
-
+/**
+ * Whether the arguments of {@code printf} and its kind fit a format that is a string literal.
+ *
+ * @param all the variants that call
+ */
+record FormatCheck(ConfigSet all) {
   /** The variants in which they do not. */
   ConfigSet misfits(Expr.Call call) {
     ConfigSet none = all.minus(all);

@@ -45,8 +45,12 @@ record Frame(
     Map<Stmt, Spot> spots,
     Map<String, List<Target>> labels) {
 
-  /** A label in the variants that have it. */
-  record Target(ConfigSet when, Spot spot) {}
+  /**
+   * A label in the variants that have it.
+   *
+   * @param around the objects of blocks around it
+   */
+  record Target(ConfigSet when, Spot spot, List<Variable> around) {}
 
   static Frame of(
       Optional<Frame> caller,

@@ -113,22 +113,16 @@ final class Heap {
     Spot next = emitter.spot();
     ConfigSet all = emitter.when();
     IntTerm kept = lowerer.arithmetic().kept(bytes, new Object(), span);
-    Sizes.of(type, all)
-        .forEach(
-            (unit, when) -> {
-              Spot here = emitter.spot();
-              Spot other = emitter.spot();
-              ConfigSet rest = emitter.when().minus(when);
-              emitter.features(when, here, other, span);
-              emitter.at(here, when);
-              if (unit.filter(size -> size.signum() > 0).isPresent()) {
-                allocate(e, new Wish(type, unit.get(), kept, zero), result, next);
-              } else {
-                emitter.refuse(span, "an object of unknown size is not supported");
-              }
-              emitter.at(other, rest);
-            });
-    emitter.go(emitter.graph().cut());
+    emitter.each(
+        Sizes.of(type, all),
+        span,
+        unit -> {
+          if (unit.filter(size -> size.signum() > 0).isPresent()) {
+            allocate(e, new Wish(type, unit.get(), kept, zero), result, next);
+          } else {
+            emitter.refuse(span, "an object of unknown size is not supported");
+          }
+        });
     emitter.at(next, all);
     return new Value.Address(IntTerm.of(result), IntTerm.ZERO);
   }
@@ -196,7 +190,8 @@ final class Heap {
     if (!size.isConstant()) {
       lowerer
           .targets()
-          .hasRows(object, row -> BoolTerm.atMost(row.plus(1).times(block.unit()), size));
+          .hasRows(
+              object, (parts, per) -> BoolTerm.atMost(parts.times(block.unit().divide(per)), size));
     }
     return block;
   }
@@ -312,12 +307,17 @@ final class Heap {
 
   /** What is used must live, and be in its object. */
   void require(Targets.Target target, IntTerm offset, Span span) {
-    Block block = blocks.get(target.root());
+    requireLife(target.root(), span);
+    emitter.require(lowerer.targets().has(target, offset), Check.BOUNDS, span);
+  }
+
+  /** What is used must live. */
+  void requireLife(Variable root, Span span) {
+    Block block = blocks.get(root);
     if (block != null) {
       emitter.require(block.is(LIVE), Check.LIFETIME, span);
     }
-    lowerer.lives().require(target.root(), span);
-    emitter.require(lowerer.targets().has(target, offset), Check.BOUNDS, span);
+    lowerer.lives().require(root, span);
   }
 
   /** Where runs go that use an address of nothing: it may be one of what was freed long ago. */

@@ -64,13 +64,23 @@ final class Lives {
   }
 
   private void begin(List<Variable> variables, Span span) {
-    if (isOn) {
-      Set<Variable> around = Set.copyOf(open);
-      List<Variable> objects = variables.stream().map(storage::object).toList();
-      objects.forEach(open::push);
-      objects.forEach(object -> renew(object, around, span));
-      objects.forEach(object -> mark(object, IntTerm.ZERO, span));
+    Set<Variable> around = Set.copyOf(open);
+    List<Variable> objects = variables.stream().map(storage::object).toList();
+    objects.forEach(open::push);
+    objects.forEach(object -> renew(object, around, span));
+    objects.forEach(object -> mark(object, IntTerm.ZERO, span));
+  }
+
+  /** Objects of a block that is entered: those without a value until their declarations. */
+  void enter(List<Variable> variables) {
+    for (Variable variable : variables) {
+      variable.passed().ifPresent(at -> lowerer.memory().begin(storage.object(variable), at));
     }
+  }
+
+  /** The same, where a jump enters blocks; those that are being written it does not. */
+  void jump(List<Variable> around) {
+    enter(around.stream().filter(object -> !open.contains(storage.object(object))).toList());
   }
 
   /** An object is another one than where its block was entered before, if it was. */
@@ -94,12 +104,21 @@ final class Lives {
    */
   <T> T block(List<Stmt> items, Span span, Supplier<T> write) {
     int before = open.size();
-    begin(objects(items), span);
+    List<Variable> objects = objects(items);
+    begin(objects, span);
+    enter(objects);
     T value = write.get();
     while (open.size() > before) {
       mark(open.pop(), IntTerm.ONE, span);
     }
     return value;
+  }
+
+  /** What lives as long as a statement, and not as long as what is around it. */
+  static List<Variable> objects(Stmt s) {
+    return s instanceof Stmt.Block block
+        ? objects(block.items())
+        : s instanceof Stmt.For loop ? objects(loop.start().parts()) : List.of();
   }
 
   /** What lives as long as a block with these statements. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.frontend.c.library.LibraryText;
+import sunder.frontend.c.lower.Lowerer.LoopHead;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
@@ -87,7 +88,9 @@ final class Loops {
   }
 
   private boolean isVisible(Variable variable, Function.Body body) {
-    if (variable.feature().isPresent() || variable.kind() == Variable.Kind.ALLOCATED) {
+    if (variable.number() < 0
+        || variable.feature().isPresent()
+        || variable.kind() == Variable.Kind.ALLOCATED) {
       return false;
     } else if (body.parameters().contains(variable)
         || body.block().span().contains(variable.span())) {

@@ -1,6 +1,7 @@
 package sunder.frontend.c.lower;
 
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.automaton.Automaton;
@@ -8,7 +9,9 @@ import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CProgram;
+import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
+import sunder.frontend.c.types.Lvalue;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -17,7 +20,7 @@ import sunder.verdict.Property;
 /** Lowers a program; what its parts share. */
 public final class Lowerer {
   private final CProgram program;
-  private final Ranges ranges;
+
   private final Emitter emitter;
   private final Storage storage;
   private final Targets targets;
@@ -27,6 +30,7 @@ public final class Lowerer {
   private final Memory memory;
   private final Places places;
   private final Overlays overlays;
+  private final Views views;
   private final Changes changes;
   private final IntegerOperators arithmetic;
   private final Expressions expressions;
@@ -40,20 +44,23 @@ public final class Lowerer {
   private Lowerer(CProgram program, Property property) {
     this.program = program;
     FlowGraph graph = new FlowGraph();
-    this.ranges =
+    Flows flows = new Flows();
+    Ranges ranges =
         new Ranges(
             property.checks().contains(Check.OVERFLOW)
                 ? Ranges.Signed.CHECKED
                 : Ranges.Signed.UNBOUNDED);
     this.emitter =
-        new Emitter(graph, property, program.features().valid().minus(program.faults().rejected()));
-    this.storage = new Storage(graph, ranges);
+        new Emitter(
+            graph, flows, property, program.features().valid().minus(program.faults().rejected()));
+    this.storage = new Storage(graph, ranges, flows);
     this.targets = new Targets(emitter);
     this.unset = new Unset(this);
     this.lives = new Lives(this);
     this.memory = new Memory(this);
     this.places = new Places(this);
     this.overlays = new Overlays(this);
+    this.views = new Views(this);
     this.changes = new Changes(this);
     this.arithmetic = new IntegerOperators(this);
     this.expressions = new Expressions(this);
@@ -159,10 +166,6 @@ public final class Lowerer {
     return program;
   }
 
-  Ranges ranges() {
-    return ranges;
-  }
-
   Emitter emitter() {
     return emitter;
   }
@@ -193,6 +196,10 @@ public final class Lowerer {
 
   Overlays overlays() {
     return overlays;
+  }
+
+  Views views() {
+    return views;
   }
 
   Changes changes() {
@@ -233,5 +240,63 @@ public final class Lowerer {
 
   Loops loops() {
     return loops;
+  }
+
+  /** Tells which expressions may change anything, or branch on the way to their value. */
+  static final class SideEffects {
+    private final Map<Expr, Boolean> known = new IdentityHashMap<>();
+
+    /** Whether evaluating it may overwrite a register. */
+    boolean has(Expr e) {
+      Boolean before = known.get(e);
+      if (before == null) {
+        before = find(e);
+        known.put(e, before);
+      }
+      return before;
+    }
+
+    private boolean find(Expr e) {
+      boolean calculates =
+          e instanceof Expr.Constant
+              || e instanceof Expr.Text
+              || e instanceof Expr.FunctionAddress
+              || e instanceof Expr.FeatureValue
+              || e instanceof Expr.Load load && !hasLiteral(load.place())
+              || e instanceof Expr.AddressOf address && !hasLiteral(address.place())
+              || e instanceof Expr.Convert
+              || e instanceof Expr.Negate
+              || e instanceof Expr.Complement
+              || e instanceof Expr.Arithmetic
+              || e instanceof Expr.Compare
+              || e instanceof Expr.Logical
+              || e instanceof Expr.Not
+              || e instanceof Expr.PointerAdd
+              || e instanceof Expr.PointerDifference
+              || e instanceof Expr.Conditional;
+      return !calculates || e.operands().stream().anyMatch(this::has);
+    }
+
+    private static boolean hasLiteral(Lvalue place) {
+      return place instanceof Lvalue.Literal
+          || place instanceof Lvalue.Member member && hasLiteral(member.of())
+          || place instanceof Lvalue.Element element && hasLiteral(element.array());
+    }
+  }
+
+  /**
+   * Where runs stand each time before a {@code while} or {@code for} loop goes round, at one call
+   * of the function that it is in.
+   *
+   * @param place the statement
+   * @param function the name of the function
+   * @param point the name of the control point
+   * @param variables what C calls, there, the registers that it can name; registers by the names
+   *     that they have in every automaton of the program
+   */
+  public record LoopHead(Span place, String function, String point, Map<String, String> variables) {
+    public LoopHead {
+      variables = Map.copyOf(variables);
+    }
   }
 }

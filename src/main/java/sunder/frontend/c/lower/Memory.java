@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import sunder.automaton.flow.FlowGraph.Spot;
@@ -25,6 +26,9 @@ import sunder.verdict.Check;
 final class Memory {
   /** Structs with larger arrays are not copied element by element. */
   private static final int LONGEST_COPY = 64;
+
+  /** So many elements get a value one by one. */
+  private static final BigInteger MOST_KNOWN = BigInteger.valueOf(64);
 
   static final String BEYOND = "what is behind this pointer is not followed";
 
@@ -105,6 +109,10 @@ final class Memory {
                   .calls()
                   .here(
                       target -> {
+                        if (target.isSeen()) {
+                          seen(indirect, target, part, register, next, span);
+                          return;
+                        }
                         for (Loc.Direct object : object(indirect, target).stream().toList()) {
                           IntTerm value = direct(object, part, kind, object, span);
                           emitter.assign(register, value, span);
@@ -126,6 +134,47 @@ final class Memory {
       return IntTerm.of(register);
     }
     return IntTerm.ZERO;
+  }
+
+  /** A register becomes what is in the bytes of an object. */
+  private void seen(
+      Loc.Indirect loc,
+      Targets.Target target,
+      Storage.Part part,
+      Symbol register,
+      Spot next,
+      Span span) {
+    Unset unset = lowerer.unset();
+    lowerer
+        .views()
+        .pieces(
+            loc,
+            target,
+            pieces -> {
+              Unset.Gathered<IntTerm> read =
+                  unset.gathered(() -> lowerer.views().value(pieces, loc.type(), part, span));
+              emitter.assign(register, read.value(), span);
+              if (part == Storage.Part.VALUE && unset.isOn()) {
+                emitter.mark(
+                    unset.mark(register), unset.any(read.reads(), new Object(), span), span);
+              }
+              emitter.go(next);
+            },
+            span);
+  }
+
+  /** The number that an object without an address holds. */
+  IntTerm count(Variable number) {
+    Variable object = lowerer.storage().object(number);
+    Leaf leaf = lowerer.storage().leaf(object, List.of(), Storage.Part.VALUE);
+    return IntTerm.of(((Leaf.Scalar) leaf).register());
+  }
+
+  /** One of the parts of a scalar. */
+  IntTerm number(Loc.Direct scalar, Storage.Part part, Object key, Span span) {
+    Optional<IntKind> kind =
+        scalar.type() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
+    return number(scalar, part, kind, key, span);
   }
 
   /** The mark of what was read; that of an element is looked up, for each that reads one. */
@@ -337,7 +386,7 @@ final class Memory {
   /** What is stored in an object has a value, or the object takes part in what has none. */
   private void marked(Loc.Direct loc, List<Unset.Read> reads, Unset.Way way, Span span) {
     Unset unset = lowerer.unset();
-    boolean takes = unset.isMarked(loc) && (way == Unset.Way.IN_STRUCT || Unset.starts(loc.root()));
+    boolean takes = unset.isMarked(loc) && (way == Unset.Way.IN_STRUCT || Unset.takes(loc.root()));
     if (!takes && way == Unset.Way.ALONE) {
       unset.require(reads);
     }
@@ -378,18 +427,46 @@ final class Memory {
               lowerer
                   .calls()
                   .here(
-                      target ->
+                      target -> {
+                        BiConsumer<Loc.Direct, IntTerm> put =
+                            (object, own) -> {
+                              before.accept(object);
+                              putDirect(object, part, own, span);
+                            };
+                        if (target.isSeen()) {
+                          seen(indirect, target, value, put, next, span);
+                        } else {
                           object(indirect, target)
                               .ifPresent(
                                   object -> {
-                                    before.accept(object);
-                                    putDirect(object, part, value, span);
+                                    put.accept(object, value);
                                     emitter.go(next);
-                                  })),
+                                  });
+                        }
+                      }),
               nowhere(indirect.code(), indirect.where()),
               span);
       emitter.at(next, when);
     }
+  }
+
+  private void seen(
+      Loc.Indirect loc,
+      Targets.Target target,
+      IntTerm value,
+      BiConsumer<Loc.Direct, IntTerm> put,
+      Spot next,
+      Span span) {
+    lowerer
+        .views()
+        .pieces(
+            loc,
+            target,
+            pieces -> {
+              lowerer.views().store(pieces, loc.type(), value, put, span);
+              emitter.go(next);
+            },
+            span);
   }
 
   private void putDirect(Loc.Direct loc, Storage.Part part, IntTerm value, Span span) {
@@ -425,6 +502,8 @@ final class Memory {
     if (from.equals(to)) {
       return;
     }
+    lowerer.views().requireThere(from, span);
+    lowerer.views().requireThere(to, span);
     lowerer.overlays().claim(to, span);
     copy(from, to, from.type(), span);
   }
@@ -479,6 +558,26 @@ final class Memory {
     } else if (leaf instanceof Leaf.Elements elements) {
       emitter.reset(elements.array(), span);
       lowerer.changes().begin(elements, span);
+      elements.known().ifPresent(known -> noteKnown(known, elements.length(), variable, span));
+    }
+    CType type = Storage.typeAt(variable.type(), path);
+    Loc.Direct loc = new Loc.Direct(variable, path, IntTerm.ZERO, type);
+    if (leaf instanceof Leaf.Scalar
+        && part == Storage.Part.VALUE
+        && lowerer.unset().isMarked(loc)) {
+      Leaf mark = lowerer.storage().leaf(variable, path, Storage.Part.MARK);
+      emitter.mark(((Leaf.Scalar) mark).register(), IntTerm.ZERO, span);
+    }
+  }
+
+  /** All elements of an array have a value. */
+  private void noteKnown(ArrayRegister known, BigInteger length, Variable variable, Span span) {
+    if (length.compareTo(MOST_KNOWN) > 0) {
+      emitter.refuse(
+          span, "a jump past the declaration of '%s' is not supported".formatted(variable));
+    }
+    for (int i = 0; i < length.min(MOST_KNOWN).intValue(); i++) {
+      emitter.store(known, IntTerm.of(i), IntTerm.ONE, span);
     }
   }
 

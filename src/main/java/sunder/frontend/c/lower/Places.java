@@ -3,6 +3,7 @@ package sunder.frontend.c.lower;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -74,7 +75,10 @@ final class Places {
   private Loc element(Lvalue.Element element, Use use) {
     boolean first = Constants.value(element.index()).filter(i -> i.signum() == 0).isPresent();
     Loc array = of(element.array(), first ? use : Use.ACCESS);
-    Optional<BigInteger> length = ((CType.Array) element.array().type()).length();
+    Optional<IntTerm> length = ((CType.Array) element.array().type()).length().map(IntTerm::of);
+    if (element.array() instanceof Lvalue.Named named) {
+      length = length.or(() -> named.variable().length().map(lowerer.memory()::count));
+    }
     if (length.isEmpty()) {
       emitter.refuse(element.span(), "an array of unknown size is not supported");
       return new Loc.None(element.type());
@@ -89,11 +93,19 @@ final class Places {
   }
 
   /** An index must be 0 to length - 1; an address may be formed of the length, too. */
-  private void requireInside(IntTerm index, BigInteger length, Use use, Span span) {
+  private void requireInside(IntTerm index, IntTerm length, Use use, Span span) {
     boolean unchecked = use == Use.ADDRESS && !emitter.property().checks().contains(Check.BOUNDS);
-    BigInteger greatest = use == Use.ADDRESS ? length : length.subtract(BigInteger.ONE);
-    if (!unchecked && !Ranges.of(index).within(BigInteger.ZERO, greatest)) {
-      emitter.require(Emitter.between(index, BigInteger.ZERO, greatest), Check.BOUNDS, span);
+    IntTerm greatest = use == Use.ADDRESS ? length : length.plus(-1);
+    boolean inside =
+        greatest
+            .asConstant()
+            .filter(most -> Ranges.of(index).within(BigInteger.ZERO, most))
+            .isPresent();
+    if (!unchecked && !inside) {
+      emitter.require(
+          BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, index), BoolTerm.atMost(index, greatest)),
+          Check.BOUNDS,
+          span);
     }
   }
 
@@ -117,6 +129,10 @@ final class Places {
     if (lowerer.arguments().isBeyond(target.root())) {
       emitter.refuse(span, Memory.BEYOND);
       return new Loc.None(type);
+    }
+    if (target.isSeen() && target.type().equals(type)) {
+      return new Loc.Indirect(
+          address.code(), type, address.offset(), List.of(), address.offset(), type, span);
     }
     if (!target.type().equals(type)) {
       emitter.refuse(
@@ -168,17 +184,22 @@ final class Places {
             lowerer
                 .calls()
                 .here(
-                    target ->
+                    target -> {
+                      Consumer<Value.Address> use =
+                          found -> {
+                            emitter.assign(code, found.code(), span);
+                            emitter.assign(offset, found.offset(), span);
+                            emitter.go(next);
+                          };
+                      if (target.isSeen()) {
+                        lowerer.views().part(indirect, target, use, span);
+                      } else {
                         lowerer
                             .memory()
                             .object(indirect, target)
-                            .ifPresent(
-                                object -> {
-                                  Value.Address found = address(object, span);
-                                  emitter.assign(code, found.code(), span);
-                                  emitter.assign(offset, found.offset(), span);
-                                  emitter.go(next);
-                                })),
+                            .ifPresent(object -> use.accept(address(object, span)));
+                      }
+                    }),
             lowerer.memory().nowhere(indirect.code(), indirect.where()),
             span);
     emitter.at(next, when);

@@ -112,10 +112,11 @@ final class Printed {
     Targets.Use use =
         target -> {
           boolean outside = target.root().kind() == Variable.Kind.OUTSIDE;
-          if (!lowerer.arguments().isBeyond(target.root())) {
+          if (!target.isSeen() && !lowerer.arguments().isBeyond(target.root())) {
             lowerer.heap().require(target, at.offset(), span);
           }
-          emitter.go(outside || lowerer.targets().isText(target.root()) ? ends : others);
+          boolean ending = outside || lowerer.targets().isText(target.root());
+          emitter.go(ending && !target.isSeen() ? ends : others);
         };
     Spot nowhere = lowerer.memory().nowhere(at.code(), span);
     lowerer.targets().dispatch(at.code(), type, lowerer.calls().here(use), nowhere, span);

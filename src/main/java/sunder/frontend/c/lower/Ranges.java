@@ -12,18 +12,12 @@ import sunder.frontend.c.types.IntKind;
  * What values can be, by their types alone. Signed integers are unbounded as long as leaving their
  * range is no error: only those that a conversion brings back into it have one.
  */
-final class Ranges {
+record Ranges(Signed signed) {
   /** What arithmetic on signed integers means. */
   enum Signed {
     UNBOUNDED,
     /** Leaving the range is an error, so it is never left. */
     CHECKED
-  }
-
-  private final Signed signed;
-
-  Ranges(Signed signed) {
-    this.signed = signed;
   }
 
   private boolean isBounded(IntKind kind) {

@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -17,6 +18,7 @@ import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.Variable;
 import sunder.limit.Checkpoint;
 import sunder.source.Span;
+import sunder.verdict.Check;
 
 /** Statements to control flow. */
 final class Statements {
@@ -35,27 +37,11 @@ final class Statements {
 
   /** Gives every label of a body its spot. */
   void labels(Stmt body) {
-    collectLabels(body, lowerer.calls().frame().when());
-    if (lowerer.unset().isOn() && isJumpedInto(body)) {
-      begin(body);
-    }
+    collectLabels(body, lowerer.calls().frame().when(), List.of());
   }
 
-  /** A jump may leave the beginning of objects out. */
-  private static boolean isJumpedInto(Stmt s) {
-    return s instanceof Stmt.Label
-        || s instanceof Stmt.Switch
-        || s.parts().stream().anyMatch(Statements::isJumpedInto);
-  }
-
-  private void begin(Stmt s) {
-    if (s instanceof Stmt.Declare declare && Unset.starts(declare.variable())) {
-      lowerer.memory().begin(lowerer.storage().object(declare.variable()), declare.span());
-    }
-    s.parts().forEach(this::begin);
-  }
-
-  private void collectLabels(Stmt s, ConfigSet when) {
+  private void collectLabels(Stmt s, ConfigSet when, List<Variable> outside) {
+    List<Variable> around = Stream.concat(outside.stream(), Lives.objects(s).stream()).toList();
     if (s instanceof Stmt.Label label) {
       Spot spot = emitter.spot();
       Frame frame = lowerer.calls().frame();
@@ -63,11 +49,10 @@ final class Statements {
       frame
           .labels()
           .computeIfAbsent(label.name(), name -> new ArrayList<>())
-          .add(new Frame.Target(when, spot));
-    } else if (s instanceof Stmt.Part part) {
-      part.items().forEach(item -> collectLabels(item, when.and(part.when())));
+          .add(new Frame.Target(when, spot, around));
     } else {
-      s.parts().forEach(part -> collectLabels(part, when));
+      ConfigSet inside = s instanceof Stmt.Part part ? when.and(part.when()) : when;
+      s.parts().forEach(part -> collectLabels(part, inside, around));
     }
   }
 
@@ -180,7 +165,12 @@ final class Statements {
         lowerer.calls().frame().labels().getOrDefault(s.label(), List.of())) {
       Spot other = emitter.spot();
       ConfigSet rest = emitter.when().minus(target.when());
-      emitter.features(target.when(), target.spot(), other, s.span());
+      Spot there = emitter.spot();
+      ConfigSet jumping = emitter.when().and(target.when());
+      emitter.features(target.when(), there, other, s.span());
+      emitter.at(there, jumping);
+      lowerer.lives().jump(target.around());
+      emitter.go(target.spot());
       emitter.at(other, rest);
     }
     emitter.go(emitter.graph().cut());
@@ -206,12 +196,14 @@ final class Statements {
   private void declare(Stmt.Declare s) {
     Variable variable = s.variable();
     boolean local = variable.kind() != Variable.Kind.STATIC;
-    Optional<Value.Address> alias = local ? alias(s) : Optional.empty();
+    boolean keeps = local && variable.passed().isEmpty();
+    Optional<Value.Address> alias = keeps ? alias(s) : Optional.empty();
     if (alias.isPresent()) {
       lowerer.calls().frame().aliases().put(variable, alias.get());
       return;
     }
-    if (variable.startsUndefined()) {
+    variable.length().ifPresent(length -> sized(variable, length, s.span()));
+    if (variable.startsUndefined() && !variable.isValued()) {
       lowerer.memory().begin(lowerer.storage().object(variable), s.span());
     } else if (local && whole(s).isEmpty()) {
       lowerer.memory().clear(lowerer.storage().object(variable), s.span());
@@ -220,6 +212,17 @@ final class Statements {
       Runnable assign = () -> values.assignments().forEach(lowerer.expressions()::discard);
       part(values.when(), s.span(), assign);
     }
+  }
+
+  /** An array has as many elements as a number says; there is none without elements. */
+  private void sized(Variable array, Variable length, Span span) {
+    IntTerm count = lowerer.memory().count(length);
+    emitter.require(BoolTerm.atMost(IntTerm.ONE, count), Check.BOUNDS, span);
+    lowerer
+        .targets()
+        .hasRows(
+            lowerer.storage().object(array),
+            (parts, per) -> BoolTerm.atMost(parts, count.times(per)));
   }
 
   /** The one value that is all of the object, if there is one. */
@@ -346,6 +349,7 @@ final class Statements {
                 lowerer.unset().decided(() -> lowerer.expressions().number(s.value())),
                 s.value(),
                 s.span());
+    lowerer.lives().enter(inSwitch(s.body()).toList());
     Map<Stmt, Spot> labels = new IdentityHashMap<>();
     List<Labelled> found = new ArrayList<>();
     collectCases(s.body(), when, labels, found);
@@ -370,6 +374,14 @@ final class Statements {
     emitter.go(next);
     emitter.at(next, when);
     lowerer.lives().end(s.body());
+  }
+
+  /** The objects of the blocks that a case may be in. */
+  private static Stream<Variable> inSwitch(Stmt s) {
+    return s instanceof Stmt.Switch
+        ? Stream.empty()
+        : Stream.concat(
+            Lives.objects(s).stream(), s.parts().stream().flatMap(Statements::inSwitch));
   }
 
   /** A case or default and the variants that have it. */

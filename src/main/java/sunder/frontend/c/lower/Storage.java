@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import sunder.automaton.flow.FlowGraph;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.IntKind;
@@ -39,6 +40,7 @@ final class Storage {
 
   private final FlowGraph graph;
   private final Ranges ranges;
+  private final Flows flows;
   private final Map<Key, Leaf> leaves = new LinkedHashMap<>();
   private final List<Map<Object, Symbol>> temporaries = new ArrayList<>();
 
@@ -49,9 +51,10 @@ final class Storage {
   private final Set<Symbol> codes = new LinkedHashSet<>();
   private final Map<String, Integer> names = new HashMap<>();
 
-  Storage(FlowGraph graph, Ranges ranges) {
+  Storage(FlowGraph graph, Ranges ranges, Flows flows) {
     this.graph = graph;
     this.ranges = ranges;
+    this.flows = flows;
   }
 
   Leaf leaf(Variable root, List<Integer> path, Part part) {
@@ -93,13 +96,22 @@ final class Storage {
             : Optional.empty();
     Optional<BigInteger> low = kind.flatMap(ranges::least);
     Optional<BigInteger> high = kind.flatMap(ranges::greatest);
+    boolean codes = type.isPointer() && key.part() == Part.VALUE;
     if (!array) {
-      return new Leaf.Scalar(
-          key.part() == Part.MARK ? graph.mark(name) : graph.register(name, low, high));
+      Symbol register =
+          key.part() == Part.MARK ? graph.mark(name) : graph.register(name, low, high);
+      if (codes) {
+        flows.follow(register);
+      }
+      return new Leaf.Scalar(register);
+    }
+    ArrayRegister elements = graph.array(name);
+    if (codes) {
+      flows.follow(elements);
     }
     boolean lazily = key.root().startsUndefined() && key.part() == Part.VALUE;
     return new Leaf.Elements(
-        graph.array(name),
+        elements,
         length,
         low,
         high,
@@ -202,6 +214,7 @@ final class Storage {
   Symbol code(Object of, String name) {
     Symbol register = temporary(of, name, Optional.empty());
     codes.add(register);
+    flows.follow(register);
     return register;
   }
 
@@ -209,6 +222,7 @@ final class Storage {
   Symbol sharedCode(Object of, String name) {
     Symbol register = shared(of, name, Optional.empty());
     codes.add(register);
+    flows.follow(register);
     return register;
   }
 

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
@@ -36,8 +35,21 @@ final class Targets {
 
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
 
-  /** An object, or all elements of an array of them. */
-  record Target(Variable root, List<Integer> path, CType type) {}
+  /**
+   * An object, or all elements of an array of them.
+   *
+   * @param from if it is the bytes of the whole object, seen as something of the type: the byte at
+   *     which the first one begins
+   */
+  record Target(Variable root, List<Integer> path, CType type, Optional<BigInteger> from) {
+    Target(Variable root, List<Integer> path, CType type) {
+      this(root, path, type, Optional.empty());
+    }
+
+    boolean isSeen() {
+      return from.isPresent();
+    }
+  }
 
   /** What is done with the object once it is known. */
   interface Use {
@@ -52,6 +64,11 @@ final class Targets {
     private final ConfigSet when;
     private final Use use;
     private final Span span;
+
+    /** Whether more may fit later. */
+    private final boolean grows;
+
+    private final List<Target> skipped = new ArrayList<>();
     private Spot tail;
     private int done;
 
@@ -62,7 +79,8 @@ final class Targets {
         Spot otherwise,
         ConfigSet when,
         Use use,
-        Span span) {
+        Span span,
+        boolean grows) {
       this.tail = at;
       this.code = code;
       this.fitting = fitting;
@@ -70,6 +88,7 @@ final class Targets {
       this.when = when;
       this.use = use;
       this.span = span;
+      this.grows = grows;
     }
   }
 
@@ -82,7 +101,7 @@ final class Targets {
   private final List<Target> met = new ArrayList<>();
 
   /** Which rows there are of what has no length by its type. */
-  private final Map<Variable, Function<IntTerm, BoolTerm>> rows = new HashMap<>();
+  private final Map<Variable, Rows> rows = new HashMap<>();
 
   private final Map<Variable, Expr.Text> kept = new LinkedHashMap<>();
 
@@ -90,18 +109,30 @@ final class Targets {
     this.emitter = emitter;
   }
 
-  /**
-   * An array has elements that its type says nothing of.
-   *
-   * @param has whether it has one of a number that is not negative
-   */
-  void hasRows(Variable root, Function<IntTerm, BoolTerm> has) {
-    rows.put(root, row -> BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, row), has.apply(row)));
+  /** How many rows there are. */
+  interface Rows {
+    /** Whether so many parts are there, of each row so many. */
+    BoolTerm reach(IntTerm parts, BigInteger perRow);
+  }
+
+  /** An array has elements that its type says nothing of. */
+  void hasRows(Variable root, Rows all) {
+    rows.put(root, all);
   }
 
   /** The number of an object; positive. */
   IntTerm code(Variable root, List<Integer> path, CType type) {
     Target target = new Target(root, List.copyOf(path), type);
+    IntTerm code = number(target);
+    if (!met.contains(target)) {
+      met.add(target);
+    }
+    return code;
+  }
+
+  /** The number of the bytes of an object, seen as what they are not. */
+  IntTerm seen(Variable root, CType as, BigInteger from) {
+    Target target = new Target(root, List.of(), as, Optional.of(from));
     IntTerm code = number(target);
     if (!met.contains(target)) {
       met.add(target);
@@ -149,7 +180,7 @@ final class Targets {
   }
 
   /** Whether what is of a type may be used as one of another. */
-  private static boolean fits(CType type, CType use) {
+  static boolean fits(CType type, CType use) {
     return type.equals(use)
         || type instanceof CType.Function one
             && use instanceof CType.Function other
@@ -172,7 +203,15 @@ final class Targets {
 
   /** The same with the objects of another choice. */
   void dispatch(IntTerm code, Predicate<Target> fitting, Use use, Spot otherwise, Span span) {
-    pending.add(new Pending(emitter.here(), code, fitting, otherwise, emitter.when(), use, span));
+    pending.add(
+        new Pending(emitter.here(), code, fitting, otherwise, emitter.when(), use, span, false));
+  }
+
+  /** The same with all that a register may hold. */
+  void dispatchHeld(IntTerm code, Use use, Spot otherwise, Span span) {
+    Predicate<Target> held = target -> emitter.flows().mayBe(code, number(target).constant());
+    pending.add(
+        new Pending(emitter.here(), code, held, otherwise, emitter.when(), use, span, true));
   }
 
   /** The numbers of an object and of parts of it. */
@@ -215,6 +254,13 @@ final class Targets {
               BoolTerm.and(
                   BoolTerm.equal(left.code(), number(first)),
                   BoolTerm.equal(right.code(), number(second)));
+          if (first.isSeen() || second.isSeen()) {
+            // By the bytes where they begin, if all variants agree on that.
+            Optional<BoolTerm> meet = meet(first, left.offset(), second, right.offset());
+            same = BoolTerm.or(same, BoolTerm.and(here, meet.orElse(BoolTerm.FALSE)));
+            open = meet.isEmpty() || ordered ? BoolTerm.or(open, here) : open;
+            continue;
+          }
           // Behind the last one of a part may be where another part begins.
           BoolTerm in = BoolTerm.and(has(first, left.offset()), has(second, right.offset()));
           open = BoolTerm.or(open, BoolTerm.and(here, in.not()));
@@ -238,6 +284,31 @@ final class Targets {
       }
     }
     return new Nearness(same, open);
+  }
+
+  private Optional<BoolTerm> meet(Target one, IntTerm offset, Target other, IntTerm place) {
+    ConfigSet when = emitter.when();
+    return Views.start(one, offset, when)
+        .flatMap(
+            start -> Views.start(other, place, when).map(second -> BoolTerm.equal(start, second)));
+  }
+
+  /** Whether addresses are of one object of which one is seen as what it is not. */
+  BoolTerm areSeen(Value.Address left, Value.Address right) {
+    BoolTerm result = BoolTerm.FALSE;
+    for (Target first : met) {
+      for (Target second : met) {
+        boolean seen = first.isSeen() || second.isSeen();
+        if (seen && !first.equals(second) && first.root() == second.root()) {
+          BoolTerm here =
+              BoolTerm.and(
+                  BoolTerm.equal(left.code(), number(first)),
+                  BoolTerm.equal(right.code(), number(second)));
+          result = BoolTerm.or(result, here);
+        }
+      }
+    }
+    return result;
   }
 
   /**
@@ -293,10 +364,14 @@ final class Targets {
       progress = false;
       for (int i = 0; i < pending.size(); i++) {
         Pending use = pending.get(i);
-        while (use.done < met.size()) {
-          Target target = met.get(use.done++);
-          progress = true;
+        // What a register holds is known at the end: what was left out is looked at again.
+        List<Target> open = new ArrayList<>(use.skipped);
+        open.addAll(met.subList(use.done, met.size()));
+        use.done = met.size();
+        use.skipped.clear();
+        for (Target target : open) {
           if (use.fitting.test(target)) {
+            progress = true;
             Spot match = graph.spot();
             Spot rest = graph.spot();
             IntTerm number = number(target);
@@ -304,6 +379,8 @@ final class Targets {
             use.tail = rest;
             emitter.at(match, use.when);
             use.use.with(target);
+          } else if (use.grows) {
+            use.skipped.add(target);
           }
         }
       }
@@ -367,8 +444,31 @@ final class Targets {
       inside = BoolTerm.and(inside, below(rest.remainder(row), counts.get(i)));
       rest = rest.dividedBy(row);
     }
-    Function<IntTerm, BoolTerm> hasRow = rows.get(target.root());
-    return BoolTerm.and(inside, hasRow == null ? below(rest, counts.get(0)) : hasRow.apply(rest));
+    Rows all = rows.get(target.root());
+    BoolTerm there =
+        all == null
+            ? below(rest, counts.get(0))
+            : BoolTerm.and(
+                BoolTerm.atMost(IntTerm.ZERO, rest), all.reach(rest.plus(1), BigInteger.ONE));
+    return BoolTerm.and(inside, there);
+  }
+
+  /**
+   * Whether an object has so many bytes from one on.
+   *
+   * @param unit the bytes of an element, if it is an array
+   */
+  BoolTerm hasBytes(Variable root, IntTerm at, BigInteger size, BigInteger unit) {
+    Rows all = rows.get(root);
+    if (all != null) {
+      return BoolTerm.and(
+          BoolTerm.atMost(IntTerm.ZERO, at), all.reach(at.plus(IntTerm.of(size)), unit));
+    }
+    BigInteger whole = unit;
+    for (CType type = root.type(); type instanceof CType.Array array; type = array.of()) {
+      whole = whole.multiply(array.length().orElse(BigInteger.ZERO));
+    }
+    return below(at, whole.subtract(size).add(BigInteger.ONE));
   }
 
   /** Runs end where a distance is that of objects with something else between them. */
@@ -387,6 +487,9 @@ final class Targets {
 
   /** How many objects there are, if all are next to each other. */
   Optional<BigInteger> elements(Target target) {
+    if (target.isSeen()) {
+      return Optional.empty();
+    }
     List<BigInteger> counts = counts(target);
     return counts.size() == 1 && !rows.containsKey(target.root())
         ? Optional.of(counts.get(0))

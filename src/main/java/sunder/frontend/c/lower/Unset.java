@@ -58,6 +58,11 @@ final class Unset {
     return begins && root.startsUndefined();
   }
 
+  /** Whether an object takes what has no value as it is: its declaration gives it none either. */
+  static boolean takes(Variable root) {
+    return starts(root) && !root.isValued();
+  }
+
   /** Whether a part may be without a value. */
   boolean isMarked(Loc.Direct loc) {
     return isOn && (starts(loc.root()) || contains(loc.root().type()));

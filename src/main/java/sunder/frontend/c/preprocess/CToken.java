@@ -11,10 +11,6 @@ import sunder.source.Span;
  * @param when the variants that have it, not empty
  */
 public record CToken(int type, String text, Span span, ConfigSet when) {
-  CToken within(ConfigSet part) {
-    return new CToken(type, text, span, when.and(part));
-  }
-
   /** The same token in other variants. */
   public CToken in(ConfigSet variants) {
     return new CToken(type, text, span, variants);

@@ -17,8 +17,10 @@ import sunder.source.InputException;
  * Prepares a condition for expansion. {@code defined X}, and a macro all of whose bodies are one
  * number, become one word whose value differs between variants: as alternatives they would
  * multiply.
+ *
+ * @param always names that are defined in every variant
  */
-final class ConditionWords {
+record ConditionWords(Macros macros, Set<String> always, Listener listener) {
   private static final String DEFINED = "defined ";
   private static final String VALUE = "value ";
 
@@ -38,19 +40,6 @@ final class ConditionWords {
 
     /** Whether a header can be included. */
     boolean hasHeader(String name);
-  }
-
-  private final Macros macros;
-  private final Set<String> always;
-  private final Listener listener;
-
-  /**
-   * @param always names that are defined in every variant
-   */
-  ConditionWords(Macros macros, Set<String> always, Listener listener) {
-    this.macros = macros;
-    this.always = always;
-    this.listener = listener;
   }
 
   List<Expander.Item> of(Line line, ConfigSet when) throws InputException {

@@ -50,20 +50,18 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     Map<String, Feature> known = new LinkedHashMap<>();
     external.features().forEach(feature -> known.put(feature.name(), feature));
     Map<String, Feature> conditions = new LinkedHashMap<>();
-    for (Map.Entry<String, Questions.Use> entry : asked.uses().entrySet()) {
+    for (Map.Entry<String, Questions.Use> entry : asked.uses.entrySet()) {
       String name = entry.getKey();
       Feature given = known.get(name);
       conditions.put(name, given != null ? given : declared(name, entry.getValue(), options));
     }
     Map<String, Feature> all = new LinkedHashMap<>(conditions);
-    asked
-        .uses()
-        .forEach(
-            (name, use) -> {
-              if (hasClasses(name, use, known, options) && use.defined()) {
-                all.put(definedName(name), new Feature.Bool(definedName(name)));
-              }
-            });
+    asked.uses.forEach(
+        (name, use) -> {
+          if (hasClasses(name, use, known, options) && use.defined()) {
+            all.put(definedName(name), new Feature.Bool(definedName(name)));
+          }
+        });
     for (String name : PrefixedNames.of(lines, options.prefixes())) {
       all.putIfAbsent(name, known.getOrDefault(name, new Feature.Bool(name)));
     }
@@ -73,7 +71,7 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     ConfigSet valid = external.valid(space);
     List<Value> values = new ArrayList<>();
     List<String> zeros = new ArrayList<>();
-    for (Map.Entry<String, Questions.Use> entry : asked.uses().entrySet()) {
+    for (Map.Entry<String, Questions.Use> entry : asked.uses.entrySet()) {
       String name = entry.getKey();
       if (hasClasses(name, entry.getValue(), known, options)) {
         Feature.Numeric number = (Feature.Numeric) conditions.get(name);
@@ -92,20 +90,18 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     List<String> freed =
         options.compiler().suggested().stream()
             .map(definition -> definition.replaceFirst("[=(](?s:.*)", ""))
-            .filter(asked.uses()::containsKey)
+            .filter(asked.uses::containsKey)
             .toList();
     List<String> opaque = new ArrayList<>();
     List<String> classes = new ArrayList<>();
-    asked
-        .uses()
-        .forEach(
-            (name, use) -> {
-              if (use.opaque()) {
-                opaque.add(name);
-              } else if (hasClasses(name, use, known, options)) {
-                classes.addAll(classes(name, cuts(use)));
-              }
-            });
+    asked.uses.forEach(
+        (name, use) -> {
+          if (use.opaque()) {
+            opaque.add(name);
+          } else if (hasClasses(name, use, known, options)) {
+            classes.addAll(classes(name, cuts(use)));
+          }
+        });
     return new FeatureSpace(values, remarks(options, freed, zeros, opaque, classes), model);
   }
 
@@ -260,5 +256,35 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     }
     SortedSet<BigInteger> cuts = cuts(use);
     return new Feature.Numeric(name, cuts.first(), cuts.last().add(BigInteger.ONE));
+  }
+
+  /**
+   * Finds the global variables that stand for features in a product simulator: named with a prefix
+   * and assigned what a function chooses. One that is assigned a constant is no choice.
+   */
+  private static final class PrefixedNames {
+    private PrefixedNames() {}
+
+    static Set<String> of(List<Line> lines, List<String> prefixes) {
+      List<Word> words =
+          prefixes.isEmpty()
+              ? List.of()
+              : lines.stream()
+                  .filter(line -> line.kind() == Line.Kind.TEXT)
+                  .flatMap(line -> line.words().stream())
+                  .toList();
+      Set<String> found = new LinkedHashSet<>();
+      for (int i = 0; i + 3 < words.size(); i++) {
+        String name = words.get(i).text();
+        boolean chosen =
+            words.get(i + 1).is(CLexer.ASSIGN)
+                && words.get(i + 2).is(CLexer.IDENTIFIER)
+                && words.get(i + 3).is(CLexer.LPAREN);
+        if (chosen && prefixes.stream().anyMatch(name::startsWith)) {
+          found.add(name);
+        }
+      }
+      return found;
+    }
   }
 }

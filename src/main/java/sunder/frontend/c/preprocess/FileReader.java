@@ -17,6 +17,8 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.Layout.Piece;
+import sunder.frontend.c.preprocess.Preprocessor.Preprocessed;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -128,14 +130,12 @@ final class FileReader {
    */
   private Set<String> owned() {
     Set<String> names = new HashSet<>(texts);
-    questions
-        .uses()
-        .forEach(
-            (name, use) -> {
-              if (use.truth() || use.isNumber()) {
-                names.remove(name);
-              }
-            });
+    questions.uses.forEach(
+        (name, use) -> {
+          if (use.truth() || use.isNumber()) {
+            names.remove(name);
+          }
+        });
     names.addAll(guards);
     return names;
   }

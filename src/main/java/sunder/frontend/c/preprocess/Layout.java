@@ -1,10 +1,17 @@
 package sunder.frontend.c.preprocess;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.frontend.c.grammar.CLexer;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
@@ -65,5 +72,228 @@ public final class Layout {
    */
   public String variant(Configuration configuration) {
     return new VariantText(configuration, options, values).of(pieces);
+  }
+
+  /**
+   * Writes what one variant reads. Features that its text names become macros, each in the place of
+   * a conditional directive before, or above everything; the variables of a product simulator
+   * become the constants that they are.
+   */
+  private static final class VariantText {
+    private final Configuration configuration;
+    private final Map<String, String> macros = new LinkedHashMap<>();
+    private final Map<String, Feature> features = new HashMap<>();
+    private final Choices choices;
+
+    /**
+     * @param values what features are as macros
+     */
+    VariantText(Configuration configuration, Options options, List<FeatureSpace.Value> values) {
+      this.configuration = configuration;
+      configuration.values().keySet().forEach(feature -> features.put(feature.name(), feature));
+      this.choices = new Choices(options.prefixes(), this::chosen);
+      for (Feature feature : features.values()) {
+        if (feature instanceof Feature.Numeric && !choices.isVariable(feature.name())) {
+          macros.put(feature.name(), value(feature));
+        }
+      }
+      for (FeatureSpace.Value value : values) {
+        macros.remove(value.name());
+      }
+      for (FeatureSpace.Value value : values) {
+        if (value.when().contains(configuration)) {
+          macros.put(value.name(), inParentheses(value.word().shown()));
+        }
+      }
+    }
+
+    String of(List<Piece> whole) {
+      List<Piece> pieces = new ArrayList<>();
+      whole.forEach(piece -> collect(piece, pieces));
+      Map<Integer, String> definitions = new HashMap<>();
+      StringBuilder above = new StringBuilder();
+      firstUses(pieces)
+          .forEach(
+              (name, use) -> {
+                String definition = "#define " + name + " " + macros.get(name);
+                int place = free(pieces, use, definitions);
+                if (place < 0) {
+                  above.append(definition).append('\n');
+                } else {
+                  definitions.put(place, definition);
+                }
+              });
+      for (int i = 0; i < pieces.size(); i++) {
+        above.append(definitions.getOrDefault(i, ""));
+        above.append(isPresent(pieces.get(i)) ? text(pieces.get(i)) : blank(pieces.get(i)));
+      }
+      return above.toString().replaceAll("(?m)^[ \t]+$", "");
+    }
+
+    /** What is included stands in the place of its include. */
+    private void collect(Piece piece, List<Piece> pieces) {
+      if (piece instanceof Piece.Included included && isPresent(piece)) {
+        included.pieces().forEach(inner -> collect(inner, pieces));
+      } else {
+        pieces.add(piece);
+      }
+    }
+
+    private boolean isPresent(Piece piece) {
+      return !(piece instanceof Piece.Conditional) && piece.when().contains(configuration);
+    }
+
+    /** In which piece the text names a feature for the first time. */
+    private Map<String, Integer> firstUses(List<Piece> pieces) {
+      Map<String, Integer> uses = new LinkedHashMap<>();
+      for (int i = 0; i < pieces.size(); i++) {
+        if (pieces.get(i) instanceof Piece.Text text && isPresent(text)) {
+          for (Word word : text.words()) {
+            if (macros.containsKey(word.text())) {
+              uses.putIfAbsent(word.text(), i);
+            }
+          }
+        }
+      }
+      return uses;
+    }
+
+    private String value(Feature feature) {
+      return inParentheses(configuration.valueOf(feature).toString());
+    }
+
+    private static String inParentheses(String number) {
+      return number.startsWith("-") ? "(" + number + ")" : number;
+    }
+
+    private String chosen(String name) {
+      return features.containsKey(name) ? value(features.get(name)) : name;
+    }
+
+    /** A line of its own that is blank; less than 0 if there is none before a piece. */
+    private static int free(List<Piece> pieces, int before, Map<Integer, String> taken) {
+      for (int i = 0; i < before; i++) {
+        boolean onALine =
+            pieces.get(i) instanceof Piece.Conditional && source(pieces.get(i)).indexOf('\n') < 0;
+        if (onALine && !taken.containsKey(i)) {
+          return i;
+        }
+      }
+      return -1;
+    }
+
+    private static String source(Piece piece) {
+      return piece.span().file().text().substring(piece.span().start(), piece.span().end());
+    }
+
+    private static String blank(Piece piece) {
+      return source(piece).replaceAll("[^\n]+", "");
+    }
+
+    private String text(Piece piece) {
+      return piece instanceof Piece.Text text ? choices.replaced(text) : source(piece);
+    }
+
+    /**
+     * The variables of a product simulator that are features, in one variant: where they are read
+     * or chosen stands their value, their declarations stay.
+     *
+     * @param values of the variables by name; another name is its own value
+     */
+    private record Choices(List<String> prefixes, UnaryOperator<String> values) {
+      private static final Set<String> BEFORE_VALUES =
+          Set.of("return", "case", "else", "goto", "do", "sizeof");
+      private static final Set<String> TYPES =
+          Set.of("int", "_Bool", "char", "short", "long", "unsigned", "signed", "static", "extern");
+
+      /** Whether a feature of this name is a variable. */
+      boolean isVariable(String name) {
+        return prefixes.stream().anyMatch(name::startsWith);
+      }
+
+      /** A text with the values. */
+      String replaced(Piece.Text piece) {
+        String source = piece.span().file().text();
+        StringBuilder result = new StringBuilder();
+        List<Word> words = piece.words();
+        int copied = piece.span().start();
+        for (int i = 0; i < words.size(); i++) {
+          String name = words.get(i).text();
+          String value = isVariable(name) ? values.apply(name) : name;
+          if (!value.equals(name) && !isDeclared(words, i)) {
+            result.append(source, copied, words.get(i).span().start()).append(value);
+            i = endOfChoice(words, i);
+            copied = words.get(i).span().end();
+          }
+        }
+        return result.append(source, copied, piece.span().end()).toString();
+      }
+
+      /** In {@code int X;} and {@code int X, Y;}. */
+      private static boolean isDeclared(List<Word> words, int at) {
+        if (at == 0) {
+          return false;
+        }
+        Word before = words.get(at - 1);
+        if (!before.is(CLexer.COMMA)) {
+          return before.isName() && !BEFORE_VALUES.contains(before.text());
+        }
+        int start = at;
+        while (start > 0
+            && (words.get(start - 1).isName() || words.get(start - 1).is(CLexer.COMMA))) {
+          start--;
+        }
+        return TYPES.contains(words.get(start).text());
+      }
+
+      /** The last word of {@code X = f(...)}, where the variable is chosen, or of {@code X}. */
+      private static int endOfChoice(List<Word> words, int at) {
+        boolean chosen =
+            at + 3 < words.size()
+                && words.get(at + 1).is(CLexer.ASSIGN)
+                && words.get(at + 2).isName()
+                && words.get(at + 3).is(CLexer.LPAREN);
+        if (!chosen) {
+          return at;
+        }
+        int depth = 0;
+        for (int i = at + 3; i < words.size(); i++) {
+          depth += words.get(i).is(CLexer.LPAREN) ? 1 : words.get(i).is(CLexer.RPAREN) ? -1 : 0;
+          if (depth == 0) {
+            return i;
+          }
+        }
+        return at;
+      }
+    }
+  }
+
+  /** A stretch of a text between two conditional directives, or one of these. */
+  sealed interface Piece {
+    Span span();
+
+    /** The variants that read it. */
+    ConfigSet when();
+
+    /**
+     * Text, and directives that are no conditions.
+     *
+     * @param words of it that macros can replace
+     */
+    record Text(Span span, ConfigSet when, List<Word> words) implements Piece {
+      public Text {
+        words = List.copyOf(words);
+      }
+    }
+
+    /** A conditional directive. */
+    record Conditional(Span span, ConfigSet when) implements Piece {}
+
+    /** An include of a local file, with the pieces of this. */
+    record Included(Span span, ConfigSet when, List<Piece> pieces) implements Piece {
+      public Included {
+        pieces = List.copyOf(pieces);
+      }
+    }
   }
 }

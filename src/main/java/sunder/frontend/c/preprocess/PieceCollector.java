@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.preprocess.Layout.Piece;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 

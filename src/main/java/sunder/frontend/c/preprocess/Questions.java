@@ -59,11 +59,7 @@ final class Questions {
 
   private static final SortedSet<BigInteger> NO_CUTS = new TreeSet<>();
 
-  private final Map<String, Use> uses = new LinkedHashMap<>();
-
-  Map<String, Use> uses() {
-    return uses;
-  }
+  final Map<String, Use> uses = new LinkedHashMap<>();
 
   void isDefined(String name, Span span) {
     add(name, new Use(span, true, false, NO_CUTS, false, false, false));

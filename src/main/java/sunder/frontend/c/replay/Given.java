@@ -90,7 +90,7 @@ final class Given {
               machine.events().given(shown, Long.toString(size));
             }
             now = holds(length.after(), row, i, new Val.Address(text, 0, 0, size));
-            now = holds(now, text, size - 1, Val.Int.ZERO);
+            now = holds(room(now, text, size), text, size - 1, Val.Int.ZERO);
           }
           now = holds(now, row, count, Val.Null.NULL);
           return holds(now, argv, 0, new Val.Address(row, 0, 0, count + 1));
@@ -121,7 +121,8 @@ final class Given {
           machine.events().given(shown, length.value().toString());
           long count = length.value().min(LONGEST).longValueExact();
           Val first = new Val.Address(row, 0, 0, count * to.slots());
-          several.add(holds(length.after(), variable, slot, first), when);
+          State there = room(length.after(), row, count * to.slots());
+          several.add(holds(there, variable, slot, first), when);
         });
     StateSet<State> alone = single.build();
     if (alone.isEmpty()) {
@@ -131,6 +132,10 @@ final class Given {
     Val address = new Val.Address(made, 0, 0, to.slots());
     StateSet<State> pointed = alone.map(state -> holds(state, variable, slot, address));
     return several.build().or(to instanceof Type.Void ? pointed : any(made, span, pointed));
+  }
+
+  private State room(State state, Variable row, long slots) {
+    return runner.evaluator().objects().hasRoom(state, row, slots);
   }
 
   private State holds(State state, Variable variable, long slot, Val value) {

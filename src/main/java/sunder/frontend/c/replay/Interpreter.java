@@ -164,7 +164,7 @@ final class Interpreter implements Evaluator.Caller {
 
   @Override
   public StateSet<State> run(Statement.Block block, List<Statement> items, StateSet<State> states) {
-    Flow began = runner.began(program.objects(block), Flow.of(states));
+    Flow began = runner.began(block, Flow.of(states));
     return runner.sequence(items, began).normal();
   }
 
@@ -279,8 +279,8 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   private State changed(State state, Val argument, Span call) {
-    return argument instanceof Val.Address address
-        ? runner.evaluator().objects().changed(state, address, call)
+    return argument instanceof Val.Place place
+        ? runner.evaluator().objects().changed(state, place, call)
         : state;
   }
 

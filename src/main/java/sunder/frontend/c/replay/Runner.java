@@ -1,5 +1,6 @@
 package sunder.frontend.c.replay;
 
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +59,7 @@ final class Runner {
     Checkpoint.pass();
     machine.step(in.normal());
     List<Variable> objects = program.objects(s);
-    return ended(objects, inside(s, began(objects, in)));
+    return ended(objects, inside(s, began(s, in)));
   }
 
   private Flow inside(Statement s, Flow in) {
@@ -82,9 +83,33 @@ final class Runner {
     return simple(s, in);
   }
 
-  /** Runs that come into a block: its objects are there. */
-  Flow began(List<Variable> objects, Flow in) {
-    return each(objects, evaluator.objects()::lives, in);
+  /** Runs that come into a block: its objects are there, without a value where jumps may be. */
+  Flow began(Statement block, Flow in) {
+    List<Variable> objects = program.objects(block);
+    Flow there = each(objects, evaluator.objects()::lives, in);
+    return objects.isEmpty() || labels.in(block).isEmpty()
+        ? there
+        : there.map(
+            state -> {
+              State now = state;
+              for (Variable object : objects) {
+                now = without(now, program.object(object, machine.activation()), block.span());
+              }
+              return now;
+            });
+  }
+
+  private State without(State state, Variable object, Span span) {
+    State now = state;
+    for (long slot = 0; slot < object.type().slots(); slot++) {
+      now = evaluator.objects().begin(now, object, slot, false);
+      now = now.forget(new ScalarSlot(object.number(), slot));
+      machine.events().forgotten(object, slot);
+      if (!Slots.scalar(object, slot).isElement()) {
+        now = machine.answered(now, object, slot, span).orElse(now);
+      }
+    }
+    return now;
   }
 
   /** Runs that have left a block: its objects are there no more. */
@@ -153,9 +178,7 @@ final class Runner {
       if (!here.isEmpty()) {
         machine.events().at(object.span());
         if (object.variable().type() instanceof Type.Array array && array.length().isEmpty()) {
-          // How long it is, is not followed.
-          result = result.outside(object.place().when());
-          continue;
+          here = sized(object, variable, here);
         }
         boolean filled = object.initializer().isPresent();
         boolean zero = filled && !object.isOfItself();
@@ -167,6 +190,23 @@ final class Runner {
         StateSet<State> done = filled ? fill(object, started, span -> {}) : started;
         result = result.outside(object.place().when()).or(done);
       }
+    }
+    return result;
+  }
+
+  /** An array gets its length; runs are not followed where nothing says what that is. */
+  private StateSet<State> sized(
+      Program.Declared object, Variable variable, StateSet<State> states) {
+    if (object.length().isEmpty()) {
+      return StateSet.empty();
+    }
+    StateSet<State> result = StateSet.empty();
+    for (Varies.Part<Code.Value> part :
+        evaluator.meanings(
+            object.length().get(), object.place(), when -> Optional.of(Type.Number.LONG_LONG))) {
+      StateSet<State> counted = part.what().value().on(states.within(part.when()));
+      result =
+          result.or(evaluator.objects().sized(machine.given(counted, 1), variable, object.span()));
     }
     return result;
   }
@@ -393,7 +433,7 @@ final class Runner {
       machine.step(at);
       test.filter(e -> true).ifPresent(e -> machine.events().at(e.span()));
       Evaluator.Truth truth = truth(whole, test, at);
-      Flow behind = run(body, new Flow(truth.yes(), entering));
+      Flow behind = sequence(List.of(body), new Flow(truth.yes(), entering));
       entering = Map.of();
       StateSet<State> again = behind.normal().or(behind.to(Flow.Exit.CONTINUE));
       at = step.isPresent() ? evaluator.discard(step.get(), again) : again;
@@ -448,5 +488,22 @@ final class Runner {
     Flow behind = run(s.body(), new Flow(StateSet.empty(), entering));
     StateSet<State> normal = chosen.normal().or(behind.normal()).or(behind.to(Flow.Exit.BREAK));
     return behind.without(Flow.Exit.BREAK).with(normal);
+  }
+
+  /** The states in which runs were at one place. */
+  private static final class Seen {
+    private final Map<State, ConfigSet> variants = new HashMap<>();
+
+    /** Those that were not here before; from now on they were. */
+    StateSet<State> fresh(StateSet<State> states) {
+      StateSet.Builder<State> result = new StateSet.Builder<>();
+      states.forEach(
+          (state, when) -> {
+            ConfigSet known = variants.get(state);
+            result.add(state, known == null ? when : when.minus(known));
+            variants.merge(state, when, ConfigSet::or);
+          });
+      return result.build();
+    }
   }
 }

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.CToken;
+import sunder.frontend.c.syntax.Scan.Cut;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 
@@ -20,7 +21,7 @@ import sunder.source.Span;
  * that the others do not have, they go ahead alone until its end and are met there again. One that
  * reads differently in some of its variants is expanded: once for each reading.
  */
-final class Alignment {
+record Alignment(List<CToken> tokens) {
   private static final int MOST_READINGS = 64;
 
   /** Outside of functions: enumerations whose constants depend on many features are common. */
@@ -40,12 +41,6 @@ final class Alignment {
 
   /** The units of a list, with markers, and the place of the brace behind them. */
   record Units(List<CToken> tokens, int end) {}
-
-  private final List<CToken> tokens;
-
-  Alignment(List<CToken> tokens) {
-    this.tokens = tokens;
-  }
 
   /**
    * The external declarations, each with its conditions as markers OPEN and CLOSE.
@@ -130,8 +125,8 @@ final class Alignment {
       try {
         Scan scan = new Scan(this, part, at);
         scan.unit(context);
-        add(found, new Unit(part, scan.taken(), scan.at()));
-        read += scan.taken().size();
+        add(found, new Unit(part, scan.taken, scan.at()));
+        read += scan.taken.size();
       } catch (Cut cut) {
         open.push(part.minus(cut.part()));
         open.push(part.and(cut.part()));

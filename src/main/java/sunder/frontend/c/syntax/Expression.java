@@ -12,6 +12,35 @@ public sealed interface Expression {
 
   /** The expressions directly within this one. */
   default List<Expression> operands() {
+    if (this instanceof Unary e) {
+      return List.of(e.operand());
+    } else if (this instanceof Binary e) {
+      return List.of(e.left(), e.right());
+    } else if (this instanceof Assign e) {
+      return List.of(e.target(), e.value());
+    } else if (this instanceof Step e) {
+      return List.of(e.target());
+    } else if (this instanceof Conditional e) {
+      return List.of(e.test(), e.then(), e.otherwise());
+    } else if (this instanceof Call e) {
+      return Stream.concat(Stream.of(e.function()), e.arguments().stream()).toList();
+    } else if (this instanceof Index e) {
+      return List.of(e.array(), e.index());
+    } else if (this instanceof Member e) {
+      return List.of(e.record());
+    } else if (this instanceof Cast e) {
+      return List.of(e.operand());
+    } else if (this instanceof SizeofValue e) {
+      return List.of(e.operand());
+    } else if (this instanceof Comma e) {
+      return List.of(e.first(), e.second());
+    } else if (this instanceof Alternatives e) {
+      return e.alternatives().stream().map(Alternative::expression).toList();
+    } else if (this instanceof Literal e) {
+      return e.initializer().expressions();
+    } else if (this instanceof Block e) {
+      return e.block().all().toList();
+    }
     return List.of();
   }
 
@@ -25,115 +54,45 @@ public sealed interface Expression {
 
   record Name(String name, Span span) implements Expression {}
 
-  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return List.of(operand);
-    }
-  }
+  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
 
   record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
-      implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return List.of(left, right);
-    }
-  }
+      implements Expression {}
 
   /** {@code target = value}, or with an operator {@code target op= value}. */
   record Assign(Optional<BinaryOperator> operator, Expression target, Expression value, Span span)
-      implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return List.of(target, value);
-    }
-  }
+      implements Expression {}
 
-  record Step(StepKind kind, Expression target, Span span) implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return List.of(target);
-    }
-  }
+  record Step(StepKind kind, Expression target, Span span) implements Expression {}
 
   record Conditional(Expression test, Expression then, Expression otherwise, Span span)
-      implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return List.of(test, then, otherwise);
-    }
-  }
+      implements Expression {}
 
-  record Call(Expression function, List<Expression> arguments, Span span) implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return Stream.concat(Stream.of(function), arguments.stream()).toList();
-    }
-  }
+  record Call(Expression function, List<Expression> arguments, Span span) implements Expression {}
 
-  record Index(Expression array, Expression index, Span span) implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return List.of(array, index);
-    }
-  }
+  record Index(Expression array, Expression index, Span span) implements Expression {}
 
-  record Member(Expression record, String name, Access access, Span span) implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return List.of(record);
-    }
-  }
+  record Member(Expression record, String name, Access access, Span span) implements Expression {}
 
-  record Cast(TypeSyntax type, Expression operand, Span span) implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return List.of(operand);
-    }
-  }
+  record Cast(TypeSyntax type, Expression operand, Span span) implements Expression {}
 
   record SizeofType(TypeSyntax type, Span span) implements Expression {}
 
-  record SizeofValue(Expression operand, Span span) implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return List.of(operand);
-    }
-  }
+  record SizeofValue(Expression operand, Span span) implements Expression {}
 
-  record Comma(Expression first, Expression second, Span span) implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return List.of(first, second);
-    }
-  }
+  record Comma(Expression first, Expression second, Span span) implements Expression {}
 
   /** Different expressions in different variants, which together are all that have it. */
-  record Alternatives(List<Alternative> alternatives, Span span) implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return alternatives.stream().map(Alternative::expression).toList();
-    }
-  }
+  record Alternatives(List<Alternative> alternatives, Span span) implements Expression {}
 
   record Alternative(ConfigSet when, Expression expression) {}
 
   /** {@code (type) { values }}: an object without a name. */
   record Literal(TypeSyntax type, Declaration.Initializer initializer, Span span)
-      implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return initializer.expressions();
-    }
-  }
+      implements Expression {}
 
   /** GNU's {@code ({ ... })}: the value is that of the last statement. */
-  record Block(Statement.Block block, Span span) implements Expression {
-    @Override
-    public List<Expression> operands() {
-      return block.all().toList();
-    }
-  }
+  record Block(Statement.Block block, Span span) implements Expression {}
 
   /** {@code offsetof}: how far behind the start of a type's objects a part is. */
   record Offset(TypeSyntax type, List<Declaration.Designator> way, Span span)

@@ -46,15 +46,11 @@ final class ExpressionBuilder {
           Map.entry(CParser.OR_ASSIGN, BinaryOperator.BIT_OR));
 
   private final TypeBuilder types;
-  private final StatementBuilder statements;
+  final StatementBuilder statements;
 
   ExpressionBuilder(TypeBuilder types) {
     this.types = types;
     this.statements = new StatementBuilder(this, types);
-  }
-
-  StatementBuilder statements() {
-    return statements;
   }
 
   /** What stands in the parentheses of a statement. */

@@ -8,15 +8,7 @@ import sunder.source.Diagnostic;
 import sunder.source.InputException;
 
 /** The files of a program, each parsed by itself. */
-public final class ParsedFiles {
-  private final List<List<Parser.Read>> files;
-  private final ConfigSet left;
-
-  private ParsedFiles(List<List<Parser.Read>> files, ConfigSet left) {
-    this.files = files;
-    this.left = left;
-  }
-
+public record ParsedFiles(List<List<Parser.Read>> files, ConfigSet left) {
   /**
    * Parses each file.
    *

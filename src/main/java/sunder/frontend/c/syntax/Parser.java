@@ -1,7 +1,10 @@
 package sunder.frontend.c.syntax;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.antlr.v4.runtime.BailErrorStrategy;
@@ -217,6 +220,210 @@ public final class Parser {
       if (depth > DEEPEST || chain > LONGEST_CHAIN) {
         throw new NotRead(token.when(), Diagnostic.of(token.span(), "nested too deeply"));
       }
+    }
+  }
+
+  /** Parse tree to syntax tree: what stands outside functions. */
+  private static final class UnitBuilder {
+    private final TypeBuilder types = new TypeBuilder();
+
+    TranslationUnit unit(CParser.UnitContext context) throws NotRead {
+      return new TranslationUnit(externals(context.external()));
+    }
+
+    private List<External> externals(List<CParser.ExternalContext> contexts) throws NotRead {
+      List<External> result = new ArrayList<>();
+      for (CParser.ExternalContext context : contexts) {
+        if (context instanceof CParser.ExternalPartContext part) {
+          result.add(
+              new External.Part(
+                  ((ParserToken) part.OPEN().getSymbol()).origin().when(),
+                  externals(part.external())));
+        } else if (context instanceof CParser.ExternalFunctionContext function) {
+          result.add(function(function.function()));
+        } else if (context instanceof CParser.ExternalDeclarationContext declaration) {
+          types
+              .declaration(declaration.declaration())
+              .map(External.Variables::new)
+              .ifPresent(result::add);
+        } else if (context instanceof CParser.ExternalUntypedContext untyped) {
+          // What has no value may be the use of a macro that is not there.
+          if (untyped.initialized(0).initializer() == null) {
+            throw new NotRead(
+                ((ParserToken) context.getStart()).origin().when(),
+                Diagnostic.of(Places.of(context), "a declaration without a type is not supported"));
+          }
+          result.add(new External.Variables(types.untyped(untyped)));
+        }
+      }
+      return result;
+    }
+
+    private External function(CParser.FunctionContext context) throws NotRead {
+      TypeBuilder.Specified specified =
+          types.specified(Optional.ofNullable(context.specifiers()), Places.of(context));
+      TypeBuilder.Named named = types.declarator(context.declarator(), specified.type());
+      if (!(named.type() instanceof TypeSyntax.Function type)) {
+        throw new NotRead(
+            ((ParserToken) context.getStart()).origin().when(),
+            Diagnostic.of(Places.of(context.declarator()), "this is no function, it has a body"));
+      }
+      Statement.Block body = types.expressions.statements.block(context.block());
+      return new External.Function(
+          named.name(),
+          typed(type, context),
+          specified.storage(),
+          body,
+          TypeBuilder.isKept(Optional.ofNullable(context.specifiers()), context.attribute()),
+          named.span());
+    }
+
+    /** The types of parameters that stand between the function and its body; int without one. */
+    private TypeSyntax.Function typed(TypeSyntax.Function type, CParser.FunctionContext context) {
+      Map<String, TypeSyntax> declared = new HashMap<>();
+      for (CParser.DeclarationContext declaration : context.declaration()) {
+        types
+            .declaration(declaration)
+            .ifPresent(d -> d.names().forEach(name -> declared.put(name.name(), name.type())));
+      }
+      List<TypeSyntax.Parameter> parameters =
+          type.parameters().stream()
+              .map(p -> new TypeSyntax.Parameter(p.name(), type(p, declared), p.isKept(), p.span()))
+              .toList();
+      return new TypeSyntax.Function(type.result(), parameters, type.arity(), type.span());
+    }
+
+    private static TypeSyntax type(
+        TypeSyntax.Parameter parameter, Map<String, TypeSyntax> declared) {
+      return parameter.name().map(declared::get).orElse(parameter.type());
+    }
+  }
+
+  /**
+   * Tells names of types from other names, which the grammar of C needs: a name that a typedef
+   * declares is a type from there on, except where a member or a tag stands.
+   */
+  private static final class TypedefNames {
+    private static final Set<Integer> BEFORE_OTHER_NAMES =
+        Set.of(CLexer.DOT, CLexer.ARROW, CLexer.STRUCT, CLexer.UNION, CLexer.ENUM, CLexer.GOTO);
+
+    private static final Set<Integer> BASES =
+        Set.of(
+            CLexer.STRUCT,
+            CLexer.UNION,
+            CLexer.ENUM,
+            CLexer.VOID,
+            CLexer.CHAR,
+            CLexer.SHORT,
+            CLexer.INT,
+            CLexer.LONG,
+            CLexer.SIGNED,
+            CLexer.UNSIGNED,
+            CLexer.FLOAT,
+            CLexer.DOUBLE,
+            CLexer.BOOL);
+
+    private final List<CToken> tokens;
+    private final Set<String> types = new HashSet<>();
+    private final Set<Integer> declaredAt = new HashSet<>();
+
+    private TypedefNames(List<CToken> tokens) {
+      this.tokens = tokens;
+    }
+
+    /** The tokens for the parser. */
+    static List<Token> mark(List<CToken> tokens) {
+      return new TypedefNames(tokens).mark();
+    }
+
+    private List<Token> mark() {
+      List<Token> result = new ArrayList<>(tokens.size());
+      for (int i = 0; i < tokens.size(); i++) {
+        CToken token = tokens.get(i);
+        result.add(new ParserToken(isType(i) ? CLexer.TYPE_NAME : token.type(), token, i));
+        if (token.type() == CLexer.TYPEDEF) {
+          declare(i + 1);
+        }
+      }
+      return result;
+    }
+
+    private boolean isType(int i) {
+      CToken token = tokens.get(i);
+      return token.type() == CLexer.IDENTIFIER
+          && types.contains(token.text())
+          && !declaredAt.contains(i)
+          && !(i > 0 && BEFORE_OTHER_NAMES.contains(tokens.get(i - 1).type()))
+          && !(i > 0 && isDeclared(i));
+    }
+
+    /** Whether the name is being declared anew, behind a type. */
+    private boolean isDeclared(int i) {
+      int before = tokens.get(i - 1).type();
+      boolean typed =
+          before == CLexer.INT
+              || before == CLexer.CHAR
+              || before == CLexer.LONG && next(i) != CLexer.IDENTIFIER
+              || before == CLexer.SHORT
+              || before == CLexer.BOOL;
+      return typed
+          && (next(i) == CLexer.SEMI || next(i) == CLexer.ASSIGN || next(i) == CLexer.COMMA);
+    }
+
+    private int next(int i) {
+      return i + 1 < tokens.size() ? tokens.get(i + 1).type() : CLexer.EOF;
+    }
+
+    /** Notes the names that a typedef declares. */
+    private void declare(int start) {
+      int depth = 0;
+      int braces = 0;
+      int outer = -1;
+      int inner = -1;
+      boolean based = false;
+      List<Integer> found = new ArrayList<>();
+      for (int i = start; i < tokens.size(); i++) {
+        int type = tokens.get(i).type();
+        braces += type == CLexer.LBRACE ? 1 : type == CLexer.RBRACE ? -1 : 0;
+        if (braces > 0 || type == CLexer.RBRACE) {
+          continue;
+        }
+        depth += type == CLexer.LPAREN || type == CLexer.LBRACKET ? 1 : 0;
+        depth -= type == CLexer.RPAREN || type == CLexer.RBRACKET ? 1 : 0;
+        boolean isBase = !based && types.contains(tokens.get(i).text());
+        based |= isBase || BASES.contains(type);
+        boolean name = type == CLexer.IDENTIFIER && !isBase && !isTag(i);
+        if (name && depth == 0 && isDeclarator(i)) {
+          outer = i;
+        } else if (name && depth == 1 && inner < 0 && tokens.get(i - 1).type() == CLexer.STAR) {
+          inner = i;
+        }
+        boolean ends = type == CLexer.SEMI || type == CLexer.COMMA && depth == 0;
+        if (ends) {
+          found.add(outer < 0 ? inner : outer);
+          outer = -1;
+          inner = -1;
+        }
+        if (type == CLexer.SEMI) {
+          break;
+        }
+      }
+      found.removeIf(i -> i < 0);
+      found.forEach(i -> types.add(tokens.get(i).text()));
+      declaredAt.addAll(found);
+    }
+
+    private boolean isTag(int i) {
+      int before = tokens.get(i - 1).type();
+      return before == CLexer.STRUCT || before == CLexer.UNION || before == CLexer.ENUM;
+    }
+
+    /** Whether the name is followed by what may follow a declared name. */
+    private boolean isDeclarator(int i) {
+      return switch (next(i)) {
+        case CLexer.SEMI, CLexer.COMMA, CLexer.LBRACKET, CLexer.LPAREN, CLexer.ATTRIBUTE -> true;
+        default -> false;
+      };
     }
   }
 }

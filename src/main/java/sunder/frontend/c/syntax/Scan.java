@@ -33,17 +33,13 @@ final class Scan {
 
   private final Alignment alignment;
   private final ConfigSet when;
-  private final List<CToken> taken = new ArrayList<>();
+  final List<CToken> taken = new ArrayList<>();
   private int at;
 
   Scan(Alignment alignment, ConfigSet when, int at) {
     this.alignment = alignment;
     this.when = when;
     this.at = at;
-  }
-
-  List<CToken> taken() {
-    return taken;
   }
 
   /** The place behind what was taken. */
@@ -315,6 +311,21 @@ final class Scan {
       } else {
         take();
       }
+    }
+  }
+
+  /** A construct reads differently in a part of its variants. */
+  static final class Cut extends Exception {
+    private static final long serialVersionUID = 1L;
+    private final transient ConfigSet part;
+
+    Cut(ConfigSet part) {
+      super("cut", null, false, false);
+      this.part = part;
+    }
+
+    ConfigSet part() {
+      return part;
     }
   }
 }

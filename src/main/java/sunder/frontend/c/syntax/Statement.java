@@ -12,11 +12,43 @@ public sealed interface Statement {
 
   /** The statements directly within this one. */
   default List<Statement> parts() {
+    if (this instanceof Block s) {
+      return s.items();
+    } else if (this instanceof Part s) {
+      return s.items();
+    } else if (this instanceof If s) {
+      return Stream.concat(Stream.of(s.then()), s.otherwise().stream()).toList();
+    } else if (this instanceof While s) {
+      return List.of(s.body());
+    } else if (this instanceof Do s) {
+      return List.of(s.body());
+    } else if (this instanceof For s) {
+      return Stream.concat(s.start().stream(), Stream.of(s.body())).toList();
+    } else if (this instanceof Switch s) {
+      return List.of(s.body());
+    }
     return List.of();
   }
 
   /** The expressions directly in it, those of a declaration apart. */
   default List<Expression> expressions() {
+    if (this instanceof Evaluate s) {
+      return s.expression().stream().toList();
+    } else if (this instanceof If s) {
+      return List.of(s.test());
+    } else if (this instanceof While s) {
+      return List.of(s.test());
+    } else if (this instanceof Do s) {
+      return List.of(s.test());
+    } else if (this instanceof For s) {
+      return Stream.concat(s.test().stream(), s.step().stream()).toList();
+    } else if (this instanceof Switch s) {
+      return List.of(s.value());
+    } else if (this instanceof Case s) {
+      return Stream.concat(Stream.of(s.low()), s.high().stream()).toList();
+    } else if (this instanceof Return s) {
+      return s.value().stream().toList();
+    }
     return List.of();
   }
 
@@ -31,67 +63,22 @@ public sealed interface Statement {
     return Stream.concat(own, parts().stream().flatMap(Statement::all));
   }
 
-  record Block(List<Statement> items, Span span) implements Statement {
-    @Override
-    public List<Statement> parts() {
-      return items;
-    }
-  }
+  record Block(List<Statement> items, Span span) implements Statement {}
 
   /** Only some variants have these. */
-  record Part(ConfigSet when, List<Statement> items, Span span) implements Statement {
-    @Override
-    public List<Statement> parts() {
-      return items;
-    }
-  }
+  record Part(ConfigSet when, List<Statement> items, Span span) implements Statement {}
 
   record Declare(Declaration declaration, Span span) implements Statement {}
 
   /** An expression for its effects; without one nothing happens. */
-  record Evaluate(Optional<Expression> expression, Span span) implements Statement {
-    @Override
-    public List<Expression> expressions() {
-      return expression.stream().toList();
-    }
-  }
+  record Evaluate(Optional<Expression> expression, Span span) implements Statement {}
 
   record If(Expression test, Statement then, Optional<Statement> otherwise, Span span)
-      implements Statement {
-    @Override
-    public List<Statement> parts() {
-      return Stream.concat(Stream.of(then), otherwise.stream()).toList();
-    }
+      implements Statement {}
 
-    @Override
-    public List<Expression> expressions() {
-      return List.of(test);
-    }
-  }
+  record While(Expression test, Statement body, Span span) implements Statement {}
 
-  record While(Expression test, Statement body, Span span) implements Statement {
-    @Override
-    public List<Statement> parts() {
-      return List.of(body);
-    }
-
-    @Override
-    public List<Expression> expressions() {
-      return List.of(test);
-    }
-  }
-
-  record Do(Statement body, Expression test, Span span) implements Statement {
-    @Override
-    public List<Statement> parts() {
-      return List.of(body);
-    }
-
-    @Override
-    public List<Expression> expressions() {
-      return List.of(test);
-    }
-  }
+  record Do(Statement body, Expression test, Span span) implements Statement {}
 
   record For(
       Optional<Statement> start,
@@ -99,39 +86,14 @@ public sealed interface Statement {
       Optional<Expression> step,
       Statement body,
       Span span)
-      implements Statement {
-    @Override
-    public List<Statement> parts() {
-      return Stream.concat(start.stream(), Stream.of(body)).toList();
-    }
+      implements Statement {}
 
-    @Override
-    public List<Expression> expressions() {
-      return Stream.concat(test.stream(), step.stream()).toList();
-    }
-  }
-
-  record Switch(Expression value, Statement body, Span span) implements Statement {
-    @Override
-    public List<Statement> parts() {
-      return List.of(body);
-    }
-
-    @Override
-    public List<Expression> expressions() {
-      return List.of(value);
-    }
-  }
+  record Switch(Expression value, Statement body, Span span) implements Statement {}
 
   record Label(String name, Span span) implements Statement {}
 
   /** {@code case low:}, or GNU's {@code case low ... high:}. */
-  record Case(Expression low, Optional<Expression> high, Span span) implements Statement {
-    @Override
-    public List<Expression> expressions() {
-      return Stream.concat(Stream.of(low), high.stream()).toList();
-    }
-  }
+  record Case(Expression low, Optional<Expression> high, Span span) implements Statement {}
 
   record Default(Span span) implements Statement {}
 
@@ -141,12 +103,7 @@ public sealed interface Statement {
 
   record Continue(Span span) implements Statement {}
 
-  record Return(Optional<Expression> value, Span span) implements Statement {
-    @Override
-    public List<Expression> expressions() {
-      return value.stream().toList();
-    }
-  }
+  record Return(Optional<Expression> value, Span span) implements Statement {}
 
   /** A construct that is refused if it is reached. */
   record Unsupported(String what, Span span) implements Statement {}

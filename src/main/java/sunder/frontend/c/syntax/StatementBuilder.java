@@ -7,15 +7,7 @@ import sunder.frontend.c.grammar.CParser;
 import sunder.source.Span;
 
 /** Parse tree to syntax tree: statements. */
-final class StatementBuilder {
-  private final ExpressionBuilder expressions;
-  private final TypeBuilder types;
-
-  StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
-    this.expressions = expressions;
-    this.types = types;
-  }
-
+record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
   Statement.Block block(CParser.BlockContext context) {
     return new Statement.Block(items(context.item()), Places.of(context));
   }

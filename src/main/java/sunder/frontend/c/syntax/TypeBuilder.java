@@ -23,11 +23,7 @@ final class TypeBuilder {
   private static final Set<Integer> KEEPING = Set.of(CParser.INLINE, CParser.VOLATILE);
   private static final Pattern KEEPING_ATTRIBUTE = Pattern.compile("used|structor|cleanup|alias");
 
-  private final ExpressionBuilder expressions = new ExpressionBuilder(this);
-
-  ExpressionBuilder expressions() {
-    return expressions;
-  }
+  final ExpressionBuilder expressions = new ExpressionBuilder(this);
 
   /** Without specifiers the type is int. */
   Specified specified(Optional<CParser.SpecifiersContext> context, Span otherwise) {

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.FormattedText;
+import sunder.frontend.c.syntax.StreamUse;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
@@ -100,7 +101,10 @@ final class Calls {
     if (text.filter(this::isWritten).isPresent()) {
       return expressions.value(text.get().written());
     }
-    return arguments("'" + function.name() + "'", type, e)
+    boolean looks =
+        !checking.isDefined(function.name())
+            && !checking.names().find(StreamUse.LOOK, checking.when()).isEmpty();
+    return arguments("'" + function.name() + "'", type, looks ? StreamUse.of(e) : e)
         .<Expr>map(given -> call(function, given, type.kept(), e.span()))
         .orElseGet(() -> Conversions.refused("a wrong call is", type.result(), e.span()));
   }

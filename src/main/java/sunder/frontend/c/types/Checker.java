@@ -45,7 +45,8 @@ public final class Checker {
    * Checks a program. What is wrong in some variants only does not keep the others from being
    * checked.
    *
-   * @param library functions for the variants that do not define them, nor declare them otherwise
+   * @param library functions and objects for the variants that do not define them, nor declare them
+   *     otherwise
    * @param faults of variants that are not looked at any more; the others' are added
    * @return one for each function where runs begin
    * @throws InputException if no variant has one of these
@@ -87,7 +88,7 @@ public final class Checker {
       } else if (external instanceof External.Variables variables) {
         for (Declaration.Declared name : variables.declaration().names()) {
           for (Scope.Entry<Entity> known : checking.names().here(name.name())) {
-            free = free.minus(known.when());
+            free = declarations.isMissing(known.entity(), name) ? free : free.minus(known.when());
           }
         }
       }

@@ -5,13 +5,7 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
 
 /** Converts values to the types that their users want. */
-final class Conversions {
-  private final Checking checking;
-
-  Conversions(Checking checking) {
-    this.checking = checking;
-  }
-
+record Conversions(Checking checking) {
   static Expr refused(String what, CType type, Span span) {
     return new Expr.Refused(what + " not supported", type, span);
   }

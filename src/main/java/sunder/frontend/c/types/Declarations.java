@@ -15,6 +15,7 @@ import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.Storage;
 import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
@@ -49,6 +50,14 @@ final class Declarations {
     }
     result.addAll(startup);
     return result;
+  }
+
+  /** Whether an object is declared, and gets its value from this declaration alone. */
+  boolean isMissing(Entity declared, Declaration.Declared definition) {
+    return declared instanceof Entity.OfVariable known
+        && definition.initializer().isPresent()
+        && !defined.contains(known.variable())
+        && known.variable().type().equals(expressions.types().of(definition.type()));
   }
 
   /** Others than those in sight may use the variables that they can name. */
@@ -414,6 +423,12 @@ final class Declarations {
     noteDeclared(name, variable);
     boolean valued = name.initializer().isPresent();
     requireComplete(name, type);
+    if (!hasSize(type) && !valued && type instanceof CType.Array array && hasSize(array.of())) {
+      Optional<Stmt> sized = sized(name, variable);
+      if (sized.isPresent()) {
+        return sized.get();
+      }
+    }
     if (!hasSize(type)) {
       return new Stmt.Refused("an object whose size is not constant is not supported", name.span());
     }
@@ -423,6 +438,28 @@ final class Declarations {
             ? List.of()
             : aggregate && isOfItself(name) ? atOnce(name, variable) : values(name, variable);
     return new Stmt.Declare(variable, values, name.span());
+  }
+
+  /** An array whose length a run finds out. */
+  private Optional<Stmt> sized(Declaration.Declared name, Variable variable) {
+    if (!(name.type() instanceof TypeSyntax.Array array) || array.size().isEmpty()) {
+      return Optional.empty();
+    }
+    Expr size = expressions.value(array.size().get());
+    if (!size.type().isInteger() || size instanceof Expr.Refused) {
+      return Optional.empty();
+    }
+    Variable length = variable.sized();
+    Expr number = expressions.conversions().to(length.type(), size);
+    Expr assign = new Expr.Assign(new Lvalue.Named(length, size.span()), number, size.span());
+    List<Stmt.Values> values = List.of(new Stmt.Values(checking.when(), List.of(assign)));
+    return Optional.of(
+        new Stmt.Part(
+            checking.when(),
+            List.of(
+                new Stmt.Declare(length, values, size.span()),
+                new Stmt.Declare(variable, List.of(), name.span())),
+            name.span()));
   }
 
   /** Whether a name is used in its own values, while it has none; its address alone is no use. */

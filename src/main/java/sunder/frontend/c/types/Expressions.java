@@ -160,6 +160,13 @@ final class Expressions {
     } else if (expression instanceof Expression.SizeofValue e) {
       Operand operand = operand(e.operand());
       operand.place().ifPresent(this::noteRead);
+      if (operand.place().orElse(null) instanceof Lvalue.Named named
+          && named.variable().length().isPresent()) {
+        Expr count = new Expr.Load(new Lvalue.Named(named.variable().length().get(), span), span);
+        Expr each = size(((CType.Array) named.type()).of(), span);
+        Expr number = conversions.to(each.type(), count);
+        return new Expr.Arithmetic(Expression.BinaryOperator.MULTIPLY, number, each, span);
+      }
       return size(typeOf(operand), span);
     } else if (expression instanceof Expression.Alternatives e) {
       return alternative(e);
@@ -223,6 +230,7 @@ final class Expressions {
                                 e.span()));
                     return written;
                   });
+      Passed.note(before, e.block().span());
       return new Expr.Sequence(before, value.get(0), e.span());
     } finally {
       checking.leaveScope();
@@ -545,5 +553,32 @@ final class Expressions {
   private Expr conditional(Expression.Conditional e) {
     return operators.conditional(
         conversions.scalar(value(e.test())), value(e.then()), value(e.otherwise()), e.span());
+  }
+
+  /** Tells which statements can be left or entered by jumps. */
+  private static final class Jumps {
+    private Jumps() {}
+
+    /** Whether something in it jumps out of it, or may be jumped to. */
+    static boolean leave(Statement s) {
+      return leave(s, false, false);
+    }
+
+    private static boolean leave(Statement s, boolean loop, boolean choice) {
+      if (s instanceof Statement.Break) {
+        return !loop && !choice;
+      } else if (s instanceof Statement.Continue) {
+        return !loop;
+      } else if (s instanceof Statement.Case || s instanceof Statement.Default) {
+        return !choice;
+      }
+      boolean loops =
+          s instanceof Statement.While || s instanceof Statement.Do || s instanceof Statement.For;
+      boolean chooses = s instanceof Statement.Switch;
+      return s instanceof Statement.Return
+          || s instanceof Statement.Goto
+          || s instanceof Statement.Label
+          || s.parts().stream().anyMatch(part -> leave(part, loop || loops, choice || chooses));
+    }
   }
 }

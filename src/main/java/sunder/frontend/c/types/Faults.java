@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.LibraryText;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Rejection;
@@ -60,6 +61,11 @@ public final class Faults {
       ConfigSet doubtful = rest.and(header.getValue());
       refuse(doubtful, span, message, Optional.of(header.getKey()));
       rest = rest.minus(doubtful);
+    }
+    if (LibraryText.has(span)) {
+      // The program means something else by the names of ours.
+      refuse(rest, span, message, Optional.empty());
+      return;
     }
     ConfigSet here = add(Verdict.Kind.FAULT, rest, span, message, Optional.empty());
     faulty = faulty.or(here);

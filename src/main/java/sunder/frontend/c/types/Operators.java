@@ -6,15 +6,7 @@ import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.source.Span;
 
 /** Types operators. */
-final class Operators {
-  private final Checking checking;
-  private final Conversions conversions;
-
-  Operators(Checking checking, Conversions conversions) {
-    this.checking = checking;
-    this.conversions = conversions;
-  }
-
+record Operators(Checking checking, Conversions conversions) {
   Expr unary(UnaryOperator operator, Expr operand, Span span) {
     if (operator == UnaryOperator.NOT) {
       return new Expr.Not(conversions.scalar(operand), span);

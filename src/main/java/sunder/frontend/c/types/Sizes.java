@@ -69,35 +69,49 @@ public final class Sizes {
 
   /** The size in bytes, if it is known; splits where variants differ in it. */
   static Optional<BigInteger> of(CType type, Checking checking) {
-    return only(layouts(type, checking.when()), checking).map(Sizes::bytes);
+    return only(of(type, checking.when()), checking);
   }
 
   /** How many bytes of a struct are before a member, if that is known; splits, too. */
   static Optional<BigInteger> offset(StructType struct, StructType.Field field, Checking checking) {
-    StateSet<Optional<Layout>> before = layouts(struct, checking.when(), field);
+    return only(before(struct, field, checking.when()), checking);
+  }
+
+  /** The same for each of these variants. */
+  public static StateSet<Optional<BigInteger>> before(
+      StructType struct, StructType.Field field, ConfigSet when) {
     boolean whole = field.width().isEmpty() && field.packing() != Packing.UNKNOWN;
-    Optional<Layout> there = only(before, checking);
-    Optional<Layout> own = only(layouts(field.type(), checking.when()), checking);
-    return whole
-        ? there.flatMap(
-            b ->
-                own.map(o -> b.aligned(field.packing() == Packing.PACKED ? 1 : o.alignment()))
-                    .map(bits -> struct.isUnion() ? BigInteger.ZERO : bits.shiftRight(3)))
-        : Optional.empty();
+    int most = field.packing() == Packing.PACKED ? 1 : Integer.MAX_VALUE;
+    StateSet.Builder<Optional<BigInteger>> result = new StateSet.Builder<>();
+    layouts(struct, when, Optional.of(field))
+        .forEach(
+            (there, having) ->
+                layouts(member(struct, field), having)
+                    .forEach(
+                        (own, part) ->
+                            result.add(
+                                there
+                                    .filter(layout -> whole)
+                                    .flatMap(
+                                        b -> own.map(o -> b.aligned(Math.min(most, o.alignment()))))
+                                    .map(bits -> bits.shiftRight(3))
+                                    .map(bytes -> struct.isUnion() ? BigInteger.ZERO : bytes),
+                                part)));
+    return result.build();
   }
 
   private static BigInteger bytes(Layout layout) {
     return layout.end().shiftRight(3);
   }
 
-  private static Optional<Layout> only(StateSet<Optional<Layout>> layouts, Checking checking) {
-    layouts.forEach(
-        (layout, when) -> {
+  private static <T> Optional<T> only(StateSet<Optional<T>> all, Checking checking) {
+    all.forEach(
+        (one, when) -> {
           if (!when.equals(checking.when())) {
             throw new Split(when);
           }
         });
-    return layouts.stateOf(checking.when()).flatMap(layout -> layout);
+    return all.stateOf(checking.when()).flatMap(one -> one);
   }
 
   /** The different layouts of the variants; nothing where there is none. */
@@ -125,11 +139,6 @@ public final class Sizes {
 
   private static StateSet<Optional<Layout>> layouts(StructType struct, ConfigSet when) {
     return layouts(struct, when, Optional.empty()).map(layout -> layout.map(Layout::padded));
-  }
-
-  private static StateSet<Optional<Layout>> layouts(
-      StructType struct, ConfigSet when, StructType.Field end) {
-    return layouts(struct, when, Optional.of(end));
   }
 
   /**

@@ -53,7 +53,9 @@ final class Statements {
   Stmt.Block body(Statement.Block block) {
     collectLabels(block, checking.when());
     expressions.within(this);
-    return new Stmt.Block(block(() -> items(block.items())), block.span());
+    List<Stmt> items = block(() -> items(block.items()));
+    Passed.note(items, block.span());
+    return new Stmt.Block(items, block.span());
   }
 
   private void collectLabels(Statement statement, ConfigSet when) {

@@ -74,6 +74,10 @@ final class Types {
 
   /** Arrays and functions are passed as pointers. */
   CType parameter(TypeSyntax.Parameter parameter) {
+    if (parameter.type() instanceof TypeSyntax.Array array) {
+      // How many there are may be said by a parameter before it, and matters nowhere.
+      return new CType.Pointer(of(array.of()));
+    }
     CType type = of(parameter.type());
     if (type instanceof CType.Array array) {
       return new CType.Pointer(array.of());

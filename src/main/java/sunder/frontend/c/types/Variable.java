@@ -26,8 +26,11 @@ public final class Variable {
   private final CType type;
   private boolean changes;
   private boolean undefined;
+  private boolean valued;
+  private Optional<Span> passed = Optional.empty();
   private boolean addressed;
   private boolean constant;
+  private Optional<Variable> length = Optional.empty();
 
   Variable(
       int number, String name, CType type, Kind kind, Span span, Optional<Feature.Bool> feature) {
@@ -69,7 +72,10 @@ public final class Variable {
     copy.changes = changes;
     copy.addressed = addressed;
     copy.undefined = undefined;
+    copy.valued = valued;
+    copy.passed = passed;
     copy.constant = constant;
+    copy.length = length;
     return copy;
   }
 
@@ -124,6 +130,43 @@ public final class Variable {
 
   void noteUndefined() {
     undefined = true;
+  }
+
+  /** What holds the number of elements of an array, if that is known when a run declares it. */
+  public Optional<Variable> length() {
+    return length;
+  }
+
+  /** The same of an array that has one: declarations of several variants may mean one array. */
+  Variable sized() {
+    if (length.isEmpty()) {
+      CType number = new CType.Int(IntKind.LONG_LONG);
+      length =
+          Optional.of(new Variable(-1, name + " length", number, kind, span, Optional.empty()));
+    }
+    return length.get();
+  }
+
+  /**
+   * The block from whose beginning on it is there without a value, as a jump may pass its
+   * declaration.
+   */
+  public Optional<Span> passed() {
+    return passed;
+  }
+
+  /** Whether its declaration gives it a value, if a run comes by. */
+  public boolean isValued() {
+    return valued;
+  }
+
+  void notePassed(Span block) {
+    passed = Optional.of(block);
+    if (!undefined) {
+      undefined = true;
+      valued = true;
+      StructType.noteUndefined(type);
+    }
   }
 
   /** Whether it cannot be changed. */

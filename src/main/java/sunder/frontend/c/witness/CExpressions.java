@@ -14,19 +14,12 @@ import sunder.expression.Symbol;
 /**
  * Conditions in C. What C cannot say of the variables that it can name is left out, which makes the
  * condition weaker: there are no negations around a comparison.
+ *
+ * @param names what C calls a register, if anything
  */
-final class CExpressions {
+record CExpressions(Function<Symbol, Optional<String>> names) {
   static final String TRUE = "1";
   private static final String FALSE = "0";
-
-  private final Function<Symbol, Optional<String>> names;
-
-  /**
-   * @param names what C calls a register, if anything
-   */
-  CExpressions(Function<Symbol, Optional<String>> names) {
-    this.names = names;
-  }
 
   String of(BoolTerm term) {
     if (term instanceof BoolTerm.Constant constant) {

@@ -1,30 +1,43 @@
 package sunder.frontend.c.witness;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import sunder.certificate.Stores;
 import sunder.certificate.Stores.Model;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
-import sunder.frontend.WitnessFile;
 import sunder.frontend.WitnessWriter;
-import sunder.frontend.c.lower.LoopHead;
+import sunder.frontend.WitnessWriter.Producer;
+import sunder.frontend.WitnessWriter.WitnessFile;
 import sunder.frontend.c.lower.Lowerer;
+import sunder.frontend.c.lower.Lowerer.LoopHead;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.Program;
+import sunder.frontend.c.replay.record.Waypoints.Waypoint;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.witness.LoopInvariants.LoopInvariant;
 import sunder.source.SourceFile;
+import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
 
-/** Witnesses of a program: one for each group of variants, or one for all of them. */
-public final class CWitnesses implements WitnessWriter {
+/**
+ * Witnesses of a program: one for each group of variants, or one for all of them.
+ *
+ * @param run the program as the replay reads it
+ */
+public record CWitnesses(CProgram program, Program run, Features features)
+    implements WitnessWriter {
   /** What a variant is in the text of the program. */
   public enum Features {
     /** Names that the preprocessor knows: the variants are programs of their own. */
@@ -41,19 +54,6 @@ public final class CWitnesses implements WitnessWriter {
           Check.DIV, "CHECK( init(main()), LTL(G ! call(__division_by_zero())) )",
           Check.OVERFLOW, "CHECK( init(main()), LTL(G ! overflow) )",
           Check.LEAK, "CHECK( init(main()), LTL(G valid-memtrack) )");
-
-  private final CProgram program;
-  private final Program run;
-  private final Features features;
-
-  /**
-   * @param run the program as the replay reads it
-   */
-  public CWitnesses(CProgram program, Program run, Features features) {
-    this.program = program;
-    this.run = run;
-    this.features = features;
-  }
 
   @Override
   public List<WitnessFile> witnesses(FamilyVerdict verdict, Property property, Producer producer) {
@@ -160,5 +160,105 @@ public final class CWitnesses implements WitnessWriter {
               }
             });
     return flags.toString();
+  }
+
+  /**
+   * One witness as text.
+   *
+   * @param file the program
+   * @param about the variant, one line
+   * @param specification what was asked, as SV-COMP writes properties
+   */
+  private record Yaml(SourceFile file, String about, String specification, Producer producer) {
+
+    String violation(List<Waypoint> waypoints) {
+      List<String> lines = header("violation_sequence");
+      for (Waypoint waypoint : waypoints) {
+        lines.add("    - segment:");
+        lines.add("        - waypoint:");
+        boolean isTarget = waypoint.kind() instanceof Waypoint.Kind.Target;
+        lines.add("            type: " + quoted(isTarget ? "target" : "assumption"));
+        lines.add("            action: \"follow\"");
+        lines.addAll(location(waypoint.place(), waypoint.function(), "            "));
+        if (waypoint.kind() instanceof Waypoint.Kind.Assumption assumption) {
+          lines.add("            constraint:");
+          lines.add("              value: " + quoted(assumption.condition()));
+          lines.add("              format: \"c_expression\"");
+        }
+      }
+      return text(lines);
+    }
+
+    String correctness(List<LoopInvariant> invariants) {
+      List<String> lines = header("invariant_set");
+      if (invariants.isEmpty()) {
+        lines.set(lines.size() - 1, "  content: []");
+      }
+      for (LoopInvariant invariant : invariants) {
+        lines.add("    - invariant:");
+        lines.add("        type: \"loop_invariant\"");
+        lines.addAll(location(invariant.place(), invariant.function(), "        "));
+        lines.add("        value: " + quoted(invariant.condition()));
+        lines.add("        format: \"c_expression\"");
+      }
+      return text(lines);
+    }
+
+    private List<String> header(String type) {
+      String hash = hash();
+      return new ArrayList<>(
+          List.of(
+              "- entry_type: " + quoted(type),
+              "  metadata:",
+              "    # " + about,
+              "    format_version: \"2.0\"",
+              "    uuid: " + quoted(uuid(type + about + specification + hash)),
+              "    creation_time: " + quoted(producer.time()),
+              "    producer:",
+              "      name: \"Sunder\"",
+              "      version: " + quoted(producer.version()),
+              "    task:",
+              "      input_files:",
+              "        - " + quoted(file.name()),
+              "      input_file_hashes:",
+              "        " + quoted(file.name()) + ": " + quoted(hash),
+              "      specification: " + quoted(specification),
+              "      data_model: \"ILP32\"",
+              "      language: \"C\"",
+              "  content:"));
+    }
+
+    /** The same for the same witness. */
+    private static String uuid(String of) {
+      return UUID.nameUUIDFromBytes(of.getBytes(StandardCharsets.UTF_8)).toString();
+    }
+
+    private String hash() {
+      try {
+        byte[] digest =
+            MessageDigest.getInstance("SHA-256")
+                .digest(file.text().getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(digest);
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    private static List<String> location(Span place, String function, String indent) {
+      return List.of(
+          indent + "location:",
+          indent + "  file_name: " + quoted(place.file().name()),
+          indent + "  line: " + place.line(),
+          indent + "  column: " + place.column(),
+          indent + "  function: " + quoted(function));
+    }
+
+    private static String quoted(String text) {
+      return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
+    }
+
+    private static String text(List<String> lines) {
+      return String.join("\n", lines) + "\n";
+    }
   }
 }

@@ -1,5 +1,6 @@
 package sunder.frontend.c.witness;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -7,12 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
-import sunder.certificate.Region;
 import sunder.certificate.Stores;
+import sunder.certificate.Stores.Region;
+import sunder.expression.Atom;
+import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.lower.LoopHead;
+import sunder.frontend.c.lower.Lowerer.LoopHead;
 import sunder.source.Span;
 
 /** What a certificate says at the heads of loops, in C. */
@@ -64,5 +68,93 @@ final class LoopInvariants {
     return cases.size() > MOST_CASES
         ? ranges.map(Ranges::condition).orElse(CExpressions.TRUE)
         : CExpressions.disjunction(List.copyOf(cases));
+  }
+
+  /**
+   * For each variable the least and the greatest value that a condition leaves it.
+   *
+   * @param bounds by what C calls a variable; those without bounds are not listed
+   */
+  private record Ranges(Map<String, Bounds> bounds) {
+    /** Either end may be open. */
+    record Bounds(Optional<BigInteger> low, Optional<BigInteger> high) {
+      private static final Bounds NONE = new Bounds(Optional.empty(), Optional.empty());
+
+      private Bounds or(Bounds other) {
+        return new Bounds(
+            low.flatMap(a -> other.low.map(a::min)), high.flatMap(a -> other.high.map(a::max)));
+      }
+
+      private Bounds and(Bounds other) {
+        return new Bounds(
+            low.map(a -> other.low.map(a::max).orElse(a)).or(() -> other.low),
+            high.map(a -> other.high.map(a::min).orElse(a)).or(() -> other.high));
+      }
+    }
+
+    /**
+     * What the comparisons of single variables with constants say that all must hold.
+     *
+     * @param names what C calls a register, if anything
+     */
+    static Ranges of(BoolTerm condition, Function<Symbol, Optional<String>> names) {
+      Map<String, Bounds> bounds = new TreeMap<>();
+      List<BoolTerm> parts =
+          condition instanceof BoolTerm.And and ? and.operands() : List.of(condition);
+      for (BoolTerm part : parts) {
+        if (part instanceof BoolTerm.Compare compare
+            && compare.term().length() == 1
+            && compare.term().atom(0) instanceof Atom.Variable variable
+            && compare.term().coefficient(0).abs().equals(BigInteger.ONE)) {
+          names
+              .apply(variable.symbol())
+              .ifPresent(name -> bounds.merge(name, bounds(compare), Bounds::and));
+        }
+      }
+      return new Ranges(bounds);
+    }
+
+    private static Bounds bounds(BoolTerm.Compare compare) {
+      boolean positive = compare.term().coefficient(0).signum() > 0;
+      BigInteger constant = compare.term().constant();
+      Optional<BigInteger> value = Optional.of(positive ? constant.negate() : constant);
+      return switch (compare.relation()) {
+        case EQUAL -> new Bounds(value, value);
+        case AT_MOST ->
+            positive ? new Bounds(Optional.empty(), value) : new Bounds(value, Optional.empty());
+        case NOT_EQUAL -> Bounds.NONE;
+      };
+    }
+
+    /** What holds if one of two conditions does. */
+    Ranges or(Ranges other) {
+      Map<String, Bounds> both = new TreeMap<>();
+      bounds.forEach(
+          (name, own) -> {
+            if (other.bounds.containsKey(name)) {
+              both.put(name, own.or(other.bounds.get(name)));
+            }
+          });
+      return new Ranges(both);
+    }
+
+    /** In C. */
+    String condition() {
+      List<String> parts = new ArrayList<>();
+      bounds.forEach(
+          (name, own) -> {
+            own.low().ifPresent(low -> parts.add(side(name, " >= ", low)));
+            own.high().ifPresent(high -> parts.add(side(name, " <= ", high)));
+          });
+      return CExpressions.conjunction(parts);
+    }
+
+    private static String side(String name, String operator, BigInteger value) {
+      if (value.bitLength() >= Long.SIZE - 1) {
+        return CExpressions.TRUE;
+      }
+      String variable = value.signum() < 0 ? "(long long) " + name : name;
+      return variable + operator + CExpressions.constant(value);
+    }
   }
 }

@@ -1,6 +1,5 @@
 package sunder.frontend.ia.flow;
 
-import java.util.List;
 import java.util.Map;
 import sunder.automaton.Move;
 import sunder.automaton.flow.ControlPoint;
@@ -20,13 +19,7 @@ import sunder.verdict.Check;
  * Accesses to arrays (symbolic-games, section 5): an index inside {@code 0 .. length - 1} goes on,
  * any other runs {@code abort} or cuts the run off.
  */
-final class ArrayCompiler {
-  private final Compiler compiler;
-
-  ArrayCompiler(Compiler compiler) {
-    this.compiler = compiler;
-  }
-
+record ArrayCompiler(Compiler compiler) {
   /** What happens at an index inside an array, before a point. */
   private interface Access {
     ControlPoint at(IntTerm index, Term value, ControlPoint after);
@@ -38,12 +31,12 @@ final class ArrayCompiler {
         .fold(
             local -> {
               ArrayRegister array = site.context().array(local);
-              Symbol register = compiler.registers().temporary(array.name(), local.element());
+              Symbol register = compiler.registers.temporary(array.name(), local.element());
               return read(e, site, register, use, load(array, register, e.span()));
             },
             free -> {
-              Symbol register = compiler.registers().temporary(free.name(), free.element());
-              Symbol input = compiler.registers().input(free.name(), free.element());
+              Symbol register = compiler.registers.temporary(free.name(), free.element());
+              Symbol input = compiler.registers.input(free.name(), free.element());
               return read(e, site, register, use, answer(free.name(), input, register, e.span()));
             });
   }
@@ -57,37 +50,29 @@ final class ArrayCompiler {
       Access access) {
     ControlPoint after = afterAccess(use.of(Term.of(register)));
     Term zero = Values.initial(register);
-    return compiler
-        .expressions()
-        .evaluate(
-            e.index(),
-            site,
-            value -> {
-              IntTerm index = (IntTerm) value;
-              ControlPoint inside = access.at(index, zero, after);
-              ControlPoint failed = compiler.assign(register, zero, after, e.span());
-              return checked(index, e.array().length(), inside, failed, e.span());
-            });
+    return compiler.expressions.evaluate(
+        e.index(),
+        site,
+        value -> {
+          IntTerm index = (IntTerm) value;
+          ControlPoint inside = access.at(index, zero, after);
+          ControlPoint failed = compiler.assign(register, zero, after, e.span());
+          return checked(index, e.array().length(), inside, failed, e.span());
+        });
   }
 
   private Access load(ArrayRegister array, Symbol register, Span span) {
     return (index, value, after) -> {
-      Symbol element = compiler.registers().element(array);
-      return compiler
-          .flow()
-          .point(new Instruction.Load(array, index, register, element, after, span));
+      Symbol element = compiler.registers.element(array);
+      return compiler.flow.point(
+          new Instruction.Load(array, index, register, element, after, span));
     };
   }
 
   private Access answer(String name, Symbol input, Symbol register, Span span) {
     return (index, value, after) ->
         compiler.ask(
-            Map.of(input, register),
-            List.of(
-                new Move.ReadElement(name, index),
-                new Move.AnswerElement(name, index, Term.of(input))),
-            after,
-            span);
+            Map.of(input, register), Move.readElement(name, index, Term.of(input)), after, span);
   }
 
   ControlPoint assign(Command.AssignElement c, CompilationFrame site, ControlPoint next) {
@@ -97,38 +82,31 @@ final class ArrayCompiler {
                 local -> store(site.context().array(local), c.span()),
                 free -> write(free.name(), c.span()));
     ControlPoint after = afterAccess(next);
-    return compiler
-        .expressions()
-        .both(
-            c.index(),
-            c.value(),
-            site,
-            (place, value) -> {
-              IntTerm index = (IntTerm) place;
-              Term stored = Values.stored(value, c.target().element());
-              ControlPoint inside = access.at(index, stored, after);
-              return checked(index, c.target().length(), inside, after, c.span());
-            });
+    return compiler.expressions.both(
+        c.index(),
+        c.value(),
+        site,
+        (place, value) -> {
+          IntTerm index = (IntTerm) place;
+          Term stored = Values.stored(value, c.target().element());
+          ControlPoint inside = access.at(index, stored, after);
+          return checked(index, c.target().length(), inside, after, c.span());
+        });
   }
 
   private Access store(ArrayRegister array, Span span) {
     return (index, value, after) ->
-        compiler.flow().point(new Instruction.Store(array, index, value, after, span));
+        compiler.flow.point(new Instruction.Store(array, index, value, after, span));
   }
 
   private Access write(String name, Span span) {
     return (index, value, after) ->
-        compiler.ask(
-            Map.of(),
-            List.of(
-                new Move.WriteElement(name, index, value), new Move.WrittenElement(name, index)),
-            after,
-            span);
+        compiler.ask(Map.of(), Move.writeElement(name, index, value), after, span);
   }
 
   /** Where a run goes on that a failed check does not end there are two ways to that point. */
   private ControlPoint afterAccess(ControlPoint next) {
-    return compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow().join(next) : next;
+    return compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow.join(next) : next;
   }
 
   /**
@@ -145,7 +123,7 @@ final class ArrayCompiler {
 
   private IntTerm length(Identifier.Length length) {
     if (length instanceof Identifier.Length.Symbolic symbolic) {
-      return IntTerm.of(compiler.registers().length(symbolic.symbol()));
+      return IntTerm.of(compiler.registers.length(symbolic.symbol()));
     }
     return IntTerm.of(((Identifier.Length.Constant) length).value());
   }

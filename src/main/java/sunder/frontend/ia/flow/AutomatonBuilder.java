@@ -18,8 +18,8 @@ import sunder.frontend.ia.model.DataType;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 
 /**
  * Builds the featured symbolic automaton of a program, on the fly.
@@ -74,28 +74,27 @@ public final class AutomatonBuilder {
             .map(type -> valueBody(main, type))
             .orElseGet(
                 () ->
-                    compiler
-                        .commands()
-                        .block(
-                            program.body(),
-                            new CompilationFrame(main, Optional.empty()),
-                            end(Optional.empty())));
+                    compiler.commands.block(
+                        program.body(),
+                        new CompilationFrame(main, Optional.empty()),
+                        end(Optional.empty())));
     return new Automaton(
         start(body).location(),
         registers.features(),
         registers.lengths(),
         registers.lengthInputs(),
         registers::annotation,
-        registers.supply(),
+        registers.supply,
         Optional.empty(),
         assertions,
+        List.of(),
         registers);
   }
 
   private ControlPoint valueBody(Context main, DataType type) {
     Symbol result = registers.temporary("result", type);
     ControlPoint end = end(Optional.of(Term.of(result)));
-    return compiler.calls().body(program.body(), main, result, type, end, whole);
+    return compiler.calls.body(program.body(), main, result, type, end, whole);
   }
 
   private ControlPoint start(ControlPoint body) {
@@ -103,15 +102,15 @@ public final class AutomatonBuilder {
     registers
         .lengths()
         .forEach((name, register) -> inputs.put(registers.lengthInputs().get(name), register));
-    Move start = new Move.Start(program.result().isPresent());
+    Move start = Move.start(program.result().isPresent());
     return compiler.ask(inputs, List.of(start), body, whole);
   }
 
   /** The end of the program: unsafe if something failed on the way and that did not halt it. */
   private ControlPoint end(Optional<Term> value) {
-    Move end = new Move.End(value);
+    Move end = Move.end(value);
     ControlPoint at = compiler.answer(end, flow.end(), whole);
-    for (Map.Entry<Assertion, Symbol> failed : compiler.aborted().entrySet()) {
+    for (Map.Entry<Assertion, Symbol> failed : compiler.aborted.entrySet()) {
       ControlPoint unsafe = compiler.answer(end, flow.error(failed.getKey()), whole);
       at = compiler.branch(BoolTerm.of(failed.getValue()), unsafe, at, whole);
     }

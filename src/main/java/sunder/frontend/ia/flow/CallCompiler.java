@@ -20,15 +20,9 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /** Calls of free procedures (copy-cat, symbolic-games, Table 1) and of local ones (inlined). */
-final class CallCompiler {
+record CallCompiler(Compiler compiler) {
   /** What a call of type void gives: nobody asks for it. */
   static final Term NO_VALUE = IntTerm.ZERO;
-
-  private final Compiler compiler;
-
-  CallCompiler(Compiler compiler) {
-    this.compiler = compiler;
-  }
 
   /**
    * A call of a free procedure: it runs its arguments any number of times and returns.
@@ -37,11 +31,11 @@ final class CallCompiler {
    */
   ControlPoint free(TypedExpression.CallFree e, CompilationFrame site, ExpressionCompiler.Use use) {
     Identifier.FreeProcedure procedure = e.procedure();
-    Move call = new Move.Call(procedure.name(), procedure.result().isPresent());
+    Move call = Move.call(procedure.name(), procedure.result().isPresent());
     boolean unsafe = compiler.isUnsafe(procedure);
     Assertion failed = new Assertion(Assertion.Kind.CALL, e.span());
     if (unsafe && !compiler.goesOnAfterAbort()) {
-      return compiler.ask(Map.of(), List.of(call), compiler.flow().error(failed), e.span());
+      return compiler.ask(Map.of(), List.of(call), compiler.flow.error(failed), e.span());
     }
     ControlPoint start = call(e, call, site, use);
     return unsafe ? compiler.remembered(failed, start, e.span()) : start;
@@ -51,17 +45,17 @@ final class CallCompiler {
       TypedExpression.CallFree e, Move call, CompilationFrame site, ExpressionCompiler.Use use) {
     Identifier.FreeProcedure procedure = e.procedure();
     Optional<DataType> type = procedure.result();
-    Optional<Symbol> input = type.map(t -> compiler.registers().input(procedure.name(), t));
-    Optional<Symbol> register = type.map(t -> compiler.registers().temporary(procedure.name(), t));
+    Optional<Symbol> input = type.map(t -> compiler.registers.input(procedure.name(), t));
+    Optional<Symbol> register = type.map(t -> compiler.registers.temporary(procedure.name(), t));
     Map<Symbol, Symbol> inputs =
         input.map(symbol -> Map.of(symbol, register.get())).orElse(Map.of());
-    Move back = new Move.Return(procedure.name(), input.map(Term::of));
+    Move back = Move.returns(procedure.name(), input.map(Term::of));
     ControlPoint after = use.of(register.map(Term::of).orElse(NO_VALUE));
     if (e.arguments().isEmpty()) {
       return compiler.ask(inputs, List.of(call, back), after, e.span());
     }
     ControlPoint returning = compiler.ask(inputs, List.of(back), after, e.span());
-    ControlPoint inside = new Copycat(procedure, e.arguments(), site, returning).point();
+    ControlPoint inside = new Copycat(procedure, e.arguments(), site, returning).point;
     return compiler.ask(Map.of(), List.of(call), inside, e.span());
   }
 
@@ -71,7 +65,7 @@ final class CallCompiler {
     private final List<Argument> arguments;
     private final CompilationFrame site;
     private final ControlPoint returning;
-    private final ControlPoint point;
+    final ControlPoint point;
 
     Copycat(
         Identifier.FreeProcedure procedure,
@@ -82,15 +76,11 @@ final class CallCompiler {
       this.arguments = arguments;
       this.site = site;
       this.returning = returning;
-      this.point = compiler.flow().later(ControlPoint.Kind.HEAD, this::live, this::ways);
-    }
-
-    ControlPoint point() {
-      return point;
+      this.point = compiler.flow.later(ControlPoint.Kind.HEAD, this::live, this::ways);
     }
 
     private LiveSet live() {
-      LivenessTransfer used = compiler.effects().anyOf(arguments, site.context()).repeated();
+      LivenessTransfer used = compiler.effects.anyOf(arguments, site.context()).repeated();
       return used.before(returning.live(), LiveSet.EMPTY);
     }
 
@@ -106,25 +96,21 @@ final class CallCompiler {
     private ControlPoint demand(int i) {
       Argument argument = arguments.get(i);
       Optional<DataType> type = procedure.parameters().get(i);
-      Move demand = new Move.Demand(procedure.name(), i + 1, type.isPresent());
+      Move demand = Move.demand(procedure.name(), i + 1, type.isPresent());
       ControlPoint body =
           argument.fold(
               value -> evaluate(value, i, type.orElseThrow()),
-              run -> compiler.commands().block(run, site, supply(i, Optional.empty(), run)));
+              run -> compiler.commands.block(run, site, supply(i, Optional.empty(), run)));
       return compiler.ask(Map.of(), List.of(demand), body, argument.span());
     }
 
     private ControlPoint evaluate(TypedExpression argument, int i, DataType type) {
-      return compiler
-          .expressions()
-          .evaluate(
-              argument,
-              site,
-              value -> supply(i, Optional.of(Values.stored(value, type)), argument));
+      return compiler.expressions.evaluate(
+          argument, site, value -> supply(i, Optional.of(Values.stored(value, type)), argument));
     }
 
     private ControlPoint supply(int i, Optional<Term> value, Argument argument) {
-      Move supply = new Move.Supply(procedure.name(), i + 1, value);
+      Move supply = Move.supply(procedure.name(), i + 1, value);
       return compiler.answer(supply, point, argument.span());
     }
   }
@@ -136,10 +122,10 @@ final class CallCompiler {
     if (procedure.result().isEmpty()) {
       Context callee = site.context().call(procedure, e.arguments());
       CompilationFrame inside = new CompilationFrame(callee, Optional.empty());
-      return compiler.commands().block(procedure.body(), inside, use.of(NO_VALUE));
+      return compiler.commands.block(procedure.body(), inside, use.of(NO_VALUE));
     }
     DataType type = procedure.result().get();
-    Symbol result = compiler.registers().temporary(procedure.name(), type);
+    Symbol result = compiler.registers.temporary(procedure.name(), type);
     Context callee = site.context().call(procedure, e.arguments());
     return body(procedure.body(), callee, result, type, use.of(Term.of(result)), e.span());
   }
@@ -147,13 +133,13 @@ final class CallCompiler {
   /** A body that leaves its value in a register. */
   ControlPoint body(
       Command body, Context context, Symbol result, DataType type, ControlPoint after, Span span) {
-    boolean fallsOff = compiler.effects().of(body, context).normal().isPresent();
+    boolean fallsOff = compiler.effects.of(body, context).normal().isPresent();
     long returns = body.all().stream().filter(Command.Return.class::isInstance).count();
     boolean oneWay = returns + (fallsOff ? 1 : 0) <= 1;
-    ControlPoint next = oneWay ? after : compiler.flow().join(after);
+    ControlPoint next = oneWay ? after : compiler.flow.join(after);
     CompilationFrame inside =
         new CompilationFrame(context, Optional.of(new CompilationFrame.Exit(result, type, next)));
     ControlPoint end = compiler.assign(result, Values.initial(type), next, span);
-    return compiler.commands().block(body, inside, end);
+    return compiler.commands.block(body, inside, end);
   }
 }

@@ -14,13 +14,7 @@ import sunder.frontend.ia.model.TypedExpression;
 import sunder.verdict.Assertion;
 
 /** Commands to control flow (symbolic-games, Tables 2 and 3), one instruction at a time. */
-final class CommandCompiler {
-  private final Compiler compiler;
-
-  CommandCompiler(Compiler compiler) {
-    this.compiler = compiler;
-  }
-
+record CommandCompiler(Compiler compiler) {
   /** The point where a command starts that goes on at {@code next}; compiled when it is reached. */
   ControlPoint block(Command command, CompilationFrame site, ControlPoint next) {
     if (command instanceof Command.Skip) {
@@ -31,16 +25,14 @@ final class CommandCompiler {
 
   private ControlPoint later(
       ControlPoint.Kind kind, Command command, CompilationFrame site, ControlPoint next) {
-    return compiler
-        .flow()
-        .later(
-            kind,
-            () -> effect(command, site).before(next.live(), site.liveAtExit()),
-            () -> compile(command, site, next));
+    return compiler.flow.later(
+        kind,
+        () -> effect(command, site).before(next.live(), site.liveAtExit()),
+        () -> compile(command, site, next));
   }
 
   private LivenessTransfer effect(Command command, CompilationFrame site) {
-    return compiler.effects().of(command, site.context());
+    return compiler.effects.of(command, site.context());
   }
 
   private Instruction compile(Command command, CompilationFrame site, ControlPoint next) {
@@ -50,12 +42,12 @@ final class CommandCompiler {
 
   private Instruction start(
       TypedExpression expression, CompilationFrame site, ExpressionCompiler.Use use) {
-    return new Instruction.Jump(compiler.expressions().evaluate(expression, site, use));
+    return new Instruction.Jump(compiler.expressions.evaluate(expression, site, use));
   }
 
   private Instruction condition(
       TypedExpression expression, CompilationFrame site, ControlPoint yes, ControlPoint no) {
-    return new Instruction.Jump(compiler.expressions().condition(expression, site, yes, no));
+    return new Instruction.Jump(compiler.expressions.condition(expression, site, yes, no));
   }
 
   private static Term stored(Term value, Command.Assign c) {
@@ -71,18 +63,16 @@ final class CommandCompiler {
       Command one, Command other, CompilationFrame site, ControlPoint next) {
     boolean both =
         effect(one, site).normal().isPresent() && effect(other, site).normal().isPresent();
-    return both ? compiler.flow().join(next) : next;
+    return both ? compiler.flow.join(next) : next;
   }
 
   private ControlPoint loop(Command.While c, CompilationFrame site, ControlPoint next) {
     Loop loop = new Loop();
     loop.head =
-        compiler
-            .flow()
-            .later(
-                ControlPoint.Kind.HEAD,
-                () -> effect(c, site).before(next.live(), site.liveAtExit()),
-                () -> condition(c.condition(), site, block(c.body(), site, loop.head), next));
+        compiler.flow.later(
+            ControlPoint.Kind.HEAD,
+            () -> effect(c, site).before(next.live(), site.liveAtExit()),
+            () -> condition(c.condition(), site, block(c.body(), site, loop.head), next));
     return loop.head;
   }
 
@@ -111,12 +101,10 @@ final class CommandCompiler {
       int here = i;
       return here == commands.size()
           ? next
-          : compiler
-              .flow()
-              .later(
-                  ControlPoint.Kind.INLINE,
-                  () -> liveAt(here),
-                  () -> compile(commands.get(here), site, at(here + 1)));
+          : compiler.flow.later(
+              ControlPoint.Kind.INLINE,
+              () -> liveAt(here),
+              () -> compile(commands.get(here), site, at(here + 1)));
     }
 
     private LiveSet liveAt(int i) {
@@ -150,7 +138,7 @@ final class CommandCompiler {
 
     @Override
     public Instruction diverge(Command.Diverge c) {
-      return new Instruction.Jump(compiler.flow().cut());
+      return new Instruction.Jump(compiler.flow.cut());
     }
 
     @Override
@@ -195,17 +183,12 @@ final class CommandCompiler {
 
     private ExpressionCompiler.Use writing(Command.Assign c) {
       String name = c.target().name();
-      return value ->
-          compiler.ask(
-              Map.of(),
-              List.of(new Move.Write(name, stored(value, c)), new Move.Written(name)),
-              next,
-              c.span());
+      return value -> compiler.ask(Map.of(), Move.write(name, stored(value, c)), next, c.span());
     }
 
     @Override
     public Instruction assignElement(Command.AssignElement c) {
-      return new Instruction.Jump(compiler.arrays().assign(c, site, next));
+      return new Instruction.Jump(compiler.arrays.assign(c, site, next));
     }
 
     @Override
@@ -247,14 +230,14 @@ final class CommandCompiler {
 
     @Override
     public Instruction asserts(Command.Assert c) {
-      ControlPoint after = compiler.goesOnAfterAbort() ? compiler.flow().join(next) : next;
+      ControlPoint after = compiler.goesOnAfterAbort() ? compiler.flow.join(next) : next;
       return condition(
           c.condition(), site, after, compiler.abort(Assertion.Kind.ASSERT, after, c.span()));
     }
 
     @Override
     public Instruction assumes(Command.Assume c) {
-      return condition(c.condition(), site, next, compiler.flow().cut());
+      return condition(c.condition(), site, next, compiler.flow.cut());
     }
   }
 }

@@ -14,20 +14,23 @@ import sunder.frontend.ia.model.Identifier;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 
 /** What the compilers of commands, expressions, calls and arrays share. */
 final class Compiler {
-  private final ControlFlow flow;
-  private final Registers registers;
+  final ControlFlow flow;
+  final Registers registers;
   private final Property property;
-  private final LivenessTransfers effects;
-  private final Map<Assertion, Symbol> aborted;
-  private final CommandCompiler commands;
-  private final ExpressionCompiler expressions;
-  private final CallCompiler calls;
-  private final ArrayCompiler arrays;
+  final LivenessTransfers effects;
+
+  /** The registers that remember what failed first, if plays go on after it. */
+  final Map<Assertion, Symbol> aborted;
+
+  final CommandCompiler commands;
+  final ExpressionCompiler expressions;
+  final CallCompiler calls;
+  final ArrayCompiler arrays;
 
   /**
    * @param aborted for each assertion the register that remembers that it was the first to fail;
@@ -46,41 +49,8 @@ final class Compiler {
     this.arrays = new ArrayCompiler(this);
   }
 
-  ControlFlow flow() {
-    return flow;
-  }
-
-  Registers registers() {
-    return registers;
-  }
-
-  LivenessTransfers effects() {
-    return effects;
-  }
-
-  CommandCompiler commands() {
-    return commands;
-  }
-
-  ExpressionCompiler expressions() {
-    return expressions;
-  }
-
-  CallCompiler calls() {
-    return calls;
-  }
-
-  ArrayCompiler arrays() {
-    return arrays;
-  }
-
   boolean isUnsafe(Identifier.FreeProcedure procedure) {
     return property.errorCommands().contains(procedure.name());
-  }
-
-  /** The registers that remember what failed first, if plays go on after it. */
-  Map<Assertion, Symbol> aborted() {
-    return aborted;
   }
 
   Symbol temporary(String name, Term like) {
@@ -123,10 +93,10 @@ final class Compiler {
   ControlPoint abort(Assertion.Kind kind, ControlPoint next, Span span) {
     Assertion assertion = new Assertion(kind, span);
     if (!goesOnAfterAbort()) {
-      return answer(new Move.Abort(), flow.error(assertion), span);
+      return answer(Move.abort(), flow.error(assertion), span);
     }
     return remembered(
-        assertion, answer(new Move.Abort(), answer(new Move.AbortDone(), next, span), span), span);
+        assertion, answer(Move.abort(), answer(Move.abortDone(), next, span), span), span);
   }
 
   /** Notes that an assertion was the first to fail, if it was and plays go on after it. */

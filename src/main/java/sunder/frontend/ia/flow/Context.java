@@ -26,7 +26,7 @@ final class Context {
   /** What a context costs, as {@link Checkpoint} counts. */
   private static final int NEW_CONTEXT = 20;
 
-  private final Registers registers;
+  final Registers registers;
   private final Activation activation;
   private final Map<Identifier.LocalProcedure, Integer> underWay;
   private final Map<Call, Context> calls = new HashMap<>();
@@ -127,10 +127,6 @@ final class Context {
 
   ArrayRegister array(Identifier.LocalArray array) {
     return registers.array(array, activation.depthOf(array));
-  }
-
-  Registers registers() {
-    return registers;
   }
 
   /** The effect of a piece here, computed once. */

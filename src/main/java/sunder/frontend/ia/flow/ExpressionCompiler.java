@@ -1,6 +1,5 @@
 package sunder.frontend.ia.flow;
 
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import sunder.automaton.Move;
@@ -24,14 +23,8 @@ import sunder.verdict.Check;
  * Expressions to control flow: operands from left to right, their values given as pure terms over
  * registers to whatever uses them.
  */
-final class ExpressionCompiler {
+record ExpressionCompiler(Compiler compiler) {
   private static final int LARGEST_TERM = 120;
-
-  private final Compiler compiler;
-
-  ExpressionCompiler(Compiler compiler) {
-    this.compiler = compiler;
-  }
 
   /** Goes on with a value; called exactly once. */
   @FunctionalInterface
@@ -67,7 +60,7 @@ final class ExpressionCompiler {
 
   /** Whether evaluating the expression may overwrite what the value is made of. */
   private boolean changes(TypedExpression expression, CompilationFrame site, Term value) {
-    LiveSet written = compiler.effects().of(expression, site.context()).written();
+    LiveSet written = compiler.effects.of(expression, site.context()).written();
     return LiveSet.of(value).registers().stream().anyMatch(written::contains);
   }
 
@@ -83,11 +76,11 @@ final class ExpressionCompiler {
       return use.of(value);
     }
     if (!compiler.goesOnAfter(Check.DIV)) {
-      ControlPoint failed = compiler.failed(Check.DIV, compiler.flow().cut(), e.span());
+      ControlPoint failed = compiler.failed(Check.DIV, compiler.flow.cut(), e.span());
       return compiler.branch(defined, use.of(value), failed, e.span());
     }
     Symbol result = compiler.temporary("quotient", value);
-    ControlPoint after = compiler.flow().join(use.of(Term.of(result)));
+    ControlPoint after = compiler.flow.join(use.of(Term.of(result)));
     ControlPoint failed =
         compiler.failed(
             Check.DIV, compiler.assign(result, IntTerm.ZERO, after, e.span()), e.span());
@@ -106,13 +99,10 @@ final class ExpressionCompiler {
 
   private ControlPoint readFree(Identifier.FreeVariable variable, Span span, Use use) {
     String name = variable.name();
-    Symbol register = compiler.registers().temporary(name, variable.type());
-    Symbol input = compiler.registers().input(name, variable.type());
+    Symbol register = compiler.registers.temporary(name, variable.type());
+    Symbol input = compiler.registers.input(name, variable.type());
     return compiler.ask(
-        Map.of(input, register),
-        List.of(new Move.Read(name), new Move.Answer(name, Term.of(input))),
-        use.of(Term.of(register)),
-        span);
+        Map.of(input, register), Move.read(name, Term.of(input)), use.of(Term.of(register)), span);
   }
 
   /** Evaluates the argument anew, in its own context. */
@@ -122,28 +112,26 @@ final class ExpressionCompiler {
       CompilationFrame there,
       Use use) {
     Symbol register =
-        compiler.registers().temporary(e.parameter().name(), e.parameter().type().orElseThrow());
+        compiler.registers.temporary(e.parameter().name(), e.parameter().type().orElseThrow());
     ControlPoint after = use.of(Term.of(register));
-    return compiler
-        .flow()
-        .later(
-            ControlPoint.Kind.INLINE,
-            () ->
-                compiler
-                    .effects()
-                    .of(argument, there.context())
-                    .before(after.live().minus(LiveSet.of(register)), LiveSet.EMPTY),
-            () ->
-                new Instruction.Jump(
-                    evaluate(
-                        argument,
-                        there,
-                        value ->
-                            compiler.assign(
-                                register,
-                                Values.stored(value, e.parameter().type().orElseThrow()),
-                                after,
-                                e.span()))));
+    return compiler.flow.later(
+        ControlPoint.Kind.INLINE,
+        () ->
+            compiler
+                .effects
+                .of(argument, there.context())
+                .before(after.live().minus(LiveSet.of(register)), LiveSet.EMPTY),
+        () ->
+            new Instruction.Jump(
+                evaluate(
+                    argument,
+                    there,
+                    value ->
+                        compiler.assign(
+                            register,
+                            Values.stored(value, e.parameter().type().orElseThrow()),
+                            after,
+                            e.span()))));
   }
 
   /** One of two values: both ways meet with the value in a register. */
@@ -151,16 +139,16 @@ final class ExpressionCompiler {
       TypedExpression expression, Use use, Function<Use, ControlPoint> ways) {
     Term like = expression.isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO;
     Symbol register = compiler.temporary("value", like);
-    ControlPoint after = compiler.flow().join(use.of(Term.of(register)));
+    ControlPoint after = compiler.flow.join(use.of(Term.of(register)));
     return ways.apply(value -> compiler.assign(register, value, after, expression.span()));
   }
 
   private ConfigSet selected(TypedExpression.FeatureValue e) {
-    return compiler.flow().space().selected((Feature.Bool) e.feature());
+    return compiler.flow.space().selected((Feature.Bool) e.feature());
   }
 
   private ControlPoint features(ConfigSet when, ControlPoint yes, ControlPoint no, Span span) {
-    return compiler.flow().point(new Instruction.FeatureBranch(when, yes, no, span));
+    return compiler.flow.point(new Instruction.FeatureBranch(when, yes, no, span));
   }
 
   /** Goes one of two ways by the value of a Boolean expression. */
@@ -205,18 +193,18 @@ final class ExpressionCompiler {
 
     @Override
     public ControlPoint readElement(TypedExpression.ReadElement e) {
-      return compiler.arrays().read(e, site, use);
+      return compiler.arrays.read(e, site, use);
     }
 
     @Override
     public ControlPoint readLength(TypedExpression.ReadLength e) {
-      return use.of(Term.of(compiler.registers().length(e.symbol())));
+      return use.of(Term.of(compiler.registers.length(e.symbol())));
     }
 
     @Override
     public ControlPoint featureValue(TypedExpression.FeatureValue e) {
       return e.feature() instanceof Feature.Numeric numeric
-          ? use.of(Term.of(compiler.registers().feature(numeric)))
+          ? use.of(Term.of(compiler.registers.feature(numeric)))
           : choice(
               e,
               use,
@@ -226,12 +214,12 @@ final class ExpressionCompiler {
 
     @Override
     public ControlPoint callFree(TypedExpression.CallFree e) {
-      return compiler.calls().free(e, site, use);
+      return compiler.calls.free(e, site, use);
     }
 
     @Override
     public ControlPoint callLocal(TypedExpression.CallLocal e) {
-      return compiler.calls().local(e, site, use);
+      return compiler.calls.local(e, site, use);
     }
 
     @Override
@@ -241,7 +229,7 @@ final class ExpressionCompiler {
           .argument(e.parameter())
           .fold(
               value -> parameter(e, value, there, use),
-              run -> compiler.commands().block(run, there, use.of(CallCompiler.NO_VALUE)));
+              run -> compiler.commands.block(run, there, use.of(CallCompiler.NO_VALUE)));
     }
 
     @Override

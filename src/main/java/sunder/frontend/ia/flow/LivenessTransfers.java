@@ -8,16 +8,10 @@ import sunder.frontend.ia.model.Argument;
 import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
-import sunder.verdict.PlayKind;
+import sunder.verdict.Property.PlayKind;
 
 /** The effects of commands and expressions on liveness, by recursion on the program. */
-final class LivenessTransfers {
-  private final PlayKind plays;
-
-  LivenessTransfers(PlayKind plays) {
-    this.plays = plays;
-  }
-
+record LivenessTransfers(PlayKind plays) {
   LivenessTransfer of(Command command, Context in) {
     return in.effect(command, () -> command.fold(new At(in)));
   }
@@ -58,7 +52,7 @@ final class LivenessTransfers {
 
   private static LivenessTransfer length(Identifier.Length length, Context in) {
     return length instanceof Identifier.Length.Symbolic symbolic
-        ? LivenessTransfer.reads(LiveSet.of(in.registers().length(symbolic.symbol())))
+        ? LivenessTransfer.reads(LiveSet.of(in.registers.length(symbolic.symbol())))
         : LivenessTransfer.NONE;
   }
 
@@ -188,7 +182,7 @@ final class LivenessTransfers {
 
     @Override
     public LivenessTransfer readLength(TypedExpression.ReadLength e) {
-      return LivenessTransfer.reads(LiveSet.of(in.registers().length(e.symbol())));
+      return LivenessTransfer.reads(LiveSet.of(in.registers.length(e.symbol())));
     }
 
     @Override

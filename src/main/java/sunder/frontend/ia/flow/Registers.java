@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import sunder.automaton.IntegerRange;
+import sunder.automaton.Automaton.IntegerRange;
 import sunder.automaton.StableNames;
 import sunder.automaton.flow.Origins;
 import sunder.expression.ArrayRegister;
@@ -25,7 +25,7 @@ import sunder.verdict.Assertion;
  * are under way. What refinement learns of a local then holds for every call.
  */
 final class Registers implements StableNames {
-  private final Symbol.Supply supply = new Symbol.Supply();
+  final Symbol.Supply supply = new Symbol.Supply();
   private final Map<Slot, Symbol> variables = new HashMap<>();
   private final Map<Slot, ArrayRegister> arrays = new HashMap<>();
   private final Map<Feature, Symbol> features = new LinkedHashMap<>();
@@ -86,10 +86,6 @@ final class Registers implements StableNames {
 
   private Symbol positive(Symbol.Kind kind, String name) {
     return supply.integer(kind, name, Optional.of(BigInteger.ONE), Optional.empty());
-  }
-
-  Symbol.Supply supply() {
-    return supply;
   }
 
   Map<Symbol, Feature> features() {

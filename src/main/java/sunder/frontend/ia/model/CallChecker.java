@@ -15,18 +15,14 @@ import sunder.source.Span;
 final class CallChecker {
   private final Checking checking;
   private final Diagnostics diagnostics;
-  private final ExpressionChecker expressions;
+  final ExpressionChecker expressions;
   private final CommandChecker commands;
 
   CallChecker(Checking checking, CommandChecker commands) {
     this.checking = checking;
-    this.diagnostics = checking.diagnostics();
+    this.diagnostics = checking.diagnostics;
     this.commands = commands;
     this.expressions = new ExpressionChecker(checking, this);
-  }
-
-  ExpressionChecker expressions() {
-    return expressions;
   }
 
   /** A call in an expression. */
@@ -37,7 +33,7 @@ final class CallChecker {
   /** A name without parentheses that is a parameter or a procedure. */
   Optional<TypedExpression> name(Expression.Name name, Identifier identifier) {
     Expression.Call call = new Expression.Call(name.name(), name.span(), List.of(), name.span());
-    return value(call, identifier, checking.model().space().none());
+    return value(call, identifier, checking.model.space().none());
   }
 
   /** A call as a statement; a value is dropped. */
@@ -99,7 +95,7 @@ final class CallChecker {
       return Optional.of(new TypedExpression.CallFree(procedure, arguments.get(), call.span()));
     }
     if (callee instanceof Identifier.LocalProcedure procedure) {
-      return checking.calls().add(procedure, call.nameSpan(), diagnostics)
+      return checking.calls.add(procedure, call.nameSpan(), diagnostics)
           ? Optional.of(new TypedExpression.CallLocal(procedure, arguments.get(), call.span()))
           : Optional.empty();
     }

@@ -1,7 +1,14 @@
 package sunder.frontend.ia.model;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +20,9 @@ import sunder.family.PresenceFormulas;
 import sunder.frontend.ia.model.Scopes.Resolution;
 import sunder.frontend.ia.syntax.ArraySize;
 import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
+import sunder.frontend.ia.syntax.Walker;
 import sunder.frontend.ia.syntax.parse.Habits;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
@@ -21,14 +30,14 @@ import sunder.source.Suggestions;
 
 /** What the checkers of one program share. */
 final class Checking {
-  private final Diagnostics diagnostics;
-  private final FeatureModel model;
-  private final FeatureFormulas formulas;
+  final Diagnostics diagnostics;
+  final FeatureModel model;
+  final FeatureFormulas formulas;
   private final Set<String> declaredFeatures;
   private final Map<Expression.Hole, Feature.Numeric> holes;
-  private final Scopes scopes = new Scopes();
-  private final LaterProcedures later = new LaterProcedures();
-  private final CallGraph calls = new CallGraph();
+  final Scopes scopes = new Scopes();
+  final LaterProcedures later = new LaterProcedures();
+  final CallGraph calls = new CallGraph();
   private final Set<String> reported = new HashSet<>();
 
   Checking(
@@ -41,30 +50,6 @@ final class Checking {
     this.holes = holes;
     this.diagnostics = diagnostics;
     this.formulas = new FeatureFormulas(model.space(), diagnostics);
-  }
-
-  Diagnostics diagnostics() {
-    return diagnostics;
-  }
-
-  FeatureModel model() {
-    return model;
-  }
-
-  FeatureFormulas formulas() {
-    return formulas;
-  }
-
-  Scopes scopes() {
-    return scopes;
-  }
-
-  LaterProcedures later() {
-    return later;
-  }
-
-  CallGraph calls() {
-    return calls;
   }
 
   boolean isDeclaredFeature(String name) {
@@ -233,5 +218,149 @@ final class Checking {
   /** What a name can stand for: a declaration, or else a feature. */
   sealed interface Meaning permits Identifier, Meaning.OfFeature {
     record OfFeature(Feature feature) implements Meaning {}
+  }
+
+  /** Which local procedure's text calls which, to refuse recursion. */
+  static final class CallGraph {
+    private final Map<Identifier.LocalProcedure, Set<Identifier.LocalProcedure>> calls =
+        new IdentityHashMap<>();
+    private final Deque<Identifier.LocalProcedure> enclosing = new ArrayDeque<>();
+
+    void enter(Identifier.LocalProcedure procedure) {
+      enclosing.push(procedure);
+    }
+
+    void leave() {
+      enclosing.pop();
+    }
+
+    /** The procedures whose text is read, the innermost first. */
+    Collection<Identifier.LocalProcedure> enclosing() {
+      return Collections.unmodifiableCollection(enclosing);
+    }
+
+    /**
+     * Notes a call in the text of the enclosing procedures, and reports it if it closes a cycle.
+     *
+     * @return whether the call is fine
+     */
+    boolean add(Identifier.LocalProcedure callee, Span span, Diagnostics diagnostics) {
+      for (Identifier.LocalProcedure caller : enclosing) {
+        if (calls.getOrDefault(caller, Set.of()).contains(callee)) {
+          continue;
+        }
+        if (reaches(callee, caller)) {
+          diagnostics.report(
+              span,
+              "'" + caller.name() + "' calls itself: recursion is outside the language",
+              "write the repetition with 'while'");
+          return false;
+        }
+        calls.computeIfAbsent(caller, c -> new LinkedHashSet<>()).add(callee);
+      }
+      return true;
+    }
+
+    private boolean reaches(Identifier.LocalProcedure from, Identifier.LocalProcedure to) {
+      Set<Identifier.LocalProcedure> seen = new HashSet<>();
+      Deque<Identifier.LocalProcedure> open = new ArrayDeque<>();
+      open.push(from);
+      while (!open.isEmpty()) {
+        Identifier.LocalProcedure next = open.pop();
+        if (next == to) {
+          return true;
+        }
+        if (seen.add(next)) {
+          calls.getOrDefault(next, Set.of()).forEach(open::push);
+        }
+      }
+      return false;
+    }
+  }
+
+  /**
+   * The procedures of the enclosing statement lists, declared yet or not: to tell a user who calls
+   * one too early whether it is out of order or recursive.
+   */
+  static final class LaterProcedures {
+    private final Deque<Map<String, Statement.DeclareProcedure>> lists = new ArrayDeque<>();
+
+    /** Enters a statement list. */
+    void push(List<Statement> statements) {
+      Map<String, Statement.DeclareProcedure> procedures = new LinkedHashMap<>();
+      statements.forEach(s -> collect(s, procedures));
+      lists.push(procedures);
+    }
+
+    void pop() {
+      lists.pop();
+    }
+
+    private static void collect(
+        Statement statement, Map<String, Statement.DeclareProcedure> procedures) {
+      if (statement instanceof Statement.DeclareProcedure procedure) {
+        procedures.putIfAbsent(procedure.name(), procedure);
+      } else if (statement instanceof Statement.FeatureGroup group) {
+        group.then().forEach(s -> collect(s, procedures));
+        group.otherwise().forEach(s -> collect(s, procedures));
+      }
+    }
+
+    /**
+     * Reports the use of a name that is not declared yet but will be; false if it will not.
+     *
+     * @param enclosing the procedures in whose text it is used, the innermost first
+     */
+    boolean reportUse(
+        String name,
+        Span span,
+        Collection<Identifier.LocalProcedure> enclosing,
+        Diagnostics diagnostics) {
+      Optional<Statement.DeclareProcedure> procedure = find(name);
+      if (procedure.isEmpty()) {
+        return false;
+      }
+      Set<String> called = new HashSet<>();
+      addCalls(procedure.get(), called);
+      for (Identifier.LocalProcedure caller : enclosing) {
+        if (called.contains(caller.name())) {
+          diagnostics.report(
+              span,
+              "'"
+                  + caller.name()
+                  + "' and '"
+                  + name
+                  + "' call each other: recursion is outside the language",
+              "write the repetition with 'while'");
+          return true;
+        }
+      }
+      diagnostics.report(
+          span,
+          "'" + name + "' is used before its declaration in line " + procedure.get().span().line(),
+          "move the declaration up");
+      return true;
+    }
+
+    private Optional<Statement.DeclareProcedure> find(String name) {
+      return lists.stream().filter(l -> l.containsKey(name)).map(l -> l.get(name)).findFirst();
+    }
+
+    /**
+     * Adds the names that the procedure uses, and those that they use, as far as they are known.
+     */
+    private void addCalls(Statement.DeclareProcedure procedure, Set<String> names) {
+      new Walker() {
+        @Override
+        public void visit(Expression expression) {
+          if (expression instanceof Expression.Call call && names.add(call.name())) {
+            find(call.name()).ifPresent(p -> addCalls(p, names));
+          } else if (expression instanceof Expression.Name name && names.add(name.name())) {
+            find(name.name()).ifPresent(p -> addCalls(p, names));
+          }
+          super.visit(expression);
+        }
+      }.visit(procedure);
+    }
   }
 }

@@ -1,9 +1,15 @@
 package sunder.frontend.ia.model;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import sunder.family.ConfigSet;
+import sunder.frontend.ia.model.Checking.Alternative;
+import sunder.frontend.ia.model.Checking.Meaning;
+import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.limit.Checkpoint;
 import sunder.source.Diagnostics;
@@ -15,16 +21,14 @@ final class CommandChecker {
   private final Diagnostics diagnostics;
   private final ExpressionChecker expressions;
   private final CallChecker calls;
-  private final AssignmentChecker assignments;
-  private final DeclarationChecker declarations;
+  private final AssignmentChecker assignments = new AssignmentChecker();
+  private final DeclarationChecker declarations = new DeclarationChecker();
 
   CommandChecker(Checking checking) {
     this.checking = checking;
-    this.diagnostics = checking.diagnostics();
+    this.diagnostics = checking.diagnostics;
     this.calls = new CallChecker(checking, this);
-    this.expressions = calls.expressions();
-    this.assignments = new AssignmentChecker(checking, expressions);
-    this.declarations = new DeclarationChecker(checking, expressions, this);
+    this.expressions = calls.expressions;
   }
 
   /** An argument of type void: a scope of its own, which cannot return from the procedure. */
@@ -34,17 +38,17 @@ final class CommandChecker {
 
   /** A statement list in a scope of its own. */
   Command block(List<Statement> statements, ConfigSet where, Returns returns, Span span) {
-    checking.scopes().push();
+    checking.scopes.push();
     Command result = listHere(statements, where, returns, span);
-    checking.scopes().pop();
+    checking.scopes.pop();
     return result;
   }
 
   /** A statement list in the scope that is open already, for example that of the parameters. */
   Command listHere(List<Statement> statements, ConfigSet where, Returns returns, Span span) {
-    checking.later().push(statements);
+    checking.later.push(statements);
     Command result = sequence(statements, where, returns, span);
-    checking.later().pop();
+    checking.later.pop();
     return result;
   }
 
@@ -178,7 +182,7 @@ final class CommandChecker {
 
     @Override
     public Optional<Command> featureIf(Statement.FeatureIf s) {
-      ConfigSet when = checking.formulas().toSet(s.condition());
+      ConfigSet when = checking.formulas.toSet(s.condition());
       Command then = branch(s.then(), where.and(when), returns);
       Command otherwise = optional(s.otherwise(), where.minus(when), returns, s.span());
       return Optional.of(new Command.FeatureIf(when, then, otherwise, s.span()));
@@ -186,7 +190,7 @@ final class CommandChecker {
 
     @Override
     public Optional<Command> featureGroup(Statement.FeatureGroup s) {
-      ConfigSet when = checking.formulas().toSet(s.condition());
+      ConfigSet when = checking.formulas.toSet(s.condition());
       Command then = sequence(s.then(), where.and(when), returns, s.span());
       Command otherwise = sequence(s.otherwise(), where.minus(when), returns, s.span());
       return Optional.of(new Command.FeatureIf(when, then, otherwise, s.span()));
@@ -219,5 +223,229 @@ final class CommandChecker {
 
     /** Nothing: this is the text of an argument. */
     record Forbidden() implements Returns {}
+  }
+
+  /**
+   * Checks the declarations of a body. Declarations of one name in one scope under conditions that
+   * exclude each other are one identifier if they have the same shape; so {@code #ifdef A int x =
+   * 1; #else int x = 2; #endif} declares one {@code x}.
+   */
+  private final class DeclarationChecker {
+    private final Map<Identifier.LocalProcedure, Command> bodies = new IdentityHashMap<>();
+
+    /**
+     * {@code int x = e;} or {@code int a[3];}; the name is not visible in its own initial value.
+     */
+    Optional<Command> variable(Statement.DeclareVariable s, ConfigSet where) {
+      DataType type = checking.dataType(s.type(), s.nameSpan());
+      if (s.size().isPresent()) {
+        Identifier.Length length = checking.length(s.size().get(), where);
+        Identifier.LocalArray array =
+            declare(new Identifier.LocalArray(s.name(), type, length, s.nameSpan()), where);
+        return Optional.of(new Command.DeclareArray(array, s.span()));
+      }
+      Optional<TypedExpression> initial =
+          s.initial().flatMap(e -> expressions.ofType(e, type, where));
+      Identifier.LocalVariable variable =
+          declare(new Identifier.LocalVariable(s.name(), type, s.nameSpan()), where);
+      return Optional.of(new Command.Declare(variable, initial, s.span()));
+    }
+
+    /** {@code T f(...) {...}}: leaves no command. */
+    void procedure(Statement.DeclareProcedure s, ConfigSet where) {
+      Identifier.LocalProcedure declared =
+          new Identifier.LocalProcedure(
+              s.name(), checking.type(s.result(), s.nameSpan()), parameters(s), s.nameSpan());
+      Identifier.LocalProcedure procedure = declare(declared, where);
+      checking.calls.enter(procedure);
+      checking.scopes.push();
+      bindParameters(s, procedure, where);
+      CommandChecker.Returns returns = CommandChecker.Returns.of(procedure.result());
+      Command body = listHere(s.body(), where, returns, s.span());
+      checking.scopes.pop();
+      checking.calls.leave();
+      if (procedure.result().isPresent()) {
+        body =
+            new MissingReturns(checking)
+                .requireReturn(body, where, "'" + s.name() + "'", s.nameSpan());
+      }
+      define(procedure, body, where);
+    }
+
+    /** A further body under another condition goes before the ones known. */
+    private void define(Identifier.LocalProcedure procedure, Command body, ConfigSet where) {
+      Command known = bodies.get(procedure);
+      Command merged =
+          known == null ? body : new Command.FeatureIf(where, body, known, body.span());
+      bodies.put(procedure, merged);
+      procedure.define(merged);
+    }
+
+    private List<Identifier.Parameter> parameters(Statement.DeclareProcedure s) {
+      List<Identifier.Parameter> result = new ArrayList<>();
+      for (Statement.Parameter parameter : s.parameters()) {
+        result.add(
+            new Identifier.Parameter(
+                parameter.name(),
+                checking.type(parameter.type(), parameter.span()),
+                parameter.span()));
+      }
+      return result;
+    }
+
+    private void bindParameters(
+        Statement.DeclareProcedure s, Identifier.LocalProcedure procedure, ConfigSet where) {
+      for (int i = 0; i < s.parameters().size(); i++) {
+        String name = s.parameters().get(i).name();
+        Span span = s.parameters().get(i).span();
+        checking.requireNoFeature(name, span);
+        if (checking.scopes.here(name).isEmpty()) {
+          checking.scopes.bind(name, procedure.parameters().get(i), where);
+        } else {
+          diagnostics.report(span, "parameter '" + name + "' is declared twice", "rename one");
+        }
+      }
+    }
+
+    /** The identifier that the name stands for: a new one, or that of an excluded declaration. */
+    private <T extends Identifier> T declare(T fresh, ConfigSet where) {
+      String name = fresh.name();
+      checking.requireNoFeature(name, fresh.declaration());
+      Identifier chosen = fresh;
+      for (Scopes.Binding binding : checking.scopes.here(name)) {
+        if (binding.where().intersects(where)) {
+          reportTwice(fresh, binding);
+          break;
+        }
+        if (Kinds.sameShape(binding.identifier(), fresh)) {
+          chosen = binding.identifier();
+        }
+      }
+      checking.scopes.bind(name, chosen, where);
+      @SuppressWarnings("unchecked") // of the same shape means: of the same class
+      T result = (T) chosen;
+      return result;
+    }
+
+    private void reportTwice(Identifier fresh, Scopes.Binding known) {
+      diagnostics.report(
+          fresh.declaration(),
+          "'" + fresh.name() + "' is declared twice in this scope",
+          "the other declaration is in line " + known.identifier().declaration().line());
+    }
+  }
+
+  /** Checks assignments. */
+  private final class AssignmentChecker {
+    /** {@code x = e;}: empty after a report. */
+    Optional<Command> assign(Statement.Assign s, ConfigSet where) {
+      List<Alternative> alternatives = checking.meanings(s.name(), s.nameSpan(), where);
+      Optional<TypedExpression> value = value(s.value(), alternatives, where);
+      return merged(alternatives, m -> assign(s, m, value));
+    }
+
+    private Optional<Command> assign(
+        Statement.Assign s, Meaning meaning, Optional<TypedExpression> value) {
+      if (meaning instanceof Identifier.Variable variable) {
+        return value.map(v -> new Command.Assign(variable, v, s.span()));
+      }
+      reportTarget(s.name(), s.nameSpan(), meaning);
+      return Optional.empty();
+    }
+
+    /** {@code a[e] = e;}: empty after a report. */
+    Optional<Command> assignElement(Statement.AssignElement s, ConfigSet where) {
+      List<Alternative> alternatives = checking.meanings(s.name(), s.nameSpan(), where);
+      Optional<TypedExpression> index = expressions.integer(s.index(), where);
+      Optional<TypedExpression> value = value(s.value(), alternatives, where);
+      return merged(alternatives, m -> assignElement(s, m, index, value));
+    }
+
+    private Optional<Command> assignElement(
+        Statement.AssignElement s,
+        Meaning meaning,
+        Optional<TypedExpression> index,
+        Optional<TypedExpression> value) {
+      if (meaning instanceof Identifier.Array array) {
+        return index.flatMap(i -> value.map(v -> new Command.AssignElement(array, i, v, s.span())));
+      }
+      expressions.reportNoArray(s.name(), s.nameSpan(), meaning);
+      return Optional.empty();
+    }
+
+    /** The assigned value; of the type of the targets, where they have one. */
+    private Optional<TypedExpression> value(
+        Expression value, List<Alternative> targets, ConfigSet where) {
+      Optional<DataType> wanted = Optional.empty();
+      for (Alternative target : targets) {
+        Optional<DataType> type = typeOf(target.meaning());
+        if (wanted.isPresent()
+            && type.isPresent()
+            && type.get().isBoolean() != wanted.get().isBoolean()) {
+          reportDifferent(value, targets);
+          return Optional.empty();
+        }
+        wanted = type;
+      }
+      return wanted.isPresent()
+          ? expressions.ofType(value, wanted.get(), where)
+          : expressions.check(value, where);
+    }
+
+    private void reportDifferent(Expression value, List<Alternative> targets) {
+      Identifier first = (Identifier) targets.get(0).meaning();
+      Identifier second = (Identifier) targets.get(1).meaning();
+      checking.reportDifferent(first.name(), value.span(), first, second);
+    }
+
+    private static Optional<DataType> typeOf(Meaning meaning) {
+      if (meaning instanceof Identifier.Variable variable) {
+        return Optional.of(variable.type());
+      }
+      if (meaning instanceof Identifier.Array array) {
+        return Optional.of(array.element());
+      }
+      return Optional.empty();
+    }
+
+    /** The assignment of each alternative in its variants. */
+    private static Optional<Command> merged(
+        List<Alternative> alternatives, Function<Meaning, Optional<Command>> assign) {
+      Optional<Command> result = Optional.empty();
+      for (int i = alternatives.size() - 1; i >= 0; i--) {
+        Optional<Command> next = assign.apply(alternatives.get(i).meaning());
+        if (next.isEmpty()) {
+          return Optional.empty();
+        }
+        if (result.isPresent()) {
+          ConfigSet when = alternatives.get(i).where();
+          next =
+              Optional.of(new Command.FeatureIf(when, next.get(), result.get(), next.get().span()));
+        }
+        result = next;
+      }
+      return result;
+    }
+
+    private void reportTarget(String name, Span span, Meaning meaning) {
+      String message = "'" + name + "' is " + Kinds.of(meaning) + " and cannot be assigned";
+      if (meaning instanceof Meaning.OfFeature) {
+        diagnostics.report(span, message, "a feature is constant in each variant");
+        return;
+      }
+      Identifier identifier = (Identifier) meaning;
+      if (identifier instanceof Identifier.Parameter) {
+        diagnostics.report(span, message, "copy it into a local variable");
+      } else if (identifier instanceof Identifier.LengthSymbol) {
+        diagnostics.report(span, message, "it is fixed for the whole run");
+      } else if (Kinds.isProcedure(identifier)) {
+        diagnostics.report(span, message);
+      } else {
+        diagnostics.report(
+            span,
+            "array '" + name + "' is assigned without an index",
+            "write '" + name + "[i] = ...'");
+      }
+    }
   }
 }

@@ -20,7 +20,7 @@ final class ExpressionChecker {
 
   ExpressionChecker(Checking checking, CallChecker calls) {
     this.checking = checking;
-    this.diagnostics = checking.diagnostics();
+    this.diagnostics = checking.diagnostics;
     this.calls = calls;
   }
 
@@ -238,7 +238,7 @@ final class ExpressionChecker {
 
     @Override
     public Optional<TypedExpression> featureConditional(Expression.FeatureConditional e) {
-      ConfigSet when = checking.formulas().toSet(e.condition());
+      ConfigSet when = checking.formulas.toSet(e.condition());
       Optional<TypedExpression> then = check(e.then(), where.and(when));
       Optional<TypedExpression> otherwise = check(e.otherwise(), where.minus(when));
       return sameType(e, then, otherwise)

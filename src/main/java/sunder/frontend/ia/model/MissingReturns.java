@@ -11,13 +11,7 @@ import sunder.source.Span;
  * Finds the variants in which a command may end without {@code return}. An upper bound: conditions
  * of {@code if} may go either way; only the loop {@code while (true)} never ends.
  */
-final class MissingReturns {
-  private final Checking checking;
-
-  MissingReturns(Checking checking) {
-    this.checking = checking;
-  }
-
+record MissingReturns(Checking checking) {
   /**
    * Reports a body that must return a value and may end without.
    *
@@ -40,10 +34,9 @@ final class MissingReturns {
     String variants =
         missing.equals(where)
             ? ""
-            : " where " + PresenceFormulas.print(missing, checking.model().valid());
-    checking
-        .diagnostics()
-        .report(span, what + " can end without 'return'" + variants, "add a 'return' at the end");
+            : " where " + PresenceFormulas.print(missing, checking.model.valid());
+    checking.diagnostics.report(
+        span, what + " can end without 'return'" + variants, "add a 'return' at the end");
   }
 
   private static Command thenDiverge(Command body) {
@@ -61,7 +54,7 @@ final class MissingReturns {
       return where;
     }
     if (stops.test(command) || isEndless(command)) {
-      return checking.model().space().none();
+      return checking.model.space().none();
     }
     if (command instanceof Command.Sequence c) {
       ConfigSet open = where;

@@ -37,8 +37,8 @@ public final class ObjectFinder {
   private List<Found> objects(Command body) {
     Uses main = Uses.of(body);
     Set<Identifier.LocalProcedure> seen = new LinkedHashSet<>();
-    collect(main.called(), seen);
-    return groups(main.touched());
+    collect(main.called, seen);
+    return groups(main.touched);
   }
 
   /** Puts each procedure that may be called together with what it touches. */
@@ -47,9 +47,9 @@ public final class ObjectFinder {
     for (Identifier.LocalProcedure procedure : called) {
       if (seen.add(procedure)) {
         Uses uses = Uses.of(procedure.body());
-        uses.touched().forEach(variable -> join(procedure, variable));
-        uses.declared().forEach(variable -> join(procedure, variable));
-        collect(uses.called(), seen);
+        uses.touched.forEach(variable -> join(procedure, variable));
+        uses.declared.forEach(variable -> join(procedure, variable));
+        collect(uses.called, seen);
       }
     }
   }
@@ -98,5 +98,48 @@ public final class ObjectFinder {
       at = parents.get(at);
     }
     return at;
+  }
+
+  /**
+   * What a piece of program text names: the local variables and arrays that it touches, and the
+   * local procedures that it calls. What these procedures touch is not among it, nor are arguments
+   * that come from elsewhere. A declaration touches its variable only if others have a say in its
+   * first value.
+   */
+  private static final class Uses {
+    final Set<Identifier> touched = new LinkedHashSet<>();
+
+    /** The variables whose declarations are part of the text. */
+    final Set<Identifier> declared = new LinkedHashSet<>();
+
+    final Set<Identifier.LocalProcedure> called = new LinkedHashSet<>();
+
+    private Uses() {}
+
+    static Uses of(Command text) {
+      Uses uses = new Uses();
+      uses.visit(text);
+      return uses;
+    }
+
+    private void visit(TypedNode node) {
+      if (node instanceof Command.Declare declaration) {
+        declared.add(declaration.variable());
+        int before = touched.size() + called.size();
+        declaration.initial().ifPresent(this::visit);
+        if (touched.size() + called.size() > before) {
+          touched.add(declaration.variable());
+        }
+      } else if (node instanceof Command.DeclareArray declaration) {
+        declared.add(declaration.array());
+      } else {
+        if (node instanceof Identifier.LocalVariable || node instanceof Identifier.LocalArray) {
+          touched.add((Identifier) node);
+        } else if (node instanceof Identifier.LocalProcedure procedure) {
+          called.add(procedure);
+        }
+        node.parts().forEach(this::visit);
+      }
+    }
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A node of a typed term: what is executed, or what a name stands for. */
-public sealed interface TypedNode permits Argument, Identifier, TypedNode.Leaf {
+public sealed interface TypedNode permits Argument, TypedNode.Leaf {
   /**
    * Every node below this one, in the order of evaluation; the bodies of the procedures that it
    * calls are not among them.
@@ -28,7 +28,7 @@ public sealed interface TypedNode permits Argument, Identifier, TypedNode.Leaf {
           TypedExpression.IntConstant,
           TypedExpression.BoolConstant,
           TypedExpression.FeatureValue,
-          Identifier.Base {
+          Identifier {
     @Override
     default List<? extends TypedNode> parts() {
       return List.of();

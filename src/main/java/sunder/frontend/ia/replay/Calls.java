@@ -15,17 +15,7 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Script;
 
 /** Calls, by name: an argument is evaluated where and as often as it is used. */
-final class Calls {
-  private final Machine machine;
-  private final OperandArithmetic arithmetic;
-  private final Statements statements;
-
-  Calls(Machine machine, OperandArithmetic arithmetic, Statements statements) {
-    this.machine = machine;
-    this.arithmetic = arithmetic;
-    this.statements = statements;
-  }
-
+record Calls(Machine machine, OperandArithmetic arithmetic, Statements statements) {
   /** Calls what a name stands for and pushes the result, 0 for type void. */
   StateSet<State> call(
       Entity entity,
@@ -72,7 +62,7 @@ final class Calls {
       Type type, Argument argument, Scope.Activation place, StateSet<State> states) {
     return argument.fold(
         expression -> {
-          StateSet<State> valued = statements.expressions().value(expression, place, states);
+          StateSet<State> valued = statements.expressions.value(expression, place, states);
           return type instanceof Type.Void
               ? valued.map(state -> state.replaceTop(v -> Value.ZERO))
               : arithmetic.fit(type, valued);
@@ -102,7 +92,7 @@ final class Calls {
     StateSet<State> run(StateSet<State> states) {
       machine.move(procedure.name(), question(procedure.result()), span);
       StateSet<State> pending =
-          machine.property().errorCommands().contains(procedure.name())
+          machine.property.errorCommands().contains(procedure.name())
               ? machine.markAborted(
                   new Assertion(Assertion.Kind.CALL, span),
                   states,

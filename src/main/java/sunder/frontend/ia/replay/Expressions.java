@@ -8,19 +8,8 @@ import sunder.source.Span;
 import sunder.verdict.Play;
 
 /** Evaluates expressions; each pushes its value on the operands of each state. */
-final class Expressions {
-  private final Machine machine;
-  private final OperandArithmetic arithmetic;
-  private final Variables variables;
-  private final Calls calls;
-
-  Expressions(Machine machine, OperandArithmetic arithmetic, Variables variables, Calls calls) {
-    this.machine = machine;
-    this.arithmetic = arithmetic;
-    this.variables = variables;
-    this.calls = calls;
-  }
-
+record Expressions(
+    Machine machine, OperandArithmetic arithmetic, Variables variables, Calls calls) {
   /** Evaluates an expression; one without a value, a call of type void, pushes 0. */
   StateSet<State> value(Expression expression, Scope.Activation place, StateSet<State> states) {
     if (states.isEmpty()) {
@@ -150,14 +139,14 @@ final class Expressions {
 
     @Override
     public StateSet<State> featureConditional(Expression.FeatureConditional e) {
-      ConfigSet when = machine.features().where(e.condition());
+      ConfigSet when = machine.features.where(e.condition());
       return value(e.then(), place, states.within(when))
           .or(value(e.otherwise(), place, states.outside(when)));
     }
 
     @Override
     public StateSet<State> hole(Expression.Hole e) {
-      return arithmetic.push(machine.features().of(e), states);
+      return arithmetic.push(machine.features.of(e), states);
     }
   }
 }

@@ -17,7 +17,7 @@ import sunder.frontend.ia.syntax.Program;
 
 /** The features of the program: what conditions and holes mean as sets of variants. */
 final class Features {
-  private final ConfigSpace space;
+  final ConfigSpace space;
   private final Map<String, Feature> byName = new HashMap<>();
   private final Map<Expression.Hole, Feature.Numeric> holes = new HashMap<>();
   private final Map<FeatureFormula, ConfigSet> conditions = new IdentityHashMap<>();
@@ -26,10 +26,6 @@ final class Features {
     this.space = model.space();
     model.features().forEach(feature -> byName.put(feature.name(), feature));
     NamesInUse.of(program).holeNames().forEach((hole, name) -> holes.put(hole, numeric(name)));
-  }
-
-  ConfigSpace space() {
-    return space;
   }
 
   Collection<Feature> all() {

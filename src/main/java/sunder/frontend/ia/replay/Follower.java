@@ -13,7 +13,10 @@ final class Follower extends PlayRecorder {
   static final String ABORT = "abort.run";
 
   private final List<String> expected;
-  private final List<Boolean> choices = new ArrayList<>();
+
+  /** The erratic choices on the way. */
+  final List<Boolean> choices = new ArrayList<>();
+
   private int position;
 
   /** The run and the recorded play have parted. */
@@ -57,10 +60,5 @@ final class Follower extends PlayRecorder {
   /** Why the run was cut off, if it was. */
   Optional<String> cutOff() {
     return end().map(RunEnd::sentence);
-  }
-
-  /** The erratic choices on the way. */
-  List<Boolean> choices() {
-    return choices;
   }
 }

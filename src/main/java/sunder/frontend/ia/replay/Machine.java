@@ -16,8 +16,8 @@ import sunder.replay.ReplayLimits;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 
 /**
  * What all parts of the interpreter share during one run: the property, the limits, who listens.
@@ -25,8 +25,8 @@ import sunder.verdict.Property;
 final class Machine {
   private static final int STEPS_BETWEEN_CHECKS = 256;
 
-  private final Property property;
-  private final Features features;
+  final Property property;
+  final Features features;
   private final Map<String, BigInteger> lengths;
   private final ReplayLimits limits;
   private final Events events;
@@ -57,15 +57,7 @@ final class Machine {
     this.events = events;
     this.stored = stored;
     this.reached = reached;
-    this.unfinished = features.space().none();
-  }
-
-  Property property() {
-    return property;
-  }
-
-  Features features() {
-    return features;
+    this.unfinished = features.space.none();
   }
 
   Events events() {

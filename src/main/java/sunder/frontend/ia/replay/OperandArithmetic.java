@@ -16,13 +16,7 @@ import sunder.verdict.Check;
 /**
  * Computes on top of the operands, and splits states where a value looks different in its variants.
  */
-final class OperandArithmetic {
-  private final Machine machine;
-
-  OperandArithmetic(Machine machine) {
-    this.machine = machine;
-  }
-
+record OperandArithmetic(Machine machine) {
   StateSet<State> push(BigInteger number, StateSet<State> states) {
     Value value = Value.of(number);
     return states.map(state -> state.push(value));
@@ -33,7 +27,7 @@ final class OperandArithmetic {
     states.forEach(
         (state, variants) -> {
           if (feature instanceof Feature.Bool bool) {
-            ConfigSet selected = machine.features().selected(bool);
+            ConfigSet selected = machine.features.selected(bool);
             result.add(state.push(Value.ONE), variants.and(selected));
             result.add(state.push(Value.ZERO), variants.minus(selected));
           } else {
@@ -233,7 +227,7 @@ final class OperandArithmetic {
           } else if (TrialRound.dependsOn(split)) {
             result.add(next.apply(state, machine.trial().orElseThrow().key(split, key)), variants);
           } else {
-            Splitter splitter = new Splitter(machine.features(), machine.room(result.size()));
+            Splitter splitter = new Splitter(machine.features, machine.room(result.size()));
             machine.leaveUnfinished(
                 splitter.split(
                     split,

@@ -1,28 +1,48 @@
 package sunder.frontend.ia.replay;
 
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
+import sunder.frontend.ia.syntax.ContextItem;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.Expression.BinaryOperator;
+import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Statement;
+import sunder.frontend.ia.syntax.Type;
+import sunder.frontend.ia.syntax.Walker;
 import sunder.replay.BigStack;
 import sunder.replay.Followed;
 import sunder.replay.Following;
 import sunder.replay.RecordedPlay;
 import sunder.replay.Replay;
+import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
-import sunder.replay.ReplayResult;
 import sunder.replay.RunEnd;
+import sunder.source.Diagnostics;
 import sunder.source.InputException;
+import sunder.source.Suggestions;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Property;
 import sunder.verdict.Script;
+import sunder.verdict.Script.Answer;
 
 /**
  * Replays scripts: runs a program with fixed answers of its environment, over many variants at
@@ -77,7 +97,7 @@ public final class Replayer implements Replay {
 
   @Override
   public Optional<RunEnd> end(Configuration variant, ReplayLimits limits) {
-    ConfigSet one = features.space().single(variant);
+    ConfigSet one = features.space.single(variant);
     PlayRecorder recorder = new PlayRecorder();
     Script nothing = new Script(Map.of(), List.of(), Map.of());
     BigStack.call(() -> execute(nothing, one, limits, recorder, new Collector(one)));
@@ -86,7 +106,7 @@ public final class Replayer implements Replay {
 
   private Following.Trial trial(
       List<String> moves, Script script, Configuration variant, ReplayLimits limits) {
-    ConfigSet one = features.space().single(variant);
+    ConfigSet one = features.space.single(variant);
     Follower follower = new Follower(moves);
     Collector collector = new Collector(one);
     Optional<String> parted = Optional.empty();
@@ -101,7 +121,7 @@ public final class Replayer implements Replay {
         follower.play(),
         script,
         follower.position(),
-        follower.choices(),
+        follower.choices,
         collector.unsafe().isEmpty() ? outcome : Following.Outcome.FAILS,
         parted.or(follower::cutOff));
   }
@@ -123,7 +143,7 @@ public final class Replayer implements Replay {
 
   /** Repeats in one variant what it already did: all of it, or a checkpoint ends it. */
   private Play play(Script script, Configuration configuration, ReplayLimits limits) {
-    ConfigSet one = features.space().single(configuration);
+    ConfigSet one = features.space.single(configuration);
     PlayRecorder recorder = new PlayRecorder();
     Collector collector = new Collector(one);
     execute(script, one, limits.stoppedBy(() -> false), recorder, collector);
@@ -137,7 +157,7 @@ public final class Replayer implements Replay {
   private ConfigSet execute(
       Script script, ConfigSet variants, ReplayLimits limits, Events events, Collector collector) {
     if (variants.isEmpty() || !hasPositiveLengths(script)) {
-      return features.space().none();
+      return features.space.none();
     }
     // Who listens may tell the value of any variable.
     Predicate<String> stored = events == Events.NONE ? influence::has : name -> true;
@@ -171,6 +191,207 @@ public final class Replayer implements Replay {
 
     ConfigSet unsafe() {
       return failures.values().stream().reduce(none, ConfigSet::or);
+    }
+  }
+
+  /**
+   * Which variables have a say in where runs go and how they end: the cone of influence of all
+   * conditions. The others only take values; without them variants that differ in nothing else are
+   * in one state, however many values these have.
+   *
+   * <p>By name: variables of one name are one. What is read in a condition, an index, a divisor, an
+   * argument or a returned value has a say; so has what is read where a value goes to one that has.
+   */
+  private static final class Influence {
+    /** For each variable what it is computed from, where nothing else depends on that. */
+    private final Map<String, Set<String>> sources = new HashMap<>();
+
+    private final Set<String> names = new HashSet<>();
+
+    Influence(Program program) {
+      new Reads().visit(program);
+      Deque<String> open = new ArrayDeque<>(names);
+      while (!open.isEmpty()) {
+        for (String source : sources.getOrDefault(open.pop(), Set.of())) {
+          if (names.add(source)) {
+            open.push(source);
+          }
+        }
+      }
+    }
+
+    /** Whether a variable of this name has a say. */
+    boolean has(String name) {
+      return names.contains(name);
+    }
+
+    /** Finds where each name is read. */
+    private final class Reads extends Walker {
+      /** The variable that takes the value of what is visited, if nothing else depends on it. */
+      private Optional<String> target = Optional.empty();
+
+      private void within(Optional<String> newTarget, Runnable visit) {
+        Optional<String> outer = target;
+        target = newTarget;
+        visit.run();
+        target = outer;
+      }
+
+      private void visit(Expression expression, Optional<String> newTarget) {
+        within(newTarget, () -> visit(expression));
+      }
+
+      private void read(String name) {
+        target.map(t -> sources.computeIfAbsent(t, key -> new HashSet<>())).orElse(names).add(name);
+      }
+
+      @Override
+      public void visit(Statement statement) {
+        if (statement instanceof Statement.Assign assign) {
+          visit(assign.value(), Optional.of(assign.name()));
+        } else if (statement instanceof Statement.DeclareVariable variable) {
+          variable.initial().ifPresent(value -> visit(value, Optional.of(variable.name())));
+        } else if (statement instanceof Statement.AssignElement assign) {
+          visit(assign.index());
+          visit(assign.value(), Optional.of(assign.name()));
+        } else {
+          within(Optional.empty(), () -> super.visit(statement));
+        }
+      }
+
+      @Override
+      public void visit(Expression expression) {
+        if (expression instanceof Expression.Name name) {
+          read(name.name());
+        } else if (expression instanceof Expression.Element element) {
+          read(element.name());
+          visit(element.index(), Optional.empty());
+        } else if (expression instanceof Expression.Call call) {
+          within(Optional.empty(), () -> super.visit(call));
+        } else if (expression instanceof Expression.Conditional choice) {
+          visit(choice.condition(), Optional.empty());
+          visit(choice.then());
+          visit(choice.otherwise());
+        } else if (expression instanceof Expression.Binary binary
+            && (binary.operator() == BinaryOperator.DIVIDE
+                || binary.operator() == BinaryOperator.REMAINDER)) {
+          visit(binary.left());
+          visit(binary.right(), Optional.empty());
+        } else {
+          super.visit(expression);
+        }
+      }
+    }
+  }
+
+  /** Reads off recorded moves what the environment answers. */
+  private static final class MoveReader {
+    private static final String VALUE = "(-?\\d{1,10000}|true|false)";
+
+    /** {@code run}, {@code n.5}, {@code x[2].read}, {@code f-1.done}, {@code n.write(5)}. */
+    private static final Pattern MOVE =
+        Pattern.compile(
+            "(?<whole>run|q|done|"
+                + VALUE
+                + ")|(?<name>[A-Za-z_]\\w*)(\\[-?\\d{1,10000}\\]|-(?<argument>\\d{1,9}))?\\."
+                + "(?<what>read|ok|run|q|done|write\\("
+                + VALUE
+                + "\\)|(?<value>"
+                + VALUE
+                + "))");
+
+    private final Map<String, ContextItem> free = new HashMap<>();
+    private final Set<String> lengths;
+    private final Diagnostics diagnostics = new Diagnostics();
+    private final Map<String, List<Answer>> answers = new HashMap<>();
+
+    private MoveReader(Program program) {
+      for (ContextItem item : program.context()) {
+        if (item instanceof ContextItem.FreeVariable variable) {
+          free.put(variable.name(), item);
+        } else if (item instanceof ContextItem.FreeProcedure procedure) {
+          free.put(procedure.name(), item);
+        }
+      }
+      this.lengths = NamesInUse.of(program).lengths().keySet();
+    }
+
+    /**
+     * What the environment does in a play of a program.
+     *
+     * @throws InputException if something is no move, or of nothing that the program has
+     */
+    static Script script(RecordedPlay play, Program program) throws InputException {
+      MoveReader reader = new MoveReader(program);
+      play.moves().forEach(reader::read);
+      Map<String, BigInteger> lengths = new HashMap<>();
+      play.lengths().forEach((name, length) -> lengths.put(name, reader.length(name, length)));
+      reader.diagnostics.throwIfAny();
+      return new Script(reader.answers, play.choices(), lengths);
+    }
+
+    private BigInteger length(String name, RecordedPlay.Length length) {
+      if (!lengths.contains(name)) {
+        diagnostics.report(length.place(), "the program has no array of length '" + name + "'");
+      } else if (length.value().signum() <= 0) {
+        diagnostics.report(length.place(), "a length is at least 1");
+      }
+      return length.value();
+    }
+
+    private void read(RecordedPlay.Move move) {
+      Matcher matcher = MOVE.matcher(move.text());
+      if (!matcher.matches()) {
+        diagnostics.report(
+            move.place(),
+            "this is no move",
+            "moves are such as run, n.read, n.5, n.write(5), n.ok, x[2].read, f.run, f-1.run, f.done,"
+                + " abort.run");
+        return;
+      }
+      String name = matcher.group("name");
+      if (name == null || name.equals("abort")) {
+        return;
+      }
+      if (!free.containsKey(name)) {
+        unknown(name, move);
+        return;
+      }
+      answer(name, matcher)
+          .ifPresent(a -> answers.computeIfAbsent(name, n -> new ArrayList<>()).add(a));
+    }
+
+    private void unknown(String name, RecordedPlay.Move move) {
+      String message = "the program has no free '" + name + "'";
+      Suggestions.hint(name, new TreeSet<>(free.keySet()))
+          .ifPresentOrElse(
+              hint -> diagnostics.report(move.place(), message, hint),
+              () -> diagnostics.report(move.place(), message));
+    }
+
+    /** What the environment does by a move, unless it is the program's. */
+    private Optional<Answer> answer(String name, Matcher move) {
+      String what = move.group("what");
+      Optional<BigInteger> value = Optional.ofNullable(move.group("value")).map(MoveReader::number);
+      if (move.group("argument") != null) {
+        boolean runs = what.equals("run") || what.equals("q");
+        int index = Integer.parseInt(move.group("argument"));
+        return runs ? Optional.of(new Answer.RunArgument(index)) : Optional.empty();
+      }
+      if (free.get(name) instanceof ContextItem.FreeProcedure procedure) {
+        boolean returns =
+            procedure.result() instanceof Type.Void ? what.equals("done") : value.isPresent();
+        return returns ? Optional.of(new Answer.Return(value)) : Optional.empty();
+      }
+      return value.map(Answer.Value::new);
+    }
+
+    private static BigInteger number(String text) {
+      return switch (text) {
+        case "true" -> BigInteger.ONE;
+        case "false" -> BigInteger.ZERO;
+        default -> new BigInteger(text);
+      };
     }
   }
 }

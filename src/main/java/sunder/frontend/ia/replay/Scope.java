@@ -12,7 +12,9 @@ import sunder.family.ConfigSet;
  * one, and variants that differ in nothing else stay together.
  */
 final class Scope {
-  private final int base;
+  /** The first location of the scope; it and all behind it end with the scope. */
+  final int base;
+
   private final Map<String, Integer> locations = new HashMap<>();
   private ScopeBindings names;
   private int next;
@@ -22,11 +24,6 @@ final class Scope {
     this.names = outside.names();
     this.base = outside.top();
     this.next = base;
-  }
-
-  /** The first location of the scope; it and all behind it end with the scope. */
-  int base() {
-    return base;
   }
 
   Activation place() {

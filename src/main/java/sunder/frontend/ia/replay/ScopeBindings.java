@@ -14,13 +14,7 @@ import sunder.replay.PersistentMap;
  * The names in scope at one place, with what they stand for; it may differ between variants, where
  * a declaration stands under {@code #ifdef}. Immutable.
  */
-final class ScopeBindings {
-  private final PersistentMap<String, Binding> bindings;
-
-  private ScopeBindings(PersistentMap<String, Binding> bindings) {
-    this.bindings = bindings;
-  }
-
+record ScopeBindings(PersistentMap<String, Binding> bindings) {
   /**
    * The names that a program's body starts with: the context; a feature that is only met in
    * conditions is hidden by what has its name.

@@ -8,19 +8,12 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;
 
-/** Splits variants by what a value that depends on features is in them. */
-final class Splitter {
-  private final Features features;
-  private final int limit;
-
-  /**
-   * @param limit how many parts to make at most
-   */
-  Splitter(Features features, int limit) {
-    this.features = features;
-    this.limit = limit;
-  }
-
+/**
+ * Splits variants by what a value that depends on features is in them.
+ *
+ * @param limit how many parts to make at most
+ */
+record Splitter(Features features, int limit) {
   /** A monotone function. */
   interface Key {
     BigInteger of(BigInteger number);
@@ -50,7 +43,7 @@ final class Splitter {
   private final class Split {
     private final Key key;
     private final Parts parts;
-    private ConfigSet beyond = features.space().none();
+    private ConfigSet beyond = features.space.none();
     private int made;
 
     Split(Key key, Parts parts) {
@@ -109,14 +102,14 @@ final class Splitter {
           add(
               common,
               low.equals(high) ? with(fixed, feature, low) : fixed,
-              variants.and(features.space().inRange(feature, low, high)));
+              variants.and(features.space.inRange(feature, low, high)));
           low = high.add(BigInteger.ONE);
         }
       }
     }
 
     private void leave(ConfigSet variants, Feature.Numeric feature, BigInteger from) {
-      beyond = beyond.or(variants.and(features.space().inRange(feature, from, feature.high())));
+      beyond = beyond.or(variants.and(features.space.inRange(feature, from, feature.high())));
     }
   }
 

@@ -15,7 +15,7 @@ import sunder.verdict.Script;
 /** Runs statements. */
 final class Statements {
   private final Machine machine;
-  private final Expressions expressions;
+  final Expressions expressions;
   private final OperandArithmetic arithmetic;
   private final Variables variables;
   private final Loops loops;
@@ -29,16 +29,12 @@ final class Statements {
     this.loops = new Loops(machine, expressions, this);
   }
 
-  Expressions expressions() {
-    return expressions;
-  }
-
   /** Runs the statements in a scope of their own. */
   Flow runScoped(List<Statement> statements, Scope.Activation place, StateSet<State> states) {
     Scope scope = new Scope(place);
     Flow flow = runAll(statements, scope, states);
-    machine.events().left(scope.base());
-    return flow.map(state -> state.truncate(scope.base()));
+    machine.events().left(scope.base);
+    return flow.map(state -> state.truncate(scope.base));
   }
 
   /**
@@ -199,7 +195,7 @@ final class Statements {
 
     @Override
     public Flow featureIf(Statement.FeatureIf s) {
-      ConfigSet when = machine.features().where(s.condition());
+      ConfigSet when = machine.features.where(s.condition());
       StateSet<State> outside = states.outside(when);
       Flow otherwise =
           s.otherwise()
@@ -210,8 +206,8 @@ final class Statements {
 
     @Override
     public Flow featureGroup(Statement.FeatureGroup s) {
-      ConfigSet when = machine.features().where(s.condition());
-      ConfigSet unless = machine.features().space().all().minus(when);
+      ConfigSet when = machine.features.where(s.condition());
+      ConfigSet unless = machine.features.space.all().minus(when);
       Flow then = scope.under(when, () -> runAll(s.then(), scope, states.within(when)));
       Flow otherwise =
           scope.under(unless, () -> runAll(s.otherwise(), scope, states.within(unless)));

@@ -12,15 +12,7 @@ import sunder.verdict.Check;
 import sunder.verdict.Script;
 
 /** Reads and writes variables and elements; values and indices are on the operands. */
-final class Variables {
-  private final Machine machine;
-  private final OperandArithmetic arithmetic;
-
-  Variables(Machine machine, OperandArithmetic arithmetic) {
-    this.machine = machine;
-    this.arithmetic = arithmetic;
-  }
-
+record Variables(Machine machine, OperandArithmetic arithmetic) {
   /** Asks the environment for the value of a free variable and pushes it. */
   StateSet<State> readFree(Entity.FreeVariable variable, StateSet<State> states, Span span) {
     String name = variable.declaration().name();

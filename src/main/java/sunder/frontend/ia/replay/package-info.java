@@ -13,7 +13,7 @@
  * states, never the number of variants.
  *
  * <p>Long loops are gone through many rounds at once where that certainly comes to the same ({@link
- * sunder.frontend.ia.replay.FastForward}).
+ * sunder.frontend.ia.replay.Loops}).
  *
  * <p>Where the meaning leaves room, this package takes it so:
  *

@@ -8,16 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import sunder.automaton.Automaton.Trigger;
 import sunder.automaton.Location;
 import sunder.automaton.NeverClaim;
-import sunder.automaton.Trigger;
-import sunder.expression.BoolTerm;
 import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
-import sunder.ltl.Buchi;
 import sunder.ltl.LtlFormula;
 import sunder.ltl.Tableau;
+import sunder.ltl.Tableau.Buchi;
 import sunder.ltl.Vacuity;
 import sunder.source.Excerpt;
 import sunder.source.Span;
@@ -147,12 +146,7 @@ final class Claims {
       Function<Location, Optional<Control>> controls,
       Transitions transitions) {
     Control control = controls.apply(location).orElseThrow();
-    List<NeverClaim.Case> result = new ArrayList<>();
-    for (Truth.Case one : where.apply(control).cases()) {
-      BoolTerm condition = (BoolTerm) transitions.counted(one.condition(), control.seats().size());
-      result.add(new NeverClaim.Case(one.when(), transitions.reads(condition), condition));
-    }
-    return result;
+    return transitions.cases(where.apply(control), control);
   }
 
   /** A condition by its parts, as if the formula had joined them. */

@@ -343,6 +343,7 @@ final class Composer {
     for (Action action : found) {
       Motion motion =
           Motion.rendezvous(
+              sender,
               action,
               control.moved(sender, edge.next(), receiver, other.next()),
               control.name(sender),

@@ -11,20 +11,22 @@ import sunder.source.Span;
 /**
  * A move of the system from one control point.
  *
+ * @param process who moves; of a rendezvous the sender
  * @param target where it leads, unless it is an error
  * @param move what is drawn, and what the replay is told
  * @param statements what is run; of a rendezvous both halves, that of the sender first
  */
-record Motion(Action action, Control target, Move move, List<Span> statements) {
+record Motion(int process, Action action, Control target, Move move, List<Span> statements) {
   /** A process takes a step by itself. */
   static Motion step(Control from, int process, Code.Step step, Action action, Control target) {
     String text = from.name(process) + ": " + step.text();
-    Move move = new Move.Act(text, StepCodes.step(process, step.number()));
-    return new Motion(action, target, move, List.of(step.span()));
+    Move move = Move.act(text, StepCodes.step(process, step.number()));
+    return new Motion(process, action, target, move, List.of(step.span()));
   }
 
   /** A sender hands a message to a receiver. */
   static Motion rendezvous(
+      int process,
       Action action,
       Control target,
       String sender,
@@ -34,7 +36,7 @@ record Motion(Action action, Control target, Move move, List<Span> statements) {
       List<Integer> schedule) {
     String text = sender + ": " + send.text() + " | " + receiver + ": " + receive.text();
     return new Motion(
-        action, target, new Move.Act(text, schedule), List.of(send.span(), receive.span()));
+        process, action, target, Move.act(text, schedule), List.of(send.span(), receive.span()));
   }
 
   /** The last process has ended and is gone. */
@@ -42,9 +44,10 @@ record Motion(Action action, Control target, Move move, List<Span> statements) {
     int last = from.seats().size() - 1;
     Cases.Case<Effect> effect = new Cases.Case<>(all, BoolTerm.TRUE, Effect.NONE);
     return new Motion(
+        last,
         new Action(effect, Action.Outcome.NEXT, false),
         from.withoutLast(),
-        new Move.Act(from.name(last) + ": end", StepCodes.end(last)),
+        Move.act(from.name(last) + ": end", StepCodes.end(last)),
         List.of(from.seats().get(last).graph().type().end()));
   }
 
@@ -54,7 +57,7 @@ record Motion(Action action, Control target, Move move, List<Span> statements) {
   }
 
   Motion with(Action other) {
-    return new Motion(other, target, move, statements);
+    return new Motion(process, other, target, move, statements);
   }
 
   /** The same where a condition holds as well. */

@@ -1,172 +1,325 @@
 package sunder.frontend.promela.flow;
 
-import java.util.Collections;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
 import sunder.frontend.promela.flow.Control.Seat;
-import sunder.frontend.promela.flow.Graph.Continuation;
+import sunder.frontend.promela.flow.Footprint.Kind;
+import sunder.frontend.promela.flow.Footprint.Operand;
+import sunder.frontend.promela.flow.Footprint.Trait;
+import sunder.frontend.promela.flow.Footprint.Use;
 import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Graph.Point;
+import sunder.frontend.promela.flow.Registers.Channel;
 import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
-import sunder.frontend.promela.syntax.Expression.BinaryOperator;
+import sunder.frontend.promela.syntax.Expression.ChannelProperty;
+import sunder.ltl.LtlFormula;
 
 /**
- * Partial order reduction decided from the text alone (Kurshan, Levin, Minea, Peled and Yenigün,
- * 1998): where some process is at a private point only one such process moves. Its steps commute
- * with all that others do meanwhile, no proposition sees them, and a cycle leaves the private
- * points, so each run has one like it, but for stuttering, in what is left. We take no larger ample
- * sets than that, and do without where a formula has a next operator.
+ * Partial order reduction: in which states the steps of one process may stand for those of all, as
+ * an ample set does (Clarke, Grumberg and Peled, Model Checking, chapter 10; Holzmann and Peled
+ * 1994). The argument is about one variant; a state of the search stands for the same state of
+ * several, and whether its steps are possible, and what is said here, is told for each of them. The
+ * conditions are over the control points and the data of one state.
+ *
+ * <ul>
+ *   <li><b>C0</b> (not empty where something can move): the search takes the steps of a process
+ *       only for the variants in which one of them is possible, and goes on to the next process, at
+ *       last to all, for the others.
+ *   <li><b>C1</b> (before the first of them nothing depends on them): whatever the other processes
+ *       do from here on, without this one, is among what their control points, and those of
+ *       processes they start, lead to ({@link Footprints#future}). Nothing of that stores what the
+ *       steps of this process read or store, or reads what they store, uses the same end of a
+ *       channel, or asks what is in one of its channels. So it cannot change which of its steps are
+ *       possible, nor what they do, and the other way round. Two ends of a channel are independent
+ *       while it is neither empty nor full: that is asked of the state. Which channel a variable
+ *       means is asked of the state, too, where the variable is never assigned again. A step into
+ *       an atomic block counts with all that may follow in it, as one step: from there the holder
+ *       alone moves, or the block is interrupted, which is the same as if it had been left. What
+ *       waits for a {@code timeout} is not possible before this process has moved. Steps that start
+ *       processes or ask for their number, and every rendezvous, are no ample set; that the last
+ *       process is gone is one where nobody starts another or counts them.
+ *   <li><b>C2</b> (invisible): what a formula reads counts as read by one more process, at all
+ *       times. Processes whose labels it asks for stand for nobody. A formula with a next operator
+ *       and a {@code never} claim, which may tell stuttering, are asked of all orders.
+ *   <li><b>C3</b> (nothing is put off for ever): the search numbers states as it meets them, and
+ *       follows all where a step does not lead to a greater number: each cycle has such a step, and
+ *       where only failures and ends are asked for one step that does is enough. A cycle that is
+ *       closed within an atomic block is seen from the text: no process comes round through such a
+ *       block by steps that may stand for all ({@link Footprints#next}). The search follows all
+ *       where a step of the set fails, too, for behind a failure there is nothing: so each
+ *       assertion is decided, and not only the first.
+ * </ul>
+ *
+ * <p>By C0 and C1 every end is met. By C1 and C3 each step that is possible some time is taken some
+ * time, so each failure and each statement is met. With C2 each run has one that is like it but for
+ * stuttering, so formulas are decided, and what they are never about ({@link
+ * sunder.automaton.Trigger}). Nothing of this is left where processes have priorities, which make
+ * all steps depend on each other.
  */
 final class Reduction {
   private final Composer composer;
-  private final Set<Value.At> observed = new HashSet<>();
+  private final Registers registers;
   private final boolean applies;
+  private final Footprints footprints;
 
-  /** Whether a sender may have to wait for its partner. */
-  private final boolean handshakes;
+  /** What the formula reads. */
+  private final Footprint property;
 
-  private final Map<Graph, Set<Point>> privates = new IdentityHashMap<>();
+  private final Set<Value.At> observed = new HashSet<>();
+
+  /** Variables whose value may come to be held by others: channels that have other names, too. */
+  private final Set<Variable> passedOn = new HashSet<>();
+
+  /** By type, the variables that its own steps store something in. */
+  private final Map<ProcessType, Set<Variable>> assigned = new HashMap<>();
+
+  private final Map<Pair, Truth> independent = new HashMap<>();
+
+  /** Two processes at control points. */
+  private record Pair(int process, Point at, int other, Point there) {}
 
   Reduction(Composer composer, Requirement requirement) {
     this.composer = composer;
+    this.registers = composer.registers();
+    this.footprints = new Footprints(composer);
+    this.property = new Footprint(registers);
+    List<Value> said =
+        requirement
+            .asked()
+            .flatMap(asked -> asked.formula())
+            .map(Claims::propositions)
+            .orElse(List.of());
+    List<Value> parts = said.stream().flatMap(value -> value.all().stream()).toList();
+    said.forEach(property::add);
+    parts.stream()
+        .filter(Value.At.class::isInstance)
+        .map(Value.At.class::cast)
+        .forEach(observed::add);
     this.applies =
-        requirement.steps() == Requirement.Steps.REDUCED
-            && !composer.system().hasPriorities()
-            && requirement.formula().filter(formula -> !formula.hasNext()).isPresent();
-    this.handshakes = composer.system().hasRendezvous();
-    requirement.formula().map(Claims::propositions).orElse(List.of()).forEach(this::observe);
+        !composer.system().hasPriorities()
+            && requirement.asked().flatMap(asked -> asked.claim()).isEmpty()
+            && requirement.asked().flatMap(asked -> asked.formula()).stream()
+                .noneMatch(LtlFormula::hasNext)
+            && parts.stream().noneMatch(Reduction::isUnclear);
+    for (ProcessType type : composer.system().processes()) {
+      Set<Variable> own = new HashSet<>();
+      for (Code.Step step : type.steps()) {
+        step.stored().forEach(place -> own.add(place.variable()));
+        values(step).forEach(this::passOn);
+      }
+      assigned.put(type, own);
+    }
+    Stream.concat(
+            composer.system().globals().stream(),
+            composer.system().processes().stream().flatMap(type -> type.locals().stream()))
+        .forEach(variable -> variable.initial().forEach(this::passOn));
   }
 
-  /** A process whose labels are asked for is seen where it goes. */
-  private void observe(Value proposition) {
-    for (Value value : proposition.all()) {
-      if (value instanceof Value.At at) {
-        observed.add(at);
+  /** What a formula can ask that is not followed here. */
+  private static boolean isUnclear(Value part) {
+    return Value.Quantity.TIMEOUT.is(part)
+        || part instanceof Value.Read read
+            && read.place().variable().scope() != Variable.Scope.GLOBAL;
+  }
+
+  /** What a step evaluates, but for the name of the channel that it uses. */
+  private static List<Value> values(Code.Step step) {
+    List<Value> result = new ArrayList<>(step.values());
+    step.stored().forEach(place -> result.addAll(place.parts()));
+    if (step instanceof Code.Send || step instanceof Code.Receive) {
+      Value channel = step.values().get(0);
+      result.remove(0);
+      result.addAll(channel.parts());
+    }
+    return result;
+  }
+
+  private void passOn(Value value) {
+    if (value instanceof Value.Read read) {
+      passedOn.add(read.place().variable());
+    }
+    boolean isUse = value instanceof Value.Question || value instanceof Value.Poll;
+    Optional<Value> channel =
+        value instanceof Value.Question question
+            ? Optional.of(question.channel())
+            : value instanceof Value.Poll poll ? Optional.of(poll.channel()) : Optional.empty();
+    for (Value part : value.parts()) {
+      if (isUse && channel.filter(c -> c == part).isPresent()) {
+        part.parts().forEach(this::passOn);
+      } else {
+        passOn(part);
       }
     }
   }
 
-  /** The process whose steps stand for those of all; nothing if all have to be followed. */
-  OptionalInt mover(Control control) {
+  /** Where the steps of a process may stand for all; false if nothing is known. */
+  Truth mayStandForAll(Control control, int process) {
+    Truth no = composer.truth(false);
     if (!applies || control.holder() != Control.NOBODY) {
-      return OptionalInt.empty();
+      return no;
     }
-    List<Seat> seats = control.seats();
-    for (int i = 0; i < seats.size(); i++) {
-      Graph graph = seats.get(i).graph();
-      boolean isObserved = observed.stream().anyMatch(at -> at.isAbout(graph.type()));
-      boolean mayAlways = graph.type().provided().isAlways();
-      if (!isObserved && mayAlways && privates(graph).contains(seats.get(i).point())) {
-        return OptionalInt.of(i);
+    Seat seat = control.seats().get(process);
+    if (observed.stream().anyMatch(at -> at.isAbout(seat.graph().type()))) {
+      return no;
+    }
+    if (seat.point().isEnd()) {
+      return mayBeGone(control, process) ? composer.truth(true) : no;
+    }
+    Optional<Footprint> own = footprints.next(seat.point());
+    if (own.isEmpty()
+        || own.get().sharesVariables(property)
+        || !usesOthers(process, own.get(), Optional.empty(), property).isTrue()) {
+      return no;
+    }
+    Truth result = goesOn(process, seat.point());
+    for (int i = 0; i < control.seats().size() && !result.isFalse(); i++) {
+      if (i != process) {
+        result = result.and(independent(control, process, own.get(), i));
       }
     }
-    return OptionalInt.empty();
+    return result;
   }
 
-  /**
-   * The control points of a process at which it can always go on, whatever the others do, by steps
-   * that read and store local scalars alone, cannot fail and do not lead into an atomic block. They
-   * must not lead to where a sender's partner may wait either: whether it does decides whether an
-   * {@code else} can be taken, and whether an atomic block is interrupted. No cycle of the process
-   * consists of such points: one point of each is left out.
-   */
-  private Set<Point> privates(Graph graph) {
-    return privates.computeIfAbsent(
-        graph,
-        g -> {
-          Set<Point> result = Collections.newSetFromMap(new IdentityHashMap<>());
-          g.points().stream().filter(this::isPrivate).forEach(result::add);
-          Set<Point> done = new HashSet<>();
-          for (Point point : g.points()) {
-            if (result.contains(point)) {
-              breakCycles(point, result, new HashSet<>(), done);
-            }
-          }
-          return result;
+  /** What is gone counts for the numbers of others, and for who counts. */
+  private boolean mayBeGone(Control control, int process) {
+    List<Seat> seats = control.seats();
+    ProcessType type = seats.get(process).graph().type();
+    return process == seats.size() - 1
+        && type.provided().isAlways()
+        && type.locals().stream().allMatch(local -> local.channel().isEmpty())
+        && Stream.concat(
+                Stream.of(property), seats.stream().map(seat -> footprints.future(seat.point())))
+            .noneMatch(other -> other.has(Trait.STARTS) || other.has(Trait.COUNTS));
+  }
+
+  /** Where no channel of a step is full that it sends to, or empty that it receives from. */
+  private Truth goesOn(int process, Point point) {
+    Truth result = composer.truth(true);
+    for (Edge edge : point.edges()) {
+      ChannelProperty property =
+          edge.step() instanceof Code.Send ? ChannelProperty.NFULL : ChannelProperty.NEMPTY;
+      if (edge.step() instanceof Code.Send || edge.step() instanceof Code.Receive) {
+        Value channel = edge.step().values().get(0);
+        Value ready = new Value.Question(property, channel, channel.span());
+        result = result.and(composer.terms(process).truth(ready));
+      }
+    }
+    return result;
+  }
+
+  private Truth independent(Control control, int process, Footprint own, int other) {
+    Seat there = control.seats().get(other);
+    Pair pair = new Pair(process, control.seats().get(process).point(), other, there.point());
+    Truth known = independent.get(pair);
+    if (known == null) {
+      Footprint future = footprints.future(there.point());
+      known =
+          future.has(Trait.UNCLEAR) || own.sharesVariables(future)
+              ? composer.truth(false)
+              : usesOthers(process, own, Optional.of(new Other(other, there)), future);
+      independent.put(pair, known);
+    }
+    return known;
+  }
+
+  /** Another process. */
+  private record Other(int number, Seat seat) {}
+
+  /** Where no channel is used in ways that depend on each other. */
+  private Truth usesOthers(int process, Footprint own, Optional<Other> other, Footprint future) {
+    Truth result = composer.truth(true);
+    for (Use mine : own.uses()) {
+      for (Use theirs : future.uses()) {
+        boolean isDependent =
+            mine.kind() == theirs.kind()
+                ? mine.kind() != Kind.ASK
+                : mine.kind() == Kind.ASK || theirs.kind() == Kind.ASK;
+        boolean isOfOthers =
+            mine.fields().isPresent()
+                && theirs.fields().isPresent()
+                && !mine.fields().equals(theirs.fields());
+        if (isDependent && !isOfOthers && !result.isFalse()) {
+          result = result.and(differ(process, mine.channel(), other, theirs.channel()));
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Where two names surely mean different channels, now and whenever the other process uses it. */
+  private Truth differ(int process, Operand mine, Optional<Other> other, Operand theirs) {
+    Optional<List<Integer>> own = declared(process, mine);
+    Optional<List<Integer>> others =
+        theirs.isNew()
+            ? Optional.empty()
+            : declared(other.map(Other::number).orElse(Registers.NOBODY), theirs);
+    Optional<IntTerm> ownNumber = number(process, mine);
+    Optional<IntTerm> othersNumber = other.flatMap(one -> lasting(one, theirs));
+    boolean isKept = own.isPresent() && !passedOn.contains(mine.variable().orElseThrow());
+    if (isKept && others.isEmpty()) {
+      return composer.truth(true);
+    } else if (own.isPresent() && others.isPresent()) {
+      return composer.truth(own.get().stream().noneMatch(others.get()::contains));
+    } else if (own.isPresent() && othersNumber.isPresent()) {
+      return noneOf(othersNumber.get(), own.get());
+    } else if (ownNumber.isPresent() && others.isPresent()) {
+      return noneOf(ownNumber.get(), others.get());
+    } else if (ownNumber.isPresent() && othersNumber.isPresent()) {
+      return Truth.of(composer.all(), BoolTerm.notEqual(ownNumber.get(), othersNumber.get()));
+    }
+    return composer.truth(false);
+  }
+
+  private Truth noneOf(IntTerm number, List<Integer> channels) {
+    return Truth.of(
+        composer.all(),
+        BoolTerm.and(
+            channels.stream().map(c -> BoolTerm.notEqual(number, IntTerm.of(c))).toList()));
+  }
+
+  /** The channels that a variable is declared with that never means others. */
+  private Optional<List<Integer>> declared(int process, Operand name) {
+    Optional<Variable> variable =
+        name.variable()
+            .filter(v -> v.channel().isPresent() && registers.isFixed(v))
+            .filter(v -> process != Registers.NOBODY || v.scope() == Variable.Scope.GLOBAL);
+    return variable.map(
+        v -> {
+          List<Integer> all = registers.channels(process, v).stream().map(Channel::number).toList();
+          OptionalInt element = name.element();
+          return element.isPresent() && element.getAsInt() >= 0 && element.getAsInt() < all.size()
+              ? List.of(all.get(element.getAsInt()))
+              : all;
         });
   }
 
-  private boolean isPrivate(Point point) {
-    return !point.isEnd()
-        && point.edges().stream()
-            .allMatch(edge -> isPrivate(edge.step()) && isUnnoticed(edge.next()))
-        && point.edges().stream().anyMatch(Reduction::isAlwaysThere);
+  /** What a variable holds in a state. */
+  private Optional<IntTerm> number(int process, Operand name) {
+    return name.variable()
+        .filter(v -> v.length().isEmpty() && !registers.isFixed(v))
+        .map(v -> IntTerm.of(registers.scalar(process, v)));
   }
 
-  private boolean isUnnoticed(Continuation next) {
-    boolean waits =
-        handshakes && next.point().edges().stream().anyMatch(e -> e.step() instanceof Code.Receive);
-    return !next.holds() && !waits;
-  }
-
-  /** An else counts, for where it cannot be taken another step can. */
-  private static boolean isAlwaysThere(Edge edge) {
-    return edge.presence().isAlways() && !(edge.step() instanceof Code.Guard);
-  }
-
-  private boolean isPrivate(Code.Step step) {
-    boolean touchesNothing =
-        step instanceof Code.Guard
-            || step instanceof Code.Assign
-            || step instanceof Code.Skip
-            || step instanceof Code.Else
-            || step instanceof Code.Goto
-            || step instanceof Code.Break;
-    return touchesNothing
-        && step.stored().stream().allMatch(to -> isLocal(to.variable()) && to.indices().isEmpty())
-        && step.values().stream().flatMap(value -> value.all().stream()).allMatch(this::isPrivate);
-  }
-
-  private static boolean isLocal(Variable variable) {
-    return variable.scope() == Variable.Scope.LOCAL && variable.length().isEmpty();
-  }
-
-  /** Whether a part of a value is known to this process alone, and surely defined. */
-  private boolean isPrivate(Value part) {
-    if (part instanceof Value.Read read) {
-      Variable variable = read.place().variable();
-      return read.place().indices().isEmpty()
-          && (isLocal(variable) || composer.registers().isFixed(variable));
-    } else if (part instanceof Value.Binary binary) {
-      return !binary.operator().isPartial() || isDivisionByNumber(binary);
-    }
-    return part instanceof Value.Constant
-        || part instanceof Value.OfFeature
-        || part instanceof Value.Unary
-        || part instanceof Value.Conditional
-        || Value.Quantity.PROCESS_ID.is(part);
-  }
-
-  private static boolean isDivisionByNumber(Value.Binary binary) {
-    boolean divides =
-        binary.operator() == BinaryOperator.DIVIDE || binary.operator() == BinaryOperator.REMAINDER;
-    return divides
-        && binary.right() instanceof Value.Constant divisor
-        && divisor.value().signum() != 0;
-  }
-
-  /** A point from which a search comes back to its own path is left out. */
-  private static void breakCycles(
-      Point point, Set<Point> points, Set<Point> path, Set<Point> done) {
-    if (done.contains(point)) {
-      return;
-    }
-    path.add(point);
-    for (Edge edge : point.edges()) {
-      Point next = edge.next().point();
-      if (path.contains(next)) {
-        points.remove(point);
-      } else if (points.contains(next)) {
-        breakCycles(next, points, path, done);
-      }
-    }
-    path.remove(point);
-    done.add(point);
+  /** What a variable of another process holds in a state, and for ever. */
+  private Optional<IntTerm> lasting(Other other, Operand name) {
+    boolean lasts =
+        !name.isNew()
+            && name.variable()
+                .filter(v -> v.scope() == Variable.Scope.LOCAL)
+                .filter(v -> !assigned.get(other.seat().graph().type()).contains(v))
+                .isPresent();
+    return lasts ? number(other.number(), name) : Optional.empty();
   }
 }

@@ -14,16 +14,8 @@ import sunder.verdict.Property.AtomicSteps;
  * @param asked the formula or claim that every run must satisfy; without one a run may end only
  *     where every process has ended, or is at a label that begins with {@code end}
  * @param atomicSteps what it sees of atomic blocks
- * @param steps whether all orders of steps are followed
  */
-public record Requirement(Optional<TemporalProperty> asked, AtomicSteps atomicSteps, Steps steps) {
-  /** Which orders of steps there are. */
-  public enum Steps {
-    ALL,
-    /** Enough of them for the formula. */
-    REDUCED
-  }
-
+public record Requirement(Optional<TemporalProperty> asked, AtomicSteps atomicSteps) {
   /** A condition that every state must satisfy, if that is all that is asked. */
   Optional<Value> invariant() {
     return asked.flatMap(

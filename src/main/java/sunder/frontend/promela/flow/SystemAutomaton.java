@@ -1,32 +1,37 @@
 package sunder.frontend.promela.flow;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
+import sunder.automaton.Automaton.Trigger;
+import sunder.automaton.Exits;
+import sunder.automaton.Exits.Ample;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
 import sunder.automaton.NeverClaim;
 import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
-import sunder.automaton.Trigger;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.frontend.promela.flow.Cases.Case;
+import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Variable;
 import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -63,7 +68,7 @@ public final class SystemAutomaton {
     this.transitions = new Transitions(registers);
     this.reduction = new Reduction(composer, requirement);
     this.whole = system.syntax().whole();
-    this.initial = location(() -> "start", Set.of(), Set.of(), here -> starts());
+    this.initial = location(() -> "start", Set.of(), Set.of(), here -> only(starts()));
   }
 
   /** The automaton of a model, of which nothing is built yet. */
@@ -133,7 +138,7 @@ public final class SystemAutomaton {
       Supplier<String> name,
       Set<Symbol> live,
       Set<ArrayRegister> liveArrays,
-      Function<Location, List<Transition>> outgoing) {
+      Function<Location, Exits> outgoing) {
     Location[] made = new Location[1];
     made[0] =
         new Location(
@@ -142,8 +147,13 @@ public final class SystemAutomaton {
             Location.Role.ORDINARY,
             live,
             liveArrays,
+            Optional.empty(),
             () -> outgoing.apply(made[0]));
     return made[0];
+  }
+
+  private static Exits only(List<Transition> transitions) {
+    return new Exits(transitions, List.of());
   }
 
   /** The steps that give every variable what it starts with. */
@@ -172,40 +182,64 @@ public final class SystemAutomaton {
         target.live(),
         target.liveArrays(),
         here ->
-            element.map(Effect.NONE::writing).list().stream()
-                .map(e -> new Case<>(e.when().and(start.when()), e.condition(), e.value()))
-                .filter(step -> !step.when().isEmpty())
-                .map(step -> silent(here, target, step))
-                .toList());
+            only(
+                element.map(Effect.NONE::writing).list().stream()
+                    .map(e -> new Case<>(e.when().and(start.when()), e.condition(), e.value()))
+                    .filter(step -> !step.when().isEmpty())
+                    .map(step -> silent(here, target, step))
+                    .toList()));
   }
 
   private Transition silent(Location source, Location target, Case<Effect> step) {
     return transitions.of(source, target, step, 0, List.of(), whole, PassedStatements.NONE);
   }
 
-  private List<Transition> outgoing(Location source, Control control) {
+  private Exits outgoing(Location source, Control control) {
     List<Transition> result = new ArrayList<>();
     int processes = control.seats().size();
     addViolations(source, control, result);
-    OptionalInt mover = reduction.mover(control);
-    List<Motion> motions =
-        mover.isPresent() ? composer.motions(control, mover.getAsInt()) : composer.motions(control);
+    List<Transition> violations = List.copyOf(result);
+    List<Motion> motions = composer.motions(control);
+    Map<Integer, List<Transition>> ofProcess = new TreeMap<>();
     for (Motion motion : motions) {
       Location target =
           motion.action().outcome() == Action.Outcome.ERROR
               ? error(assertions.at(motion.span()))
               : location(motion.target());
-      result.add(transitions.of(source, target, motion, processes));
+      Transition step = transitions.of(source, target, motion, processes);
+      result.add(step);
+      ofProcess.computeIfAbsent(motion.process(), p -> new ArrayList<>()).add(step);
     }
     if (asked.isEmpty()) {
       Truth invalid = composer.validEnd(control).not();
       if (!invalid.isFalse()) {
         Truth stuck = composer.enabled(motions).not();
-        Move move = new Move.Act("invalid end state", StepCodes.invalidEnd());
+        Move move = Move.act("invalid end state", StepCodes.invalidEnd());
         addErrors(source, Assertions.ofEnds(system), stuck.and(invalid), move, result);
       }
     }
-    return result;
+    return new Exits(result, List.of(), amples(control, violations, ofProcess));
+  }
+
+  /** Those that need nothing of the data come first. */
+  private List<Ample> amples(
+      Control control, List<Transition> violations, Map<Integer, List<Transition>> ofProcess) {
+    List<Ample> always = new ArrayList<>();
+    List<Ample> sometimes = new ArrayList<>();
+    if (ofProcess.size() > 1) {
+      ofProcess.forEach(
+          (process, steps) -> {
+            Truth where = reduction.mayStandForAll(control, process);
+            if (!where.isFalse()) {
+              List<Transition> all = new ArrayList<>(violations);
+              all.addAll(steps);
+              (where.isTrue() ? always : sometimes)
+                  .add(new Ample(transitions.cases(where, control), all));
+            }
+          });
+    }
+    always.addAll(sometimes);
+    return always;
   }
 
   private void addViolations(Location source, Control control, List<Transition> result) {
@@ -219,7 +253,7 @@ public final class SystemAutomaton {
       }
     }
     Truth where = violated.isFalse() ? violated : violated.and(composer.seen(control));
-    Move violation = new Move.Act("the property is violated", StepCodes.violation());
+    Move violation = Move.act("the property is violated", StepCodes.violation());
     asked
         .map(Assertions::of)
         .ifPresent(failed -> addErrors(source, failed, where, violation, result));
@@ -233,6 +267,56 @@ public final class SystemAutomaton {
       List<Move> moves = List.of(move);
       result.add(
           transitions.of(source, error, step, processes, moves, whole, PassedStatements.NONE));
+    }
+  }
+
+  /**
+   * The registers that a control point keeps: the global ones, and what each process needs there.
+   * Mutable while they are collected.
+   */
+  private static final class LiveRegisters {
+    private final Registers registers;
+    private final Set<Symbol> scalars = new TreeSet<>();
+    private final Set<ArrayRegister> arrays = new TreeSet<>();
+
+    private LiveRegisters(Registers registers) {
+      this.registers = registers;
+    }
+
+    static LiveRegisters of(Composer composer, Control control) {
+      LiveRegisters result = new LiveRegisters(composer.registers());
+      result.add(Registers.NOBODY, composer.system().globals(), composer.system().globals());
+      List<Seat> seats = control.seats();
+      for (int i = 0; i < seats.size(); i++) {
+        result.add(i, seats.get(i).point().live(), seats.get(i).graph().type().locals());
+      }
+      return result;
+    }
+
+    /** The channels that are declared here stay, whoever holds them. */
+    private void add(int process, Collection<Variable> live, List<Variable> declared) {
+      for (Variable variable : live) {
+        if (!registers.isFixed(variable)) {
+          if (variable.length().isPresent()) {
+            arrays.add(registers.array(process, variable));
+          } else {
+            scalars.add(registers.scalar(process, variable));
+          }
+        }
+      }
+      for (Variable variable : declared) {
+        if (variable.channel().isPresent()) {
+          registers.channels(process, variable).forEach(c -> scalars.addAll(c.registers()));
+        }
+      }
+    }
+
+    Set<Symbol> scalars() {
+      return scalars;
+    }
+
+    Set<ArrayRegister> arrays() {
+      return arrays;
     }
   }
 }

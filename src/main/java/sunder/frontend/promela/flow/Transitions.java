@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
+import sunder.automaton.NeverClaim;
 import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
@@ -20,13 +21,7 @@ import sunder.frontend.promela.flow.Cases.Case;
 import sunder.source.Span;
 
 /** From actions to transitions between locations. */
-final class Transitions {
-  private final Registers registers;
-
-  Transitions(Registers registers) {
-    this.registers = registers;
-  }
-
+record Transitions(Registers registers) {
   /** A step of a process; {@code processes} are there at the source. */
   Transition of(Location source, Location target, Motion motion, int processes) {
     PassedStatements passed = PassedStatements.NONE;
@@ -90,16 +85,22 @@ final class Transitions {
   }
 
   /** With the number of processes in its place. */
-  Term counted(Term term, int processes) {
+  private Term counted(Term term, int processes) {
     return registers.countsProcesses()
         ? term.substitute(
             symbol -> symbol == registers.processCount() ? IntTerm.of(processes) : Term.of(symbol))
         : term;
   }
 
-  /** The elements that a condition depends on. */
-  List<ArrayAccess.Read> reads(BoolTerm condition) {
-    return reads(condition, Map.of(), List.of());
+  /** Where something holds of the states of a control point. */
+  List<NeverClaim.Case> cases(Truth truth, Control control) {
+    List<NeverClaim.Case> result = new ArrayList<>();
+    for (Truth.Case one : truth.cases()) {
+      BoolTerm condition = (BoolTerm) counted(one.condition(), control.seats().size());
+      List<ArrayAccess.Read> reads = reads(condition, Map.of(), List.of());
+      result.add(new NeverClaim.Case(one.when(), reads, condition));
+    }
+    return result;
   }
 
   private List<ArrayAccess.Read> reads(

@@ -79,6 +79,15 @@ public sealed interface Code {
 
   /** The statements directly within this one, in the order of the text. */
   default List<Code> parts() {
+    if (this instanceof Choice c) {
+      return c.items().stream().flatMap(item -> item.body().stream()).toList();
+    } else if (this instanceof Block c) {
+      return c.body();
+    } else if (this instanceof Labelled c) {
+      return List.of(c.code());
+    } else if (this instanceof Group c) {
+      return c.alternatives().stream().flatMap(part -> part.body().stream()).toList();
+    }
     return List.of();
   }
 
@@ -105,6 +114,17 @@ public sealed interface Code {
 
     /** What it evaluates, but for the indices of where it stores. */
     default List<Value> values() {
+      if (this instanceof Assign s) {
+        return List.of(s.value());
+      } else if (this instanceof Guard s) {
+        return List.of(s.condition());
+      } else if (this instanceof Assert s) {
+        return List.of(s.condition());
+      } else if (this instanceof Send s) {
+        return Stream.concat(Stream.of(s.channel()), s.fields().stream()).toList();
+      } else if (this instanceof Start s) {
+        return s.arguments();
+      }
       return List.of();
     }
   }
@@ -130,11 +150,6 @@ public sealed interface Code {
     }
 
     @Override
-    public List<Value> values() {
-      return List.of(value);
-    }
-
-    @Override
     public <T> T foldStep(StepFold<T> cases) {
       return cases.assign(this);
     }
@@ -142,22 +157,12 @@ public sealed interface Code {
 
   record Guard(int number, Value condition, Span span) implements Step {
     @Override
-    public List<Value> values() {
-      return List.of(condition);
-    }
-
-    @Override
     public <T> T foldStep(StepFold<T> cases) {
       return cases.guard(this);
     }
   }
 
   record Assert(int number, Value condition, Span span) implements Step {
-    @Override
-    public List<Value> values() {
-      return List.of(condition);
-    }
-
     @Override
     public <T> T foldStep(StepFold<T> cases) {
       return cases.assertion(this);
@@ -167,11 +172,6 @@ public sealed interface Code {
   record Send(int number, Value channel, List<Value> fields, Span span) implements Step {
     public Send {
       fields = List.copyOf(fields);
-    }
-
-    @Override
-    public List<Value> values() {
-      return Stream.concat(Stream.of(channel), fields.stream()).toList();
     }
 
     @Override
@@ -227,11 +227,6 @@ public sealed interface Code {
     }
 
     @Override
-    public List<Value> values() {
-      return arguments;
-    }
-
-    @Override
     public <T> T foldStep(StepFold<T> cases) {
       return cases.start(this);
     }
@@ -253,11 +248,6 @@ public sealed interface Code {
     }
 
     @Override
-    public List<Code> parts() {
-      return items.stream().flatMap(item -> item.body().stream()).toList();
-    }
-
-    @Override
     public <T> T fold(Fold<T> cases) {
       return cases.choice(this);
     }
@@ -274,11 +264,6 @@ public sealed interface Code {
     }
 
     @Override
-    public List<Code> parts() {
-      return body;
-    }
-
-    @Override
     public <T> T fold(Fold<T> cases) {
       return cases.block(this);
     }
@@ -292,11 +277,6 @@ public sealed interface Code {
    */
   record Labelled(String label, Value presence, Code code, Span span) implements Code {
     @Override
-    public List<Code> parts() {
-      return List.of(code);
-    }
-
-    @Override
     public <T> T fold(Fold<T> cases) {
       return cases.labelled(this);
     }
@@ -306,11 +286,6 @@ public sealed interface Code {
   record Group(List<Part> alternatives, Span span) implements Code {
     public Group {
       alternatives = List.copyOf(alternatives);
-    }
-
-    @Override
-    public List<Code> parts() {
-      return alternatives.stream().flatMap(part -> part.body().stream()).toList();
     }
 
     @Override

@@ -27,7 +27,7 @@ final class Codes implements Statement.Fold<Code> {
   private final Diagnostics diagnostics;
   private final Counter steps;
   private final Loops spelt;
-  private final List<Variable> locals = new ArrayList<>();
+  final List<Variable> locals = new ArrayList<>();
   private final List<Variable> fields = new ArrayList<>();
 
   /** Until a first statement is complete, declarations say what variables start with. */
@@ -68,10 +68,6 @@ final class Codes implements Statement.Fold<Code> {
     this.diagnostics = diagnostics;
     this.steps = steps;
     this.spelt = new Loops(this, values, steps);
-  }
-
-  List<Variable> locals() {
-    return locals;
   }
 
   /** What stands between brackets: a label before nothing is one of a step that does nothing. */

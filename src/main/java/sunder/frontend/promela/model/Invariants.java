@@ -9,13 +9,7 @@ import sunder.ltl.Normal;
 import sunder.source.Span;
 
 /** Formulas that say something of each state alone. */
-public final class Invariants {
-  private final Span span;
-
-  private Invariants(Span span) {
-    this.span = span;
-  }
-
+public record Invariants(Span span) {
   /**
    * The condition that {@code [] condition} asks of every state; nothing if the formula is none
    * like that.

@@ -18,19 +18,9 @@ import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.source.Span;
 
 /** Spells loops over ranges, arrays and channels out, and choices of a number, as SPIN does. */
-final class Loops {
+record Loops(Codes codes, Values values, Codes.Counter steps) {
   /** How many more than one choice of a number SPIN spells out. */
   private static final int MOST_SPELT = 32;
-
-  private final Codes codes;
-  private final Values values;
-  private final Codes.Counter steps;
-
-  Loops(Codes codes, Values values, Codes.Counter steps) {
-    this.codes = codes;
-    this.values = values;
-    this.steps = steps;
-  }
 
   Code range(Statement.ForRange loop) {
     return range(loop.variable(), loop.from(), loop.to(), loop.body(), loop.span());
@@ -109,7 +99,7 @@ final class Loops {
             OptionalInt.empty(),
             Optional.empty(),
             span);
-    codes.locals().add(counter);
+    codes.locals.add(counter);
     Lvalue place = new Lvalue(counter, List.of());
     Value filled =
         new Value.Question(ChannelProperty.LEN, values.channel(loop.array()), loop.array().span());

@@ -20,7 +20,7 @@ public final class Remarks {
       "The formula does not see what `%s` is between the statements of the atomic block at line %s,"
           + " which writes it more than once; --claim-inside-atomic lets it.";
   private static final String COUNT =
-      "`_nr_pr` counts the processes of the model; in a formula SPIN counts one more, its claim.";
+      "`_nr_pr` counts the processes of the model; beside a formula SPIN counts one more, its claim.";
 
   private static final String LABEL =
       "Nothing is asked of the model's `%s` labels; %s asks for cycles that they rule out.";
@@ -44,6 +44,9 @@ public final class Remarks {
       SystemModel system, TemporalProperty property, AtomicSteps atomicSteps) {
     Remarks remarks = new Remarks(atomicSteps);
     property.conditions().forEach(remarks::read);
+    if (!(property instanceof SystemModel.Labels)) {
+      system.processes().forEach(process -> process.steps().forEach(remarks::count));
+    }
     system.processes().forEach(process -> process.body().forEach(remarks::look));
     return List.copyOf(remarks.result);
   }
@@ -58,7 +61,15 @@ public final class Remarks {
 
   private void read(Value value) {
     value.forEachVariable(read::add);
-    if (value.all().stream().anyMatch(Value.Quantity.PROCESS_COUNT::is)) {
+    count(List.of(value));
+  }
+
+  private void count(Code.Step step) {
+    count(step.values());
+  }
+
+  private void count(List<Value> values) {
+    if (values.stream().flatMap(v -> v.all().stream()).anyMatch(Value.Quantity.PROCESS_COUNT::is)) {
       result.add(COUNT);
     }
   }

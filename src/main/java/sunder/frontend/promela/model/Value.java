@@ -47,6 +47,19 @@ public sealed interface Value {
 
   /** The values directly within this one. */
   default List<Value> parts() {
+    if (this instanceof Read v) {
+      return v.place().parts();
+    } else if (this instanceof Unary v) {
+      return List.of(v.operand());
+    } else if (this instanceof Binary v) {
+      return List.of(v.left(), v.right());
+    } else if (this instanceof Conditional v) {
+      return List.of(v.condition(), v.yes(), v.no());
+    } else if (this instanceof Question v) {
+      return List.of(v.channel());
+    } else if (this instanceof At v) {
+      return v.pid().stream().toList();
+    }
     return List.of();
   }
 
@@ -102,11 +115,6 @@ public sealed interface Value {
 
   record Read(Lvalue place, Span span) implements Value {
     @Override
-    public List<Value> parts() {
-      return place.parts();
-    }
-
-    @Override
     public <T> T fold(Fold<T> cases) {
       return cases.read(this);
     }
@@ -122,22 +130,12 @@ public sealed interface Value {
 
   record Unary(UnaryOperator operator, Value operand, Span span) implements Value {
     @Override
-    public List<Value> parts() {
-      return List.of(operand);
-    }
-
-    @Override
     public <T> T fold(Fold<T> cases) {
       return cases.unary(this);
     }
   }
 
   record Binary(BinaryOperator operator, Value left, Value right, Span span) implements Value {
-    @Override
-    public List<Value> parts() {
-      return List.of(left, right);
-    }
-
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.binary(this);
@@ -146,11 +144,6 @@ public sealed interface Value {
 
   record Conditional(Value condition, Value yes, Value no, Span span) implements Value {
     @Override
-    public List<Value> parts() {
-      return List.of(condition, yes, no);
-    }
-
-    @Override
     public <T> T fold(Fold<T> cases) {
       return cases.conditional(this);
     }
@@ -158,11 +151,6 @@ public sealed interface Value {
 
   /** {@code len(c)} and its kind. */
   record Question(ChannelProperty property, Value channel, Span span) implements Value {
-    @Override
-    public List<Value> parts() {
-      return List.of(channel);
-    }
-
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.question(this);
@@ -205,11 +193,6 @@ public sealed interface Value {
     /** Whether a label is meant. */
     public boolean names(String other) {
       return process.isPresent() ? other.equals(label) : other.startsWith(label);
-    }
-
-    @Override
-    public List<Value> parts() {
-      return pid.stream().toList();
     }
 
     @Override

@@ -16,14 +16,10 @@ import sunder.frontend.promela.syntax.Unit;
 import sunder.source.Diagnostics;
 
 /** Declares variables: one for a basic type, one for each field of a structure. */
-final class Variables {
+record Variables(KnownNames names, Values values, Diagnostics diagnostics) {
   private static final int MOST_ELEMENTS = 1_000_000;
   private static final int MOST_MESSAGES = 255;
   private static final int MOST_NESTED = 20;
-
-  private final KnownNames names;
-  private final Values values;
-  private final Diagnostics diagnostics;
 
   /** What is being declared. */
   private record Context(
@@ -41,12 +37,6 @@ final class Variables {
       int dot = name.indexOf('.');
       return dot < 0 ? "" : name.substring(dot + 1);
     }
-  }
-
-  Variables(KnownNames names, Values values, Diagnostics diagnostics) {
-    this.names = names;
-    this.values = values;
-    this.diagnostics = diagnostics;
   }
 
   /** Declares all variables of a declaration, with what they start with. */

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.replay.Playback.Watch;
 import sunder.frontend.promela.replay.Process.Option;
 import sunder.source.Span;
 
@@ -49,7 +50,7 @@ final class ClaimWatch implements Watch {
   public void see(Evaluator state) {
     Map<Value, Truth> truths = new HashMap<>();
     truths.put(accepting, truth(state, accepting));
-    for (Code.Step step : claim.type().steps()) {
+    for (Code.Step step : claim.type.steps()) {
       step.values().forEach(value -> truths.computeIfAbsent(value, v -> truth(state, v)));
     }
     seen.add(truths);
@@ -121,7 +122,7 @@ final class ClaimWatch implements Watch {
   }
 
   private void violated(String how) {
-    violation = violation.or(() -> Optional.of(": `" + claim.type().name() + "` " + how));
+    violation = violation.or(() -> Optional.of(": `" + claim.type.name() + "` " + how));
   }
 
   @Override

@@ -11,23 +11,14 @@ import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Expression.Where;
 
-/** What can happen next in a state; it looks and changes nothing. */
-final class Enabled {
+/**
+ * What can happen next in a state; it looks and changes nothing.
+ *
+ * @param quiet evaluates while something else than a timeout can happen
+ * @param alarmed evaluates otherwise
+ */
+record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
   private static final int MOST_PROCESSES = 255;
-
-  private final Store store;
-  private final Evaluator quiet;
-  private final Evaluator alarmed;
-
-  /**
-   * @param quiet evaluates while something else than a timeout can happen
-   * @param alarmed evaluates otherwise
-   */
-  Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
-    this.store = store;
-    this.quiet = quiet;
-    this.alarmed = alarmed;
-  }
 
   /** Whether a process can take some step, nothing having to wait for a timeout. */
   private boolean canMove(int process, Evaluator evaluator) {
@@ -39,9 +30,9 @@ final class Enabled {
     if (!isProvided(process)) {
       return false;
     }
-    int own = store.processes().get(process).priority();
-    for (int i = 0; i < store.processes().size(); i++) {
-      if (store.processes().get(i).priority() > own && isProvided(i) && isAble(i, quiet)) {
+    int own = store.processes.get(process).priority;
+    for (int i = 0; i < store.processes.size(); i++) {
+      if (store.processes.get(i).priority > own && isProvided(i) && isAble(i, quiet)) {
         return false;
       }
     }
@@ -50,13 +41,13 @@ final class Enabled {
 
   /** A d_step goes on whatever it is provided with. */
   private boolean isProvided(int process) {
-    Process one = store.processes().get(process);
-    return one.spot().step().isPresent() || quiet.holds(process, one.type().provided());
+    Process one = store.processes.get(process);
+    return one.spot().step().isPresent() || quiet.holds(process, one.type.provided());
   }
 
   private boolean isAble(int process, Evaluator evaluator) {
-    if (store.processes().get(process).hasEnded()) {
-      return process == store.processes().size() - 1;
+    if (store.processes.get(process).hasEnded()) {
+      return process == store.processes.size() - 1;
     }
     List<Option> options = options(process);
     return options.stream().anyMatch(Option::isElse)
@@ -64,7 +55,7 @@ final class Enabled {
   }
 
   List<Option> options(int process) {
-    return store.processes().get(process).options();
+    return store.processes.get(process).options();
   }
 
   /** Whether any process can move, timeouts included. */
@@ -73,7 +64,7 @@ final class Enabled {
   }
 
   private boolean canMove(Evaluator evaluator) {
-    for (int i = 0; i < store.processes().size(); i++) {
+    for (int i = 0; i < store.processes.size(); i++) {
       if (canMove(i, evaluator)) {
         return true;
       }
@@ -115,7 +106,7 @@ final class Enabled {
   /** Whether a process is in the middle of a d_step and cannot go on. */
   boolean blocksInStep(int process, Evaluator evaluator) {
     List<Option> options = options(process);
-    return store.processes().get(process).spot().step().isPresent()
+    return store.processes.get(process).spot().step().isPresent()
         && options.stream().noneMatch(o -> isPossible(process, o, options, evaluator));
   }
 
@@ -172,7 +163,7 @@ final class Enabled {
 
     @Override
     public Boolean start(Code.Start step) {
-      return store.processes().size() < MOST_PROCESSES;
+      return store.processes.size() < MOST_PROCESSES;
     }
 
     @Override
@@ -213,7 +204,7 @@ final class Enabled {
 
   private List<Taker> takers(Offer offer, Evaluator evaluator) {
     List<Taker> result = new ArrayList<>();
-    for (int i = 0; i < store.processes().size(); i++) {
+    for (int i = 0; i < store.processes.size(); i++) {
       for (Option option : i == offer.sender() ? List.<Option>of() : options(i)) {
         if (option.step() instanceof Code.Receive receive) {
           result.add(new Taker(i, receive));
@@ -274,7 +265,7 @@ final class Enabled {
             .anyMatch(
                 option ->
                     option.step() instanceof Code.Assign a && a.endsReceive()
-                        || store.processes().get(store.holder()).spot().step().isPresent());
+                        || store.processes.get(store.holder()).spot().step().isPresent());
   }
 
   /**
@@ -294,10 +285,10 @@ final class Enabled {
   List<Possible> possible() {
     Evaluator evaluator = now();
     List<Possible> result = new ArrayList<>();
-    for (int i = 0; i < store.processes().size(); i++) {
+    for (int i = 0; i < store.processes.size(); i++) {
       if (mayMove(i)) {
-        String who = MoveTexts.name(store.processes().get(i), i);
-        boolean ends = i == store.processes().size() - 1 && store.processes().get(i).hasEnded();
+        String who = MoveTexts.name(store.processes.get(i), i);
+        boolean ends = i == store.processes.size() - 1 && store.processes.get(i).hasEnded();
         if (ends && mayGo(i)) {
           result.add(new Possible(who + MoveTexts.END, StepCodes.end(i)));
         }
@@ -337,7 +328,7 @@ final class Enabled {
     for (Taker taker : takers(offer, evaluator)) {
       if (mayTake(offer, taker, evaluator)) {
         int number = taker.process();
-        String to = who + " to " + MoveTexts.name(store.processes().get(number), number);
+        String to = who + " to " + MoveTexts.name(store.processes.get(number), number);
         result.add(
             new Possible(
                 to + ": " + send.text(),

@@ -141,7 +141,7 @@ final class Evaluator {
     public BigInteger predefined(Value.Predefined value) {
       return switch (value.quantity()) {
         case PROCESS_ID -> BigInteger.valueOf(process);
-        case PROCESS_COUNT -> BigInteger.valueOf(store.processes().size());
+        case PROCESS_COUNT -> BigInteger.valueOf(store.processes.size());
         case TIMEOUT -> of(alarm == Alarm.ON);
         case STUCK -> of(!enabled().canMove());
       };
@@ -186,13 +186,13 @@ final class Evaluator {
     @Override
     public BigInteger at(Value.At at) {
       Optional<BigInteger> pid = at.pid().map(value -> value(Store.NOBODY, value));
-      for (int i = 0; i < store.processes().size(); i++) {
-        Process candidate = store.processes().get(i);
+      for (int i = 0; i < store.processes.size(); i++) {
+        Process candidate = store.processes.get(i);
         if (at.process().isEmpty()) {
           if (candidate.labels().stream().anyMatch(label -> label.startsWith(at.label()))) {
             return BigInteger.ONE;
           }
-        } else if (candidate.type() == at.process().get()
+        } else if (candidate.type == at.process().get()
             && (pid.isEmpty() || pid.get().equals(BigInteger.valueOf(i)))) {
           return of(candidate.labels().contains(at.label()));
         }

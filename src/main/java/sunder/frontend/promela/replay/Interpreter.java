@@ -24,9 +24,12 @@ import sunder.replay.Reasons;
 final class Interpreter {
   private final SystemModel system;
   private final Selection selection;
-  private final Store store = new Store();
+  final Store store = new Store();
   private final Evaluator quiet;
-  private final Enabled enabled;
+
+  /** What can happen next. */
+  final Enabled enabled;
+
   private final Reasons reasons;
   private final Map<ProcessType, Spots> spots = new HashMap<>();
 
@@ -42,22 +45,13 @@ final class Interpreter {
     begin();
   }
 
-  Store store() {
-    return store;
-  }
-
   /** For conditions on states. */
   Evaluator evaluator() {
     return quiet;
   }
 
-  /** What can happen next. */
-  Enabled enabled() {
-    return enabled;
-  }
-
   private void begin() {
-    system.globals().forEach(v -> store.globals().put(v, Process.zeros(v)));
+    system.globals().forEach(v -> store.globals.put(v, Process.zeros(v)));
     system.globals().forEach(variable -> initialize(Store.NOBODY, variable));
     List<ProcessType> active = new ArrayList<>();
     for (ProcessType type : system.processes()) {
@@ -81,15 +75,13 @@ final class Interpreter {
   }
 
   private int start(ProcessType type, int priority, List<BigInteger> arguments) {
-    int number = store.processes().size();
-    store
-        .processes()
-        .add(
-            new Process(
-                type,
-                spots.computeIfAbsent(type, Spots::new),
-                priority,
-                condition -> quiet.holds(Store.NOBODY, condition)));
+    int number = store.processes.size();
+    store.processes.add(
+        new Process(
+            type,
+            spots.computeIfAbsent(type, Spots::new),
+            priority,
+            condition -> quiet.holds(Store.NOBODY, condition)));
     for (int i = 0; i < arguments.size(); i++) {
       store.set(number, type.parameters().get(i), 0, arguments.get(i));
     }
@@ -98,7 +90,7 @@ final class Interpreter {
   }
 
   private Optional<Option> find(int process, int step) {
-    boolean exists = process >= 0 && process < store.processes().size();
+    boolean exists = process >= 0 && process < store.processes.size();
     return exists
         ? enabled.options(process).stream()
             .filter(option -> option.step().number() == step)
@@ -226,7 +218,7 @@ final class Interpreter {
 
   /** Goes on behind a step; the middle of an atomic block is held on to. */
   private void advance(int process, Option option) {
-    boolean holds = store.processes().get(process).advance(option);
+    boolean holds = store.processes.get(process).advance(option);
     store.holdBy(holds ? process : Store.NOBODY);
   }
 
@@ -261,13 +253,13 @@ final class Interpreter {
 
   /** The process with the greatest number is gone, if it has ended. */
   boolean end(int process) {
-    boolean last = process == store.processes().size() - 1;
+    boolean last = process == store.processes.size() - 1;
     if (!last || process < 0 || !enabled.mayMove(process) || !enabled.mayGo(process)) {
       return false;
     }
-    boolean ended = store.processes().get(process).hasEnded();
+    boolean ended = store.processes.get(process).hasEnded();
     if (ended) {
-      store.processes().remove(process);
+      store.processes.remove(process);
       store.close(process);
       store.holdBy(Store.NOBODY);
     }
@@ -282,6 +274,6 @@ final class Interpreter {
 
   /** Whether a run may end here. */
   boolean isValidEnd() {
-    return store.processes().stream().allMatch(Process::mayEnd);
+    return store.processes.stream().allMatch(Process::mayEnd);
   }
 }

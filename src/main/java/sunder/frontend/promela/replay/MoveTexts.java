@@ -33,7 +33,7 @@ final class MoveTexts {
 
   /** Such as {@code client[0]}. */
   static String name(Process process, int number) {
-    return process.type().name() + "[" + number + "]";
+    return process.type.name() + "[" + number + "]";
   }
 
   /** Whether a move only says why the run is unsafe where it ends. */

@@ -1,7 +1,10 @@
 package sunder.frontend.promela.replay;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -10,6 +13,10 @@ import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
+import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Variable;
+import sunder.ltl.Lasso;
+import sunder.ltl.LtlFormula;
 import sunder.replay.Reasons;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -23,7 +30,7 @@ final class Playback {
   private final Optional<TemporalProperty> property;
   private final Optional<Watch> watch;
   private final AtomicSteps atomicSteps;
-  private final Selection selection;
+  final Selection selection;
   private final List<Integer> schedule = new ArrayList<>();
 
   /** Which number of the schedule comes next. */
@@ -62,7 +69,7 @@ final class Playback {
     }
     this.interpreter = new Interpreter(system, selection, reasons);
     this.watch = property.map(this::watch);
-    this.last = Snapshot.of(interpreter.store());
+    this.last = Snapshot.of(interpreter.store);
   }
 
   private Watch watch(TemporalProperty asked) {
@@ -70,10 +77,6 @@ final class Playback {
         .claim()
         .<Watch>map(claim -> new ClaimWatch(interpreter.claim(claim), system.syntax().whole()))
         .orElseGet(() -> new FormulaWatch(asked.formula().orElseThrow()));
-  }
-
-  Selection selection() {
-    return selection;
   }
 
   /** The steps taken, once it has run. */
@@ -133,10 +136,10 @@ final class Playback {
       return Optional.of(violatedHere(early.get().state()));
     }
     int back = watch.get().states();
-    Snapshot before = Snapshot.of(interpreter.store());
+    Snapshot before = Snapshot.of(interpreter.store);
     int shown = steps.size();
     at = place;
-    boolean closes = steps() && before.equals(Snapshot.of(interpreter.store()));
+    boolean closes = steps() && before.equals(Snapshot.of(interpreter.store));
     if (failed.isPresent()) {
       return failed;
     }
@@ -151,7 +154,7 @@ final class Playback {
     return Optional.of(
         violated(
             "the property is violated by what is repeated for ever",
-            Snapshot.of(interpreter.store())));
+            Snapshot.of(interpreter.store)));
   }
 
   private boolean steps() {
@@ -167,7 +170,7 @@ final class Playback {
     if (watch.isPresent() && isSeen()) {
       watch.get().see(interpreter.evaluator());
       if (watch.get().isViolated() && early.isEmpty()) {
-        Snapshot here = Snapshot.of(interpreter.store());
+        Snapshot here = Snapshot.of(interpreter.store);
         early = Optional.of(new Early(steps.size(), here));
       }
     }
@@ -182,8 +185,8 @@ final class Playback {
 
   /** Whether the formula sees the state: an atomic block is one step, as far as it can go. */
   private boolean isSeen() {
-    return interpreter.enabled().isBetweenBlocks()
-        || atomicSteps == AtomicSteps.SEEN && !interpreter.enabled().isWithinReceive();
+    return interpreter.enabled.isBetweenBlocks()
+        || atomicSteps == AtomicSteps.SEEN && !interpreter.enabled.isWithinReceive();
   }
 
   private boolean alone(int process, int step) {
@@ -226,7 +229,7 @@ final class Playback {
   }
 
   private boolean stutter() {
-    boolean stuck = !interpreter.enabled().canMove();
+    boolean stuck = !interpreter.enabled.canMove();
     if (stuck) {
       record(MoveTexts.STUCK, whole());
     }
@@ -243,7 +246,7 @@ final class Playback {
   }
 
   private String name(int process) {
-    List<Process> processes = interpreter.store().processes();
+    List<Process> processes = interpreter.store.processes;
     return process >= 0 && process < processes.size()
         ? MoveTexts.name(processes.get(process), process)
         : "[" + process + "]";
@@ -258,7 +261,7 @@ final class Playback {
   }
 
   private void because(String reason, Span at) {
-    because(reason, at, Snapshot.of(interpreter.store()));
+    because(reason, at, Snapshot.of(interpreter.store));
   }
 
   private Assertion violated(String reason, Snapshot state) {
@@ -268,13 +271,13 @@ final class Playback {
   }
 
   private void record(String move, Span span) {
-    Snapshot now = Snapshot.of(interpreter.store());
+    Snapshot now = Snapshot.of(interpreter.store);
     steps.add(new Play.Step(move, span, now.changesSince(last)));
     last = now;
   }
 
   private Optional<Assertion> invalidEnd() {
-    if (watch.isPresent() || interpreter.isValidEnd() || interpreter.enabled().canMove()) {
+    if (watch.isPresent() || interpreter.isValidEnd() || interpreter.enabled.canMove()) {
       return Optional.empty();
     }
     record(MoveTexts.INVALID_END + waiting(), whole());
@@ -284,7 +287,7 @@ final class Playback {
 
   private String waiting() {
     List<String> names = new ArrayList<>();
-    List<Process> processes = interpreter.store().processes();
+    List<Process> processes = interpreter.store.processes;
     for (int i = 0; i < processes.size(); i++) {
       if (!processes.get(i).mayEnd()) {
         names.add(name(i) + " at line " + processes.get(i).spot().code().span().line());
@@ -295,12 +298,154 @@ final class Playback {
 
   private Optional<Assertion> violation() {
     return watch.isPresent() && isSeen() && watch.get().refutes(interpreter.evaluator())
-        ? Optional.of(violatedHere(Snapshot.of(interpreter.store())))
+        ? Optional.of(violatedHere(Snapshot.of(interpreter.store)))
         : Optional.empty();
   }
 
   private Assertion violatedHere(Snapshot state) {
     steps.add(new Play.Step(MoveTexts.VIOLATION, whole(), List.of()));
     return violated("the property is violated in this state" + watch.orElseThrow().told(), state);
+  }
+
+  /** The variables of a state by name, to see what a step changes, and whether states are equal. */
+  private record Snapshot(
+      Map<String, BigInteger> values,
+      List<List<List<BigInteger>>> channels,
+      List<Spot> spots,
+      int holder) {
+
+    static Snapshot of(Store store) {
+      Map<String, BigInteger> values = new LinkedHashMap<>();
+      store.globals.forEach((variable, cells) -> add(values, variable.name(), variable, cells));
+      for (int i = 0; i < store.processes.size(); i++) {
+        Process process = store.processes.get(i);
+        String owner = process.type.name() + "[" + i + "].";
+        List<Variable> variables = new ArrayList<>(process.type.parameters());
+        variables.addAll(process.type.locals());
+        for (Variable variable : variables) {
+          add(values, owner + variable.name(), variable, process.variables.get(variable));
+        }
+      }
+      List<List<List<BigInteger>>> channels = new ArrayList<>();
+      store.channels.forEach(channel -> channels.add(List.copyOf(channel.messages())));
+      return new Snapshot(
+          values, channels, store.processes.stream().map(Process::spot).toList(), store.holder());
+    }
+
+    private static void add(
+        Map<String, BigInteger> values, String name, Variable variable, BigInteger[] cells) {
+      for (int i = 0; i < cells.length; i++) {
+        values.put(variable.length().isPresent() ? name + "[" + i + "]" : name, cells[i]);
+      }
+    }
+
+    /** All of the values. */
+    List<Play.Change> state() {
+      return values.entrySet().stream()
+          .map(value -> new Play.Change(value.getKey(), value.getValue().toString()))
+          .toList();
+    }
+
+    /** What is another value here than before. */
+    List<Play.Change> changesSince(Snapshot before) {
+      List<Play.Change> result = new ArrayList<>();
+      values.forEach(
+          (name, value) -> {
+            BigInteger old = before.values.getOrDefault(name, BigInteger.ZERO);
+            if (!old.equals(value)) {
+              result.add(new Play.Change(name, value.toString()));
+            }
+          });
+      return result;
+    }
+  }
+
+  /** Follows a formula. */
+  private static final class FormulaWatch implements Watch {
+    private final LtlFormula<Value> formula;
+
+    /** What holds in each state so far. */
+    private final List<Map<Value, Boolean>> truths = new ArrayList<>();
+
+    FormulaWatch(LtlFormula<Value> formula) {
+      this.formula = formula;
+    }
+
+    /**
+     * @throws RunError if something that the formula says of the state has no truth
+     */
+    @Override
+    public void see(Evaluator state) {
+      Map<Value, Boolean> result = new LinkedHashMap<>();
+      formula.map(value -> result.computeIfAbsent(value, v -> state.holds(Store.NOBODY, v)));
+      truths.add(result);
+    }
+
+    @Override
+    public int states() {
+      return truths.size();
+    }
+
+    /** That is asked where a schedule says so: it costs much. */
+    @Override
+    public boolean isViolated() {
+      return false;
+    }
+
+    /** Something in it has no truth, or it is false whatever comes next. */
+    @Override
+    public boolean refutes(Evaluator state) {
+      try {
+        see(state);
+      } catch (RunError e) {
+        return true;
+      }
+      return Lasso.refutesPrefix(truths.size(), formula, this::holds);
+    }
+
+    @Override
+    public boolean allows(int back) {
+      return new Lasso(truths.size(), back).satisfies(formula, this::holds);
+    }
+
+    private boolean holds(Value value, int state) {
+      return truths.get(state).get(value);
+    }
+
+    @Override
+    public String told() {
+      List<String> told = new ArrayList<>();
+      if (!truths.isEmpty()) {
+        truths
+            .get(truths.size() - 1)
+            .forEach((value, holds) -> told.add("`" + Code.text(value.span()) + "` is " + holds));
+      }
+      return told.isEmpty() ? "" : ": " + String.join(", ", told);
+    }
+  }
+
+  /** Follows what a property says of the states of a run. Mutable. */
+  interface Watch {
+    /** The next state, before the step that leaves it. */
+    void see(Evaluator state);
+
+    /** How many states it has seen. */
+    int states();
+
+    /** Whether the run is a violation by what it has seen, whatever comes next. */
+    boolean isViolated();
+
+    /** Whether the run is a violation by what it has seen and the state where it is. */
+    boolean refutes(Evaluator state);
+
+    /**
+     * Whether the run is none where what it has seen goes on for ever.
+     *
+     * @param back the state that follows the last
+     */
+    boolean allows(int back);
+
+    /** What it says of the last state. */
+    String told();
   }
 }

@@ -17,11 +17,11 @@ final class Process {
   /** How many empty parts may follow each other. */
   private static final int MOST_EMPTY = 1_000;
 
-  private final ProcessType type;
+  final ProcessType type;
   private final Spots spots;
-  private final Map<Variable, BigInteger[]> variables = new HashMap<>();
+  final Map<Variable, BigInteger[]> variables = new HashMap<>();
   private final Predicate<Value> variant;
-  private final int priority;
+  final int priority;
   private Spot spot;
 
   /**
@@ -42,14 +42,6 @@ final class Process {
     BigInteger[] result = new BigInteger[variable.size()];
     java.util.Arrays.fill(result, BigInteger.ZERO);
     return result;
-  }
-
-  int priority() {
-    return priority;
-  }
-
-  ProcessType type() {
-    return type;
   }
 
   /** Whether the variant has it: a claim may stand in an {@code #if}. */
@@ -82,10 +74,6 @@ final class Process {
   /** The labels of the statement that comes next. */
   Set<String> labels() {
     return spot.labels(variant);
-  }
-
-  Map<Variable, BigInteger[]> variables() {
-    return variables;
   }
 
   /**

@@ -1,10 +1,12 @@
 package sunder.frontend.promela.replay;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.frontend.promela.model.StepCodes;
@@ -12,10 +14,11 @@ import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.replay.Followed;
 import sunder.replay.Following;
+import sunder.replay.Reasons;
 import sunder.replay.RecordedPlay;
 import sunder.replay.Replay;
+import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
-import sunder.replay.ReplayResult;
 import sunder.source.InputException;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
@@ -25,27 +28,17 @@ import sunder.verdict.Script;
 /**
  * Replays schedules: one variant at a time, and each run stands for all variants that agree on the
  * features which it asked for.
+ *
+ * @param formula what every run must satisfy; without one, where a run may end matters
+ * @param atomicSteps what it sees of atomic blocks
  */
-public final class PromelaReplay implements Replay {
+public record PromelaReplay(
+    SystemModel system, Optional<TemporalProperty> formula, AtomicSteps atomicSteps)
+    implements Replay {
   private static final int MOST_RUNS = 5_000;
 
   /** How often a recorded play is followed, where different things are written alike. */
   private static final int MOST_WAYS = 200;
-
-  private final SystemModel system;
-  private final Optional<TemporalProperty> formula;
-  private final AtomicSteps atomicSteps;
-
-  /**
-   * @param formula what every run must satisfy; without one, where a run may end matters
-   * @param atomicSteps what it sees of atomic blocks
-   */
-  public PromelaReplay(
-      SystemModel system, Optional<TemporalProperty> formula, AtomicSteps atomicSteps) {
-    this.system = system;
-    this.formula = formula;
-    this.atomicSteps = atomicSteps;
-  }
 
   private Playback playback(Configuration variant, Script script) {
     return new Playback(system, formula, atomicSteps, new Selection(variant), script);
@@ -65,7 +58,7 @@ public final class PromelaReplay implements Replay {
       }
       Playback playback = playback(rest.pick(), script);
       Optional<Assertion> failed = playback.run();
-      ConfigSet alike = playback.selection().alike(rest);
+      ConfigSet alike = playback.selection.alike(rest);
       rest = rest.minus(alike);
       if (failed.isPresent()) {
         failures.merge(failed.get(), alike, ConfigSet::or);
@@ -100,7 +93,7 @@ public final class PromelaReplay implements Replay {
         playback.play(),
         script,
         endIsSaid ? moves.size() : position,
-        tracing.choices(),
+        tracing.choices,
         fails ? Following.Outcome.FAILS : Following.Outcome.ENDS,
         Optional.of(tracing.then()));
   }
@@ -111,5 +104,117 @@ public final class PromelaReplay implements Replay {
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no play of this variant"))
         .play();
+  }
+
+  /**
+   * Finds the schedule of a recorded play, one variant's: at every move, what can happen next and
+   * is written so. Where several things are, the first of them is the left side of a choice.
+   */
+  private static final class Tracing {
+    private static final int SHOWN = 3;
+
+    private final Interpreter interpreter;
+    private final List<String> moves;
+    private final List<Boolean> given;
+    final List<Boolean> choices = new ArrayList<>();
+    private final List<Integer> schedule = new ArrayList<>();
+    private int position;
+    private boolean failed;
+
+    /**
+     * @param given the choices to make first
+     */
+    Tracing(SystemModel system, Selection selection, List<String> moves, List<Boolean> given) {
+      this.interpreter = new Interpreter(system, selection, new Reasons());
+      this.moves = moves;
+      this.given = given;
+    }
+
+    /** Goes as far as it can. */
+    void run() {
+      while (position < moves.size() && !failed && step(moves.get(position))) {
+        position++;
+      }
+      position += failed ? 1 : 0;
+    }
+
+    private boolean step(String move) {
+      if (move.equals(MoveTexts.FOR_EVER)) {
+        return schedule.add(StepCodes.CYCLE);
+      } else if (move.equals(MoveTexts.STUCK)) {
+        return !interpreter.enabled.canMove() && schedule.add(StepCodes.STUTTER);
+      }
+      Optional<Enabled.Possible> chosen = choose(move);
+      chosen.ifPresent(this::take);
+      return chosen.isPresent() && !failed;
+    }
+
+    private Optional<Enabled.Possible> choose(String move) {
+      List<Enabled.Possible> fitting =
+          interpreter.enabled.possible().stream()
+              .filter(possible -> possible.isWritten(move))
+              .toList();
+      for (int i = 0; i + 1 < fitting.size(); i++) {
+        boolean left = choices.size() >= given.size() || given.get(choices.size());
+        choices.add(left);
+        if (left) {
+          return Optional.of(fitting.get(i));
+        }
+      }
+      return fitting.isEmpty() ? Optional.empty() : Optional.of(fitting.get(fitting.size() - 1));
+    }
+
+    private void take(Enabled.Possible possible) {
+      List<Integer> numbers = possible.schedule();
+      schedule.addAll(numbers);
+      try {
+        switch (numbers.get(0)) {
+          case StepCodes.STEP -> interpreter.step(numbers.get(1), numbers.get(2));
+          case StepCodes.END -> interpreter.end(numbers.get(1));
+          default ->
+              interpreter.rendezvous(
+                  numbers.get(1), numbers.get(2), numbers.get(3), numbers.get(4));
+        }
+      } catch (RunError e) {
+        failed = true;
+      }
+    }
+
+    /** How many moves were found, up to those that only say how the run ends. */
+    int position() {
+      return position;
+    }
+
+    boolean repeats() {
+      return schedule.contains(StepCodes.CYCLE);
+    }
+
+    /** What could be done where it ends. */
+    String then() {
+      List<String> next =
+          interpreter.enabled.possible().stream().map(Enabled.Possible::text).distinct().toList();
+      if (next.isEmpty()) {
+        return "cannot go on";
+      }
+      String shown = next.stream().limit(SHOWN).collect(Collectors.joining("`, `", "`", "`"));
+      int left = next.size() - SHOWN;
+      return "can go on with " + shown + (left > 0 ? " and in " + left + " more ways" : "");
+    }
+
+    /** The schedule, with what is to be looked at where it ends. */
+    Script script(int ending) {
+      List<Integer> whole = new ArrayList<>(schedule);
+      if (!repeats()) {
+        whole.add(ending);
+      }
+      return new Script(
+          Map.of(
+              Script.SCHEDULE,
+              whole.stream()
+                  .<Script.Answer>map(number -> new Script.Answer.Value(BigInteger.valueOf(number)))
+                  .toList()),
+          List.of(),
+          Map.of());
+    }
   }
 }

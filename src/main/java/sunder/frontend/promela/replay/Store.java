@@ -16,21 +16,13 @@ final class Store {
   static final int NOBODY = -1;
   private static final int GONE = -2;
 
-  private final Map<Variable, BigInteger[]> globals = new LinkedHashMap<>();
-  private final List<Channel> channels = new ArrayList<>();
-  private final List<Process> processes = new ArrayList<>();
+  final Map<Variable, BigInteger[]> globals = new LinkedHashMap<>();
+  final List<Channel> channels = new ArrayList<>();
+  final List<Process> processes = new ArrayList<>();
   private int holder = NOBODY;
 
   /** A channel and what is in it, the oldest first. */
   record Channel(ChannelType type, Deque<List<BigInteger>> messages, int owner) {}
-
-  Map<Variable, BigInteger[]> globals() {
-    return globals;
-  }
-
-  List<Process> processes() {
-    return processes;
-  }
 
   /** The process in the middle of an atomic block. */
   int holder() {
@@ -73,14 +65,10 @@ final class Store {
     return channels.get(number.intValueExact() - 1);
   }
 
-  List<Channel> channels() {
-    return channels;
-  }
-
   BigInteger[] cells(int process, Variable variable) {
     return variable.scope() == Variable.Scope.GLOBAL
         ? globals.get(variable)
-        : processes.get(process).variables().get(variable);
+        : processes.get(process).variables.get(variable);
   }
 
   void set(int process, Variable variable, int index, BigInteger value) {

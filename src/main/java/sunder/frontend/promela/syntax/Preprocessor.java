@@ -32,8 +32,12 @@ final class Preprocessor {
   private final Set<String> features = new HashSet<>();
   private final List<Token> result = new ArrayList<>();
   private final List<Token> pending = new ArrayList<>();
-  private final List<List<Found>> groups = new ArrayList<>();
-  private final Map<Span, SourceFile> included = new HashMap<>();
+
+  /** The directives of each {@code #if} over features, once the text is read. */
+  final List<List<Found>> groups = new ArrayList<>();
+
+  /** The files in the place of directives. */
+  final Map<Span, SourceFile> included = new HashMap<>();
 
   /** How many {@code #if}s were open where the file that is read began, and those before it. */
   private final Deque<Integer> files = new ArrayDeque<>();
@@ -127,11 +131,6 @@ final class Preprocessor {
     }
   }
 
-  /** The directives of each {@code #if} over features, once the text is read. */
-  List<List<Found>> groups() {
-    return groups;
-  }
-
   private boolean isRead() {
     return open.stream().allMatch(conditional -> conditional.reads);
   }
@@ -219,11 +218,6 @@ final class Preprocessor {
         throw Tokens.error(read.get(i), "a hole in a file that is included needs a name");
       }
     }
-  }
-
-  /** The files in the place of directives. */
-  Map<Span, SourceFile> included() {
-    return included;
   }
 
   private void opens(Directive directive) throws InputException {

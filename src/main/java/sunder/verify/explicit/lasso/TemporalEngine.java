@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import sunder.automaton.Automaton.Trigger;
 import sunder.automaton.Move;
 import sunder.automaton.NeverClaim;
-import sunder.automaton.Trigger;
 import sunder.certificate.Certificate;
 import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
@@ -26,6 +26,7 @@ import sunder.verify.explicit.AbortConfirmation;
 import sunder.verify.explicit.ErrorArrival;
 import sunder.verify.explicit.ExplicitResult;
 import sunder.verify.explicit.ExplicitSearch;
+import sunder.verify.explicit.ExplicitSearch.Attempt;
 import sunder.verify.explicit.StateGraph;
 import sunder.verify.explicit.Triggered;
 import sunder.verify.search.Decisions;
@@ -61,19 +62,34 @@ public final class TemporalEngine implements Engine {
   /** Where something fails other runs are followed, too, once every variant is decided. */
   @Override
   public Advance advance(Decisions decisions) {
-    ConfigSet open = decisions.open();
-    StateGraph graph = new StateGraph();
+    ConfigSet before = decisions.open();
     long limit = run.allowance().states().orElse(Long.MAX_VALUE);
+    ConfigSet beyond = before;
+    for (Attempt attempt : Attempt.of(run.problem().interleavings(), limit)) {
+      ConfigSet open = beyond.and(decisions.open());
+      beyond = open.isEmpty() ? open : search(open, attempt, decisions);
+    }
+    decisions.unknown(beyond, UnknownReason.ITERATION_LIMIT);
+    return decisions.open().equals(before) ? Advance.SPENT : Advance.DECIDED;
+  }
+
+  /**
+   * One search.
+   *
+   * @return whom only its limit leaves undecided
+   */
+  private ConfigSet search(ConfigSet open, Attempt attempt, Decisions decisions) {
+    StateGraph graph = new StateGraph();
     ExplicitSearch.Behind behind =
         decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
     ExplicitSearch search =
-        new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind, Optional.of(graph));
+        new ExplicitSearch(
+            run.automaton(), open, attempt, run.budget(), behind, Optional.of(graph));
     AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitResult result = search.counted(run.totals(), confirmation.atOnce(decisions));
     for (ErrorArrival arrival : result.aborts()) {
       confirmation.confirm(arrival, decisions);
     }
-    decisions.unknown(result.beyond(), UnknownReason.ITERATION_LIMIT);
     graph.close(search.states(), search.sets());
     Optional<Labels> labels = Labels.of(search, claim, open.space().all());
     if (labels.isPresent() && !result.searched().isEmpty()) {
@@ -83,7 +99,7 @@ public final class TemporalEngine implements Engine {
       decide(new Found(search, graph, product, hidden, result), decisions);
     }
     run.listener().trace(() -> trace(result, decisions.open().count()));
-    return decisions.open().equals(open) ? Advance.SPENT : Advance.DECIDED;
+    return result.beyond();
   }
 
   private static String trace(ExplicitResult result, BigInteger open) {
@@ -204,7 +220,7 @@ public final class TemporalEngine implements Engine {
       return;
     }
     for (Move move : found.search().transition(step).moves()) {
-      if (move instanceof Move.Act act) {
+      if (move.answer() instanceof Move.Answer.Step act) {
         act.schedule().forEach(code -> answers.add(number(code)));
       }
     }

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
+import sunder.frontend.c.preprocess.Preprocessor.Preprocessed;
 import sunder.source.SourceFile;
 
 /**

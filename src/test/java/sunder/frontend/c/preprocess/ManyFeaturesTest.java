@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.family.ExternalModel;
+import sunder.frontend.c.preprocess.Preprocessor.Preprocessed;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 

@@ -14,14 +14,14 @@ import sunder.family.Configuration;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.replay.BoundedExplorer;
 import sunder.frontend.ia.replay.Replayer;
+import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
-import sunder.replay.ReplayResult;
 import sunder.source.InputException;
 import sunder.testing.AutomatonInvariants;
 import sunder.testing.RandomTexts;
 import sunder.verdict.Check;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 
 /** The automaton and the independent interpreter agree on runs, in both directions. */
 class AgainstReplayTest {

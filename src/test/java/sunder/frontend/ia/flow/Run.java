@@ -10,7 +10,6 @@ import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
-import sunder.automaton.MoveText;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
@@ -121,15 +120,14 @@ public final class Run {
   }
 
   private void record(Move move, Map<Symbol, BigInteger> values) {
-    moves.add(MoveText.of(move, term -> text(term, values)));
-    if (move instanceof Move.Answer m) {
-      answer(m.variable(), new Script.Answer.Value(value(m.value(), values)));
-    } else if (move instanceof Move.AnswerElement m) {
-      answer(m.array(), new Script.Answer.Value(value(m.value(), values)));
-    } else if (move instanceof Move.Demand m) {
-      answer(m.procedure(), new Script.Answer.RunArgument(m.index()));
-    } else if (move instanceof Move.Return m) {
-      answer(m.procedure(), new Script.Answer.Return(m.value().map(term -> value(term, values))));
+    moves.add(move.text(term -> text(term, values)));
+    if (move.answer() instanceof Move.Answer.Value m) {
+      answer(m.of(), new Script.Answer.Value(value(move.value().orElseThrow(), values)));
+    } else if (move.answer() instanceof Move.Answer.Argument m) {
+      answer(m.procedure(), new Script.Answer.RunArgument(m.number()));
+    } else if (move.answer() instanceof Move.Answer.Return m) {
+      answer(
+          m.procedure(), new Script.Answer.Return(move.value().map(term -> value(term, values))));
     }
   }
 

@@ -137,20 +137,18 @@ final class Walker {
     }
 
     private boolean consume(Move move, Map<Symbol, BigInteger> inputs) {
-      if (move instanceof Move.Answer m) {
-        return value(m.variable(), m.value(), inputs);
-      } else if (move instanceof Move.AnswerElement m) {
-        return value(m.array(), m.value(), inputs);
-      } else if (move instanceof Move.Demand m) {
-        return next(m.procedure()).equals(Optional.of(new Script.Answer.RunArgument(m.index())));
-      } else if (move instanceof Move.Return m) {
+      if (move.answer() instanceof Move.Answer.Value m) {
+        return value(m.of(), move.value().orElseThrow(), inputs);
+      } else if (move.answer() instanceof Move.Answer.Argument m) {
+        return next(m.procedure()).equals(Optional.of(new Script.Answer.RunArgument(m.number())));
+      } else if (move.answer() instanceof Move.Answer.Return m) {
         Optional<Script.Answer> answer = next(m.procedure());
         if (answer.isPresent() && !(answer.get() instanceof Script.Answer.Return)) {
           return false;
         }
         BigInteger value =
             answer.flatMap(a -> ((Script.Answer.Return) a).value()).orElse(BigInteger.ZERO);
-        m.value().ifPresent(term -> inputs.put(symbol(term), value));
+        move.value().ifPresent(term -> inputs.put(symbol(term), value));
       }
       return true;
     }

@@ -12,8 +12,12 @@ class ObjectFinderTest {
   private static List<String> objects(String body) throws InputException {
     String text = "void f(void, void);\nint n;\n|-\n" + body + "\n: void\n";
     return ObjectFinder.find(TypeChecker.check(Parser.parse(new SourceFile("a.ia", text)))).stream()
-        .map(found -> found.variables() + " " + found.procedures())
+        .map(found -> names(found.variables()) + " " + names(found.procedures()))
         .toList();
+  }
+
+  private static List<String> names(List<? extends Identifier> identifiers) {
+    return identifiers.stream().map(Identifier::name).toList();
   }
 
   @Test

@@ -150,7 +150,7 @@ public final class BoundedExplorer {
     State start = State.initial(new Branching(bounds.decisions(), List.of(), exploration));
     try {
       new Interpreter(program, ScopeBindings.of(program, features), machine)
-          .run(StateSet.of(start, features.space().single(configuration)));
+          .run(StateSet.of(start, features.space.single(configuration)));
       if (!machine.unfinished().isEmpty()) {
         exploration.coverage = Coverage.BOUNDED;
       }

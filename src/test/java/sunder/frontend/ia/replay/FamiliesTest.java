@@ -11,8 +11,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
-import sunder.replay.ReplayResult;
 
 /** Many variants at once. */
 class FamiliesTest {

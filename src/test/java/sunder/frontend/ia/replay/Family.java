@@ -17,13 +17,13 @@ import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.parse.Parser;
+import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
-import sunder.replay.ReplayResult;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 import sunder.verdict.Script;
 
 /** A program text for tests, with the features that occur in it, and ways to replay it. */

@@ -7,8 +7,8 @@ import static sunder.testing.Scripts.script;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
-import sunder.replay.ReplayResult;
 
 /** Replays end, whatever the program does. */
 class LimitsTest {

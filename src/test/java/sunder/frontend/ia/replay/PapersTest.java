@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sunder.testing.Scripts.script;
 
 import org.junit.jupiter.api.Test;
-import sunder.replay.ReplayResult;
+import sunder.replay.Replay.ReplayResult;
 
 /** The plays that the papers show. */
 class PapersTest {

@@ -22,15 +22,15 @@ import sunder.frontend.ia.syntax.ContextItem;
 import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.ia.syntax.parse.Parser;
+import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
-import sunder.replay.ReplayResult;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.testing.RandomTexts;
 import sunder.verdict.Check;
 import sunder.verdict.Play;
-import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
 import sunder.verdict.Script;
 
 /** A family replays like each of its variants by itself, with the values of all its variables. */

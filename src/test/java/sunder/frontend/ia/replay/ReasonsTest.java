@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sunder.replay.ReplayResult;
+import sunder.replay.Replay.ReplayResult;
 import sunder.testing.Scripts;
 import sunder.verdict.Check;
 import sunder.verdict.Play;

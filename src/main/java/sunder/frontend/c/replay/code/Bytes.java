@@ -15,20 +15,13 @@ import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
+import sunder.frontend.c.replay.scope.Varies;
 import sunder.replay.Cause;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
-/** {@code memset}, {@code memcpy} and {@code memmove}, where they are of whole objects. */
-public final class Bytes {
-  private final Machine machine;
-  private final Objects objects;
-
-  Bytes(Machine machine, Objects objects) {
-    this.machine = machine;
-    this.objects = objects;
-  }
-
+/** {@code memset}, {@code memcpy} and {@code memmove}: of whole objects, or byte by byte. */
+public record Bytes(Machine machine, Objects objects) {
   /** Address, byte or other address, and size are on top; the address takes their place. */
   public StateSet<State> call(Evaluator.Call call, StateSet<State> states) {
     boolean fills = call.function().name().equals("memset");
@@ -52,6 +45,10 @@ public final class Bytes {
     for (int argument = fills ? 0 : 1; argument >= 0; argument--) {
       int at = argument;
       now = within(now, s -> fits(s, at), call.arguments().get(at), span);
+      now =
+          objects
+              .octets()
+              .within(now, (s, when) -> isThere(s, at, when), call.arguments().get(at), span);
     }
     StateSet.Builder<State> result = new StateSet.Builder<>();
     states
@@ -59,10 +56,21 @@ public final class Bytes {
         .or(now)
         .forEach(
             (state, when) -> {
-              Optional<State> after = fills ? filled(state, when) : copied(state, when, span);
-              after.ifPresent(s -> result.add(s.pop(3).push(s.last(3).get(0)), when));
+              for (Varies.Part<Optional<State>> after :
+                  Varies.parts(
+                      when,
+                      part -> fills ? filled(state, part, span) : copied(state, part, span))) {
+                after
+                    .what()
+                    .ifPresent(s -> result.add(s.pop(3).push(s.last(3).get(0)), after.when()));
+              }
             });
     return result.build();
+  }
+
+  private boolean isThere(State state, int argument, ConfigSet when) {
+    Val place = state.last(3).get(argument);
+    return objects.octets().isThere(state, place, Operators.integer(state.top()), when);
   }
 
   /** What an argument points to must be there. */
@@ -173,7 +181,7 @@ public final class Bytes {
     return bytes.longValueExact() / room * type.slots();
   }
 
-  private Optional<State> filled(State state, ConfigSet when) {
+  private Optional<State> filled(State state, ConfigSet when, Span span) {
     BigInteger bytes = Operators.integer(state.top());
     if (bytes.signum() == 0) {
       return Optional.of(state);
@@ -186,6 +194,8 @@ public final class Bytes {
       return octet == 0 && block.bytes().equals(bytes)
           ? Optional.of(state.with(raw.block(), block.cleared()))
           : Optional.empty();
+    } else if (place instanceof Val.Byte seen) {
+      return octets(state, seen, octet, bytes, when, span);
     } else if (!(place instanceof Val.Address)) {
       return Optional.empty();
     }
@@ -204,7 +214,16 @@ public final class Bytes {
         return Optional.of(now);
       }
     }
-    return Optional.empty();
+    return octets(state, a, octet, bytes, when, span);
+  }
+
+  private Optional<State> octets(
+      State state, Val.Place place, byte octet, BigInteger bytes, ConfigSet when, Span span) {
+    return bytes.bitLength() > 40
+        ? Optional.empty()
+        : objects
+            .octets()
+            .filled(state, place, BigInteger.valueOf(octet), bytes.longValueExact(), when, span);
   }
 
   /** The value all of whose bytes are the given one. */
@@ -227,9 +246,26 @@ public final class Bytes {
     }
     Val to = Heap.known(state, state.last(3).get(0));
     Val from = Heap.known(state, state.last(2).get(0));
-    if (!(to instanceof Val.Address target) || !(from instanceof Val.Address source)) {
-      return Optional.empty();
+    if (to instanceof Val.Address target && from instanceof Val.Address source) {
+      Optional<State> whole = copied(state, target, source, bytes, when, span);
+      if (whole.isPresent()) {
+        return whole;
+      }
     }
+    return to instanceof Val.Place target
+            && from instanceof Val.Place source
+            && bytes.bitLength() < 40
+        ? objects.octets().copied(state, target, source, bytes.longValueExact(), when, span)
+        : Optional.empty();
+  }
+
+  private Optional<State> copied(
+      State state,
+      Val.Address target,
+      Val.Address source,
+      BigInteger bytes,
+      ConfigSet when,
+      Span span) {
     for (Type type : parts(target)) {
       long slots = slots(type, bytes, when);
       if (slots >= 0

@@ -33,6 +33,11 @@ public sealed interface Code {
    *
    * @param address puts its address on top of the operands; it need not be in an object
    * @param access does so for a use of it: runs in which nothing is there end
+   * @param where what stands in the text for the object
    */
-  record Lvalue(Type type, Action address, Action access, Span span) implements Code {}
+  record Lvalue(Type type, Action address, Action access, Span span, Span where) implements Code {
+    Lvalue(Type type, Action address, Action access, Span span) {
+      this(type, address, access, span, span);
+    }
+  }
 }

@@ -28,6 +28,7 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.FormattedText;
 import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.StreamUse;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.replay.Cause;
 import sunder.source.Span;
@@ -276,9 +277,24 @@ public final class Evaluator {
     } else if (e instanceof Expression.SizeofType x) {
       return size(program.types().of(x.type(), place), place.when(), span);
     } else if (e instanceof Expression.SizeofValue x) {
-      return size(type(x.operand(), place), place.when(), span);
+      return code(x.operand(), place) instanceof Code.Lvalue object
+              && object.type() instanceof Type.Array array
+              && array.length().isEmpty()
+          ? size(object, array, place.when(), span)
+          : size(type(x.operand(), place), place.when(), span);
     }
     return Constants.nothing(Type.Number.INT, span);
+  }
+
+  /** The size of an array whose length a run finds out. */
+  private Code size(Code.Lvalue object, Type.Array type, ConfigSet when, Span span) {
+    long each = Varies.only(type.of().room(when), when).size();
+    return each < 0
+        ? Constants.nothing(Type.Number.UNSIGNED, span)
+        : Code.Value.of(
+            Type.Number.UNSIGNED,
+            span,
+            states -> objects.size(object.address().on(states), type, each));
   }
 
   private static Code size(Type type, ConfigSet when, Span span) {
@@ -411,7 +427,8 @@ public final class Evaluator {
     if (record instanceof Code.Lvalue object && object.type() instanceof Struct struct) {
       Optional<Struct.Found> found = struct.find(e.name(), place.when());
       if (found.isPresent()) {
-        return objects.member(object, found.get(), e.span());
+        List<Struct.Field> way = struct.way(e.name(), place.when());
+        return objects.member(object, found.get(), way, e.span());
       }
     }
     return Constants.nothing(Type.Number.INT, e.span());
@@ -511,7 +528,9 @@ public final class Evaluator {
                 });
   }
 
-  private Code call(Expression.Call e, Function function, Type.Function type, Place place) {
+  private Code call(Expression.Call written, Function function, Type.Function type, Place place) {
+    boolean looks = function.bodies().isEmpty() && place.find(StreamUse.LOOK).isPresent();
+    Expression.Call e = looks ? StreamUse.of(written) : written;
     Optional<FormattedText> text = FormattedText.of(e);
     if (text.filter(t -> isWritten(t, function, place)).isPresent()) {
       return code(text.get().written(), place);

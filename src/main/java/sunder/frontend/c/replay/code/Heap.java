@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
+import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.replay.memory.Block;
 import sunder.frontend.c.replay.memory.ScalarSlot;
@@ -28,17 +29,9 @@ import sunder.verdict.Check;
  * Memory that is allocated and freed. A block is of no type until a pointer to it becomes one to
  * something: from then on that is in it. No block is ever given out twice.
  */
-public final class Heap {
+public record Heap(Machine machine, Objects objects) {
   private static final BigInteger LARGEST = Type.Number.UNSIGNED.wrap(BigInteger.ONE.negate());
   private static final long MOST_ELEMENTS = 1L << 32;
-
-  private final Machine machine;
-  private final Objects objects;
-
-  Heap(Machine machine, Objects objects) {
-    this.machine = machine;
-    this.objects = objects;
-  }
 
   /** Calls of functions that allocate or free; the arguments are on top. */
   public StateSet<State> call(Evaluator.Call call, StateSet<State> states) {
@@ -95,7 +88,7 @@ public final class Heap {
     if (address instanceof Val.Raw raw) {
       return Optional.of(raw.block());
     }
-    return address instanceof Val.Address a && a.root().kind() == Variable.Kind.ALLOCATED
+    return address instanceof Val.Place a && a.root().kind() == Variable.Kind.ALLOCATED
         ? Optional.of(-a.root().number())
         : Optional.empty();
   }
@@ -105,7 +98,9 @@ public final class Heap {
   }
 
   private static boolean isStart(Val address) {
-    return address instanceof Val.Raw || address instanceof Val.Address a && a.slot() == 0;
+    return address instanceof Val.Raw
+        || address instanceof Val.Address a && a.slot() == 0
+        || address instanceof Val.Byte b && b.at() == 0;
   }
 
   /** Whether what an address is of is still there. */
@@ -126,7 +121,7 @@ public final class Heap {
   private StateSet<State> free(StateSet<State> all, Span pointer, Span span) {
     // What was there before may have been allocated, too.
     StateSet<State> states =
-        all.filter(s -> !(s.top() instanceof Val.Address a) || !objects.wasThere(a.root()));
+        all.filter(s -> !(s.top() instanceof Val.Place a) || !objects.wasThere(a.root()));
     Predicate<State> holds =
         s ->
             s.top() instanceof Val.Null
@@ -225,17 +220,12 @@ public final class Heap {
     states.forEach(
         (state, when) -> {
           if (!(state.top() instanceof Val.Raw raw)) {
-            if (Objects.isOf(state.top(), to)) {
-              result.add(state, when);
-            }
+            result.addAll(seen(state, when, to));
             return;
           }
           Block block = state.heap().get(raw.block()).orElseThrow();
           if (block.object().isPresent()) {
-            Variable object = block.object().get();
-            if (Slots.has(object.type(), 0, to)) {
-              result.add(state.pop().push(start(object)), when);
-            }
+            result.addAll(seen(state.pop().push(start(block.object().get())), when, to));
             return;
           }
           to.room(when)
@@ -248,6 +238,16 @@ public final class Heap {
                   });
         });
     return result.build();
+  }
+
+  private StateSet<State> seen(State state, ConfigSet when, Type to) {
+    StateSet<State> one = StateSet.of(state, when);
+    return Objects.isOf(state.top().plain(), to) ? one : objects.octets().seen(one, to);
+  }
+
+  /** How many bytes an object in a block has. */
+  Optional<BigInteger> bytes(State state, Variable root) {
+    return block(state, start(root)).map(Block::bytes);
   }
 
   /** The address of what is in a block, if that is known. */

@@ -345,7 +345,7 @@ public final class Machine {
   }
 
   /** The same, if the environment gives an integer a value. */
-  Optional<State> answered(State state, Variable variable, long slot, Span span) {
+  public Optional<State> answered(State state, Variable variable, long slot, Span span) {
     Slots.Scalar scalar = Slots.scalar(variable, slot);
     if (!(scalar.type() instanceof Type.Number type) || isUnset(variable)) {
       return Optional.empty();

@@ -18,6 +18,7 @@ import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
+import sunder.frontend.c.replay.scope.Varies;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.replay.Cause;
 import sunder.source.Excerpt;
@@ -26,7 +27,7 @@ import sunder.verdict.Check;
 
 /** Objects and addresses. */
 public final class Objects {
-  private static final String OUTSIDE = "points outside of its object";
+  static final String OUTSIDE = "points outside of its object";
 
   /** Nothing has so many elements. */
   private static final int LONGEST_WAY = 40;
@@ -35,6 +36,7 @@ public final class Objects {
   private final Program program;
   private final Heap heap;
   private final Bytes bytes;
+  private final Octets octets;
   private final Map<Type, Boolean> overlaid = new HashMap<>();
   private final Set<Variable> unset = new HashSet<>();
   private final Set<Variable> addressed = new HashSet<>();
@@ -44,10 +46,15 @@ public final class Objects {
     this.program = program;
     this.heap = new Heap(machine, this);
     this.bytes = new Bytes(machine, this);
+    this.octets = new Octets(machine, this);
   }
 
   public Heap heap() {
     return heap;
+  }
+
+  Octets octets() {
+    return octets;
   }
 
   public Bytes bytes() {
@@ -60,7 +67,9 @@ public final class Objects {
         states -> {
           Variable object = program.object(variable, machine.activation());
           Val address = new Val.Address(object, 0, 0, slots);
-          return states.map(s -> s.push(address));
+          return slots > 0
+              ? states.map(s -> s.push(address))
+              : states.map(s -> s.push(new Val.Address(object, 0, 0, room(s, object))));
         };
     return new Code.Lvalue(variable.type(), push, push, span);
   }
@@ -76,12 +85,15 @@ public final class Objects {
         type.to(), given, states -> usable(given.on(states), size, pointer.span(), span), span);
   }
 
-  /** Addresses on top must be of objects with so many slots. */
+  /**
+   * Addresses on top must be of objects with so many slots. What is used as something else than it
+   * is is looked at byte by byte, where it is read or written.
+   */
   private StateSet<State> usable(StateSet<State> states, long size, Span pointer, Span span) {
     return machine.require(
         machine.require(
             lives(heap.requireLife(states, pointer, span), pointer, span),
-            s -> s.top() instanceof Val.Address,
+            s -> s.top() instanceof Val.Place,
             Check.NULL,
             span,
             s -> new Cause.Outside(pointer, invalid(s.top()), Check.NULL)),
@@ -114,18 +126,15 @@ public final class Objects {
       Predicate<State> enough = s -> most(s.pop(), text, given).equals(count);
       StateSet<State> there = usable(open.filter(enough.negate()), 1, span, span);
       // What is given from outside ends with a 0.
-      Predicate<State> outside = s -> wasThere(((Val.Address) s.top()).root());
+      Predicate<State> outside = s -> s.top() instanceof Val.Address a && wasThere(a.root());
       ended = ended.or(open.filter(enough)).or(there.filter(outside));
       StateSet<State> own = there.filter(outside.negate()).map(s -> s.push(s.top()));
-      StateSet<State> read = machine.given(load(own, text.type(), span), 1);
+      StateSet<State> read = machine.given(load(own, text.type(), span, span), 1);
       ended = ended.or(read.filter(s -> !s.top().isTrue()).map(State::pop));
-      open = read.filter(s -> s.top().isTrue()).map(State::pop).map(Objects::next);
+      StateSet<State> more = read.filter(s -> s.top().isTrue()).map(State::pop);
+      open = moved(more.map(s -> s.push(Val.Int.of(true))), text.type());
     }
     return ended.map(State::pop);
-  }
-
-  private static State next(State state) {
-    return state.pop().push(((Val.Address) state.top()).moved(1));
   }
 
   /** How many characters of a text are printed at most; all if it is negative. */
@@ -140,32 +149,94 @@ public final class Objects {
   }
 
   private static boolean isInside(Val pointer, long size) {
-    return pointer instanceof Val.Address a && a.slot() >= a.low() && a.slot() + size <= a.high();
+    return pointer instanceof Val.Byte
+        || pointer instanceof Val.Address a && a.slot() >= a.low() && a.slot() + size <= a.high();
   }
 
-  /** Whether a pointer may be one to a type: to void, or to what is there. */
+  /** How many slots an object has of which its type does not say it; 0 if nobody knows. */
+  private static long room(State state, Variable root) {
+    return state
+        .load(new ScalarSlot(root.number(), Octets.ROOM))
+        .map(count -> Operators.integer(count).longValueExact())
+        .orElse(0L);
+  }
+
+  /** The number of elements of an array, which begins without values, is on top. */
+  public StateSet<State> sized(StateSet<State> states, Variable root, Span span) {
+    long each = ((Type.Array) root.type()).of().slots();
+    return machine
+        .require(
+            states,
+            s -> Operators.integer(s.top()).signum() > 0,
+            Check.BOUNDS,
+            span,
+            s -> new Cause.Outside(span, "has no elements", Check.BOUNDS))
+        .filter(s -> Operators.integer(s.top()).bitLength() < LONGEST_WAY)
+        .map(
+            s -> {
+              State now = begin(s.pop(), root, 0, false);
+              for (ScalarSlot slot :
+                  now.store()
+                      .keysBetween(
+                          new ScalarSlot(root.number(), 0),
+                          new ScalarSlot(root.number(), Long.MAX_VALUE))) {
+                machine.events().forgotten(root, slot.slot());
+                now = now.forget(slot);
+              }
+              return hasRoom(now, root, each * Operators.integer(s.top()).longValueExact());
+            });
+  }
+
+  /** The size of an array whose length a run finds out. */
+  StateSet<State> size(StateSet<State> addresses, Type.Array type, long each) {
+    return addresses
+        .filter(s -> s.top() instanceof Val.Address)
+        .map(s -> s.pop().push(number(each * elements(s.top(), type))));
+  }
+
+  private static long elements(Val array, Type.Array type) {
+    return array instanceof Val.Address a
+        ? (a.high() - a.low()) / Math.max(1, type.of().slots())
+        : 0;
+  }
+
+  /** An object of which its type does not say it has so many slots. */
+  public State hasRoom(State state, Variable root, long slots) {
+    return state.store(new ScalarSlot(root.number(), Octets.ROOM), number(slots));
+  }
+
+  /** Whether all that a pointer can be moved to is of a type. */
   static boolean isOf(Val pointer, Type to) {
-    return to instanceof Type.Void
-        || !(pointer instanceof Val.Address address)
-        || Slots.has(address.root().type(), Math.min(address.slot(), address.high() - 1), to);
+    if (!(pointer instanceof Val.Address address)) {
+      return !(pointer instanceof Val.Byte);
+    }
+    long size = to.slots();
+    Type whole = address.root().type();
+    return size > 0
+        && (address.high() - address.low()) % size == 0
+        && Slots.has(whole, address.low(), to)
+        && Slots.has(whole, Math.max(address.low(), address.high() - size), to);
   }
 
   /** A member; a pointer to it cannot be moved to others. */
-  Code.Lvalue member(Code.Lvalue record, Struct.Found member, Span span) {
+  Code.Lvalue member(Code.Lvalue record, Struct.Found member, List<Struct.Field> way, Span span) {
     Type type = member.field().type();
     long size = type.slots();
     Code.Action address =
-        states ->
-            record
-                .access()
-                .on(states)
-                .map(
-                    s -> {
-                      Val.Address a = (Val.Address) s.top();
-                      long slot = a.slot() + member.slot();
-                      return s.pop().push(new Val.Address(a.root(), slot, slot, slot + size));
-                    });
-    return new Code.Lvalue(type, address, address, span);
+        states -> {
+          StateSet<State> all = record.access().on(states);
+          StateSet<State> members =
+              all.filter(s -> s.top() instanceof Val.Address)
+                  .map(
+                      s -> {
+                        Val.Address a = (Val.Address) s.top();
+                        long slot = a.slot() + member.slot();
+                        return s.pop().push(new Val.Address(a.root(), slot, slot, slot + size));
+                      });
+          return members.or(
+              octets.member(all.filter(Objects::isByte), way, (Struct) record.type()));
+        };
+    return new Code.Lvalue(type, address, address, span, record.where());
   }
 
   /**
@@ -176,8 +247,15 @@ public final class Objects {
   Code.Lvalue element(Code.Lvalue array, Code.Action near, Code.Value index, Span span) {
     Type.Array type = (Type.Array) array.type();
     if (type.length().isEmpty()) {
-      Code.Value nothing = Constants.nothing(new Type.Pointer(type.of()), span);
-      return new Code.Lvalue(type.of(), nothing.value(), nothing.value(), span);
+      Code.Action address = states -> index.value().on(near.on(states).filter(Objects::isSized));
+      Code.Action access =
+          states -> index.value().on(array.access().on(states).filter(Objects::isSized));
+      return new Code.Lvalue(
+          type.of(),
+          states -> moved(counted(machine.given(address.on(states), 1), array, 1, span), type.of()),
+          states -> moved(counted(machine.given(access.on(states), 1), array, 0, span), type.of()),
+          span,
+          array.where());
     }
     BigInteger length = BigInteger.valueOf(type.length().orElse(0));
     Code.Action address =
@@ -193,7 +271,35 @@ public final class Objects {
           StateSet<State> both = machine.given(index).value().on(array.access().on(states));
           return moved(inside(both, length, array, length, span), type.of());
         };
-    return new Code.Lvalue(type.of(), address, access, span);
+    return new Code.Lvalue(type.of(), address, access, span, array.where());
+  }
+
+  private static boolean isSized(State state) {
+    return state.top() instanceof Val.Address a && a.low() < a.high();
+  }
+
+  /** The same of an array that has as many elements as its address says. */
+  private StateSet<State> counted(
+      StateSet<State> states, Code.Lvalue array, int beyond, Span span) {
+    Type.Array type = (Type.Array) array.type();
+    if (beyond > 0 && !machine.checks(Check.BOUNDS)) {
+      return states;
+    }
+    java.util.function.Function<State, BigInteger> length =
+        s -> BigInteger.valueOf(elements(s.last(2).get(0), type));
+    return machine.require(
+        states,
+        s -> {
+          BigInteger index = Operators.integer(s.top());
+          BigInteger end = length.apply(s).add(BigInteger.valueOf(beyond));
+          return index.signum() >= 0 && index.compareTo(end) < 0;
+        },
+        Check.BOUNDS,
+        span,
+        s -> {
+          String name = Excerpt.of(array.span()) + "[" + length.apply(s) + "]";
+          return new Cause.Index(name, Operators.integer(s.top()), length.apply(s));
+        });
   }
 
   private StateSet<State> inside(
@@ -212,6 +318,10 @@ public final class Objects {
         });
   }
 
+  private static boolean isByte(State state) {
+    return state.top() instanceof Val.Byte;
+  }
+
   private static Val moved(Val pointer, BigInteger count, long size) {
     if (!(pointer instanceof Val.Address address)) {
       return pointer;
@@ -222,14 +332,21 @@ public final class Objects {
   }
 
   /** A pointer and a count of elements become the pointer that is so far away. */
-  static StateSet<State> moved(StateSet<State> states, Type to) {
+  StateSet<State> moved(StateSet<State> states, Type to) {
     long size = to.slots();
-    return states.map(
-        s -> {
-          List<Val> two = s.last(2);
-          BigInteger count = Operators.integer(two.get(1));
-          return s.pop(2).push(moved(two.get(0).plain(), count, size).of(two.get(0), two.get(1)));
-        });
+    Predicate<State> seen = s -> s.last(2).get(0).plain() instanceof Val.Byte;
+    return octets
+        .moved(states.filter(seen), to)
+        .or(
+            states
+                .filter(seen.negate())
+                .map(
+                    s -> {
+                      List<Val> two = s.last(2);
+                      BigInteger count = Operators.integer(two.get(1));
+                      Val moved = moved(two.get(0).plain(), count, size);
+                      return s.pop(2).push(moved.of(two.get(0), two.get(1)));
+                    }));
   }
 
   /** The value of an object; that of an array is its address. */
@@ -245,11 +362,21 @@ public final class Objects {
         object.span(),
         states ->
             machine.evaluated(
-                object.span(), load(object.access().on(states), object.type(), object.span())));
+                object.span(), load(object.access().on(states), object, object.span())));
   }
 
   /** The address on top becomes the value there. */
-  StateSet<State> load(StateSet<State> states, Type type, Span span) {
+  StateSet<State> load(StateSet<State> states, Code.Lvalue object, Span span) {
+    return load(states, object.type(), object.where(), span);
+  }
+
+  private StateSet<State> load(StateSet<State> states, Type type, Span where, Span span) {
+    return octets
+        .load(states.filter(Objects::isByte), type, where, span)
+        .or(loaded(states.filter(s -> s.top() instanceof Val.Address), type, span));
+  }
+
+  private StateSet<State> loaded(StateSet<State> states, Type type, Span span) {
     long size = type.slots();
     return states
         .filter(s -> isReadable(s, (Val.Address) s.top(), size))
@@ -276,7 +403,9 @@ public final class Objects {
         other.isPresent() ? state : known(touched(state, address), address, address.slot(), span);
     Val held = other.or(() -> known.load(cell(address, address.slot()))).orElseThrow();
     return known.push(
-        held instanceof Val.Unset unset ? new Val.Unset(unset.as(), span, unset.why()) : held);
+        held instanceof Val.Unset unset
+            ? new Val.Unset(unset.as(), span, unset.why(), unset.known())
+            : held);
   }
 
   private static ScalarSlot cell(Val.Address address, long slot) {
@@ -340,8 +469,10 @@ public final class Objects {
    * Somebody whom nobody knows may change all that an address can be moved to. Integers change now,
    * elements of arrays when they are looked at; addresses are not followed any more.
    */
-  public State changed(State before, Val.Address address, Span call) {
-    Variable root = address.root();
+  public State changed(State before, Val.Place place, Span call) {
+    Variable root = place.root();
+    Val.Address address =
+        place instanceof Val.Address a ? a : new Val.Address(root, 0, 0, root.type().slots());
     if (!program.canChange(root)) {
       return before;
     }
@@ -412,6 +543,8 @@ public final class Objects {
     for (ScalarSlot slot : state.store().keys()) {
       if (state.load(slot).orElseThrow() instanceof Val.Address a && a.root().equals(root)) {
         now = now.store(slot, new Val.Address(former, a.slot(), a.low(), a.high()));
+      } else if (state.load(slot).orElseThrow() instanceof Val.Byte b && b.root().equals(root)) {
+        now = now.store(slot, new Val.Byte(former, b.at()));
       }
     }
     return now;
@@ -421,14 +554,14 @@ public final class Objects {
     return machine.require(
         states,
         s ->
-            !(s.top() instanceof Val.Address address)
-                || s.load(new ScalarSlot(address.root().number(), ENDED)).isEmpty(),
+            !(s.top() instanceof Val.Place place)
+                || s.load(new ScalarSlot(place.root().number(), ENDED)).isEmpty(),
         Check.LIFETIME,
         span,
         s ->
             new Cause.Outside(
                 pointer,
-                "points to '%s', which has ended".formatted(((Val.Address) s.top()).root().name()),
+                "points to '%s', which has ended".formatted(((Val.Place) s.top()).root().name()),
                 Check.LIFETIME));
   }
 
@@ -569,11 +702,13 @@ public final class Objects {
   /** The assignment of a value of the object's type. */
   Code.Value store(Code.Lvalue object, Code.Value value, Span span) {
     return Code.Value.of(
-        object.type(), span, states -> store(object.access().on(value.value().on(states)), span));
+        object.type(),
+        span,
+        states -> store(object.access().on(value.value().on(states)), object, span));
   }
 
-  /** On top an address, below it a value: the value is stored and stays. */
-  StateSet<State> store(StateSet<State> states, Span span) {
+  /** On top an address, below it a value of the type: the value is stored and stays. */
+  StateSet<State> store(StateSet<State> states, Code.Lvalue object, Span span) {
     // Another object than one that began without a value takes none that has none.
     StateSet<State> given =
         machine.given(
@@ -581,28 +716,30 @@ public final class Objects {
             s -> {
               Val value = s.pop().top();
               boolean takes =
-                  unset.contains(((Val.Address) s.top()).root()) || Heap.beginsUnset(s, s.top());
+                  unset.contains(((Val.Place) s.top()).root()) || Heap.beginsUnset(s, s.top());
               return takes ? value.plain() : value;
             });
     StateSet<State> changeable =
         machine.require(
             given,
-            s -> !((Val.Address) s.top()).root().isText(),
+            s -> !((Val.Place) s.top()).root().isText(),
             Check.NULL,
             span,
             s -> new Cause.Outside(span, "changes a string literal", Check.NULL));
     StateSet<State> allowed =
         changeable.filter(
-            s -> {
-              Val.Address address = (Val.Address) s.top();
-              return isWritable(s, address.root(), address.slot(), s.pop().top());
-            });
-    return allowed.map(
-        s -> {
-          Val.Address address = (Val.Address) s.top();
-          State state = s.pop();
-          return put(state, address.root(), address.slot(), state.top());
-        });
+            s ->
+                s.top() instanceof Val.Address address
+                    && isWritable(s, address.root(), address.slot(), s.pop().top()));
+    return octets
+        .store(changeable.filter(Objects::isByte), object, span)
+        .or(
+            allowed.map(
+                s -> {
+                  Val.Address address = (Val.Address) s.top();
+                  State state = s.pop();
+                  return put(state, address.root(), address.slot(), state.top());
+                }));
   }
 
   /** Stores a value in slots from one on. */
@@ -622,7 +759,29 @@ public final class Objects {
     return state.store(new ScalarSlot(root.number(), slot), value);
   }
 
-  StateSet<State> difference(StateSet<State> states, Type to) {
+  /** Whether two addresses are of one object, which one of them is used as what it is not. */
+  private static boolean areSeen(State state) {
+    List<Val> two = state.last(2);
+    return two.get(0) instanceof Val.Place a
+        && two.get(1) instanceof Val.Place b
+        && (a instanceof Val.Byte || b instanceof Val.Byte)
+        && a.root().equals(b.root());
+  }
+
+  StateSet<State> difference(StateSet<State> all, Type to) {
+    StateSet<State> seen =
+        octets.distance(
+            all.filter(Objects::areSeen),
+            (bytes, when) -> {
+              long unit = Varies.only(to.room(when), when).size();
+              return unit <= 0 || bytes % unit != 0
+                  ? Optional.empty()
+                  : Optional.of(number(bytes / unit));
+            });
+    return seen.or(differences(all.filter(s -> !areSeen(s)), to));
+  }
+
+  private StateSet<State> differences(StateSet<State> states, Type to) {
     long size = Math.max(1, to.slots());
     return states
         .filter(s -> distance(s.last(2)).isPresent())
@@ -642,7 +801,17 @@ public final class Objects {
         : Optional.empty();
   }
 
-  StateSet<State> compare(BinaryOperator operator, StateSet<State> states) {
+  StateSet<State> compare(BinaryOperator operator, StateSet<State> all) {
+    StateSet<State> known =
+        all.map(s -> s.pop(2).push(Heap.known(s, s.last(2).get(0))).push(Heap.known(s, s.top())));
+    StateSet<State> seen =
+        octets.distance(
+            known.filter(Objects::areSeen),
+            (bytes, when) -> Optional.of(Val.Int.of(Operators.holds(operator, bytes))));
+    return seen.or(compared(operator, known.filter(s -> !areSeen(s))));
+  }
+
+  private StateSet<State> compared(BinaryOperator operator, StateSet<State> states) {
     if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
       boolean equal = operator == BinaryOperator.EQUAL;
       return states

@@ -15,15 +15,7 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /** Operators and conversions, and what C leaves undefined of them. */
-public final class Operators {
-  private final Machine machine;
-  private final Objects objects;
-
-  Operators(Machine machine, Objects objects) {
-    this.machine = machine;
-    this.objects = objects;
-  }
-
+public record Operators(Machine machine, Objects objects) {
   public static BigInteger integer(Val value) {
     return value.plain() instanceof Val.Int i ? i.value() : BigInteger.ZERO;
   }
@@ -172,23 +164,27 @@ public final class Operators {
     } else if (operator == BinaryOperator.SUBTRACT && right.type() instanceof Number) {
       UnaryOperator<Val> negated = v -> new Val.Int(integer(v).negate());
       return moved(left, changed(right, Number.LONG_LONG, negated), span);
-    } else if (operator == BinaryOperator.SUBTRACT && left.type() instanceof Type.Pointer pointer) {
-      return of(
-          Number.INT,
-          left,
-          right,
-          span,
-          s -> objects.difference(machine.given(s, 2), pointer.to()));
+    } else if (operator == BinaryOperator.SUBTRACT && right.type() instanceof Type.Pointer) {
+      Code.Value one = counted(left);
+      Type to = ((Type.Pointer) one.type()).to();
+      Code.Action far = s -> objects.difference(machine.given(s, 2), to);
+      return of(Number.INT, one, counted(right), span, far);
     }
     return Constants.nothing(Number.INT, span);
   }
 
   /** A pointer moved by a count of elements. */
-  private static Code.Value moved(Code.Value pointer, Code.Value count, Span span) {
-    Type to = ((Type.Pointer) pointer.type()).to();
-    return to instanceof Type.Void
-        ? Constants.nothing(pointer.type(), span)
-        : of(pointer.type(), pointer, count, span, s -> Objects.moved(s, to));
+  private Code.Value moved(Code.Value pointer, Code.Value count, Span span) {
+    Code.Value from = counted(pointer);
+    Type to = ((Type.Pointer) from.type()).to();
+    return of(pointer.type(), from, count, span, s -> objects.moved(s, to));
+  }
+
+  /** Of a {@code void *} bytes are counted. */
+  private Code.Value counted(Code.Value pointer) {
+    return ((Type.Pointer) pointer.type()).to() instanceof Type.Void
+        ? converted(pointer, new Type.Pointer(Number.CHAR))
+        : pointer;
   }
 
   private Code.Value arithmetic(
@@ -325,7 +321,7 @@ public final class Operators {
         span,
         states -> {
           StateSet<State> placed = object.access().on(right.value().on(states));
-          StateSet<State> old = objects.load(copy(1).on(placed), object.type(), span);
+          StateSet<State> old = objects.load(copy(1).on(placed), object, span);
           StateSet<State> ready =
               made.value()
                   .on(old)
@@ -335,7 +331,7 @@ public final class Operators {
                         return s.pop(4).push(all.get(2)).push(all.get(3)).push(all.get(1));
                       });
           return objects
-              .store(ready, span)
+              .store(ready, object, span)
               .map(s -> s.pop(2).push(s.last(2).get(givesNew ? 1 : 0)));
         });
   }

@@ -48,7 +48,15 @@ public final class Program {
 
   /** An object that is declared somewhere in the text. */
   public record Declared(
-      Place place, Variable variable, Optional<Initializer> initializer, Span span) {
+      Place place,
+      Variable variable,
+      Optional<Initializer> initializer,
+      Optional<Expression> length,
+      Span span) {
+    Declared(Place place, Variable variable, Optional<Initializer> initializer, Span span) {
+      this(place, variable, initializer, Optional.empty(), span);
+    }
+
     /** Whether it is named in its own values otherwise than by an address that is one of them. */
     public boolean isOfItself() {
       return initializer.isPresent()
@@ -430,6 +438,8 @@ public final class Program {
   private void insideOf(Declaration.Declared name, Place place) {
     if (name.type() instanceof TypeSyntax.TypeOf type) {
       inside(type.expression(), place);
+    } else if (name.type() instanceof TypeSyntax.Array array) {
+      array.size().ifPresent(size -> inside(size, place));
     }
     name.initializer().ifPresent(i -> i.expressions().forEach(e -> inside(e, place)));
   }
@@ -464,7 +474,14 @@ public final class Program {
       Variable.Kind kind = storage == Storage.STATIC ? Variable.Kind.STATIC : Variable.Kind.LOCAL;
       Variable made = variable(name.name(), type.what(), kind, name.span());
       place.declare(name.name(), made);
-      Declared declared = new Declared(place.copy(), made, name.initializer(), name.span());
+      Optional<Expression> length =
+          name.type() instanceof TypeSyntax.Array array
+                  && name.initializer().isEmpty()
+                  && type.what() instanceof Type.Array whole
+                  && whole.length().isEmpty()
+              ? array.size()
+              : Optional.empty();
+      Declared declared = new Declared(place.copy(), made, name.initializer(), length, name.span());
       if (kind == Variable.Kind.LOCAL) {
         objects.add(declared);
       } else {

@@ -13,7 +13,9 @@ import sunder.frontend.c.replay.scope.Place;
 import sunder.frontend.c.replay.scope.Scope;
 import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Variable;
 import sunder.frontend.c.replay.scope.Varies;
+import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.TypeSyntax;
 
 /** Types as they are written to types, for variants that mean the same by them. */
@@ -46,6 +48,7 @@ final class Types {
       OptionalLong length =
           array
               .size()
+              .filter(size -> !varies(size, place))
               .flatMap(size -> constants.constant(size, place))
               .filter(n -> n.signum() >= 0 && n.bitLength() < Long.SIZE)
               .map(n -> OptionalLong.of(n.longValue()))
@@ -57,6 +60,18 @@ final class Types {
         function.parameters().stream().map(p -> passed(of(p.type(), place))).toList();
     return new Type.Function(
         of(function.result(), place), parameters, function.arity(), function.kept());
+  }
+
+  /** Whether only a run finds out what it is. */
+  private static boolean varies(Expression e, Place place) {
+    boolean object =
+        e instanceof Expression.Name name
+            && place.find(name.name()).orElse(null) instanceof Variable variable
+            && variable.feature().isEmpty();
+    return object
+        || e instanceof Expression.Call
+        || !(e instanceof Expression.SizeofValue)
+            && e.operands().stream().anyMatch(operand -> varies(operand, place));
   }
 
   private static Optional<Type> type(Optional<Scope.Entity> entity) {

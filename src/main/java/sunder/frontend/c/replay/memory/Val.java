@@ -21,13 +21,36 @@ public sealed interface Val {
     }
   }
 
+  /** An address in an object. */
+  sealed interface Place extends Val {
+    Variable root();
+  }
+
+  /** The address of a byte of an object that is used as something else than it is. */
+  record Byte(Variable root, long at) implements Place {
+    @Override
+    public int hashCode() {
+      return 37 * root.number() + Long.hashCode(at);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Byte b && root.equals(b.root) && at == b.at;
+    }
+
+    @Override
+    public String toString() {
+      return "(char *) &" + root.shown() + (at == 0 ? "" : " + " + at);
+    }
+  }
+
   /**
    * The address of a slot.
    *
    * @param low the first slot that may be used through it
    * @param high the slot behind the last one
    */
-  record Address(Variable root, long slot, long low, long high) implements Val {
+  record Address(Variable root, long slot, long low, long high) implements Place {
     public Address moved(long slots) {
       return new Address(root, slot + slots, low, high);
     }
@@ -107,8 +130,13 @@ public sealed interface Val {
    * @param as the value that stands for it
    * @param read where it was read
    * @param why it has none
+   * @param known a bit for each byte of it that was given a value
    */
-  record Unset(Val as, Span read, String why) implements Val {
+  record Unset(Val as, Span read, String why, int known) implements Val {
+    public Unset(Val as, Span read, String why) {
+      this(as, read, why, 0);
+    }
+
     @Override
     public String toString() {
       return "no value";

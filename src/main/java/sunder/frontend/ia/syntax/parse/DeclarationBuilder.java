@@ -84,15 +84,7 @@ final class DeclarationBuilder {
   }
 
   /** Parse trees of types and array sizes. */
-  static final class TypeBuilder {
-    private final SourceFile file;
-    private final Diagnostics diagnostics;
-
-    TypeBuilder(SourceFile file, Diagnostics diagnostics) {
-      this.file = file;
-      this.diagnostics = diagnostics;
-    }
-
+  record TypeBuilder(SourceFile file, Diagnostics diagnostics) {
     Type type(TypeContext context) {
       if (context.VOID_TYPE() != null) {
         return Type.Void.INSTANCE;

@@ -32,7 +32,7 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /** Parse trees of expressions. */
-final class ExpressionBuilder {
+record ExpressionBuilder(SourceFile file, StatementBuilder statements, FormulaBuilder formulas) {
   /** Those between two operands, by their tokens. */
   static final Map<Integer, BinaryOperator> OPERATORS =
       Map.ofEntries(
@@ -49,16 +49,6 @@ final class ExpressionBuilder {
           Map.entry(IaParser.GREATER, BinaryOperator.GREATER),
           Map.entry(IaParser.AND, BinaryOperator.AND),
           Map.entry(IaParser.OR, BinaryOperator.OR));
-
-  private final SourceFile file;
-  private final StatementBuilder statements;
-  private final FormulaBuilder formulas;
-
-  ExpressionBuilder(SourceFile file, StatementBuilder statements, FormulaBuilder formulas) {
-    this.file = file;
-    this.statements = statements;
-    this.formulas = formulas;
-  }
 
   Expression expression(ExpressionContext context) {
     Expression condition = operation(context.operation());

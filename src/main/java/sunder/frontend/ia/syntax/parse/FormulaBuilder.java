@@ -31,16 +31,10 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /** Parse trees of feature formulas to {@link FeatureFormula}s. */
-final class FormulaBuilder {
+record FormulaBuilder(SourceFile file) {
   private static final Binding IMPLIES = new Binding(1, Grouping.RIGHT);
   private static final Binding OR = new Binding(2, Grouping.LEFT);
   private static final Binding AND = new Binding(3, Grouping.LEFT);
-
-  private final SourceFile file;
-
-  FormulaBuilder(SourceFile file) {
-    this.file = file;
-  }
 
   /** The value of an integer constant with its sign. */
   static BigInteger value(BoundContext bound) {

@@ -22,23 +22,11 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /** Parse trees of the block form of {@code #if}. */
-final class GroupBuilder {
-  private final SourceFile file;
-  private final Diagnostics diagnostics;
-  private final FormulaBuilder formulas;
-  private final StatementBuilder statements;
-
-  GroupBuilder(
-      SourceFile file,
-      Diagnostics diagnostics,
-      FormulaBuilder formulas,
-      StatementBuilder statements) {
-    this.file = file;
-    this.diagnostics = diagnostics;
-    this.formulas = formulas;
-    this.statements = statements;
-  }
-
+record GroupBuilder(
+    SourceFile file,
+    Diagnostics diagnostics,
+    FormulaBuilder formulas,
+    StatementBuilder statements) {
   Statement group(GroupContext context) {
     List<Part> parts = parts(context);
     int end = Spans.of(file, context).end();

@@ -1,20 +1,38 @@
 package sunder.frontend.ia.syntax.parse;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.antlr.v4.runtime.tree.ParseTree;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import sunder.frontend.ia.grammar.IaLexer;
 import sunder.frontend.ia.grammar.IaParser;
+import sunder.frontend.ia.grammar.IaParser.BooleanFeaturesContext;
+import sunder.frontend.ia.grammar.IaParser.ConstraintContext;
+import sunder.frontend.ia.grammar.IaParser.ContextItemContext;
 import sunder.frontend.ia.grammar.IaParser.EndContext;
+import sunder.frontend.ia.grammar.IaParser.FreeNameContext;
+import sunder.frontend.ia.grammar.IaParser.FreeNamesContext;
+import sunder.frontend.ia.grammar.IaParser.NumericFeatureContext;
+import sunder.frontend.ia.grammar.IaParser.ProgramContext;
+import sunder.frontend.ia.grammar.IaParser.TypeContext;
+import sunder.frontend.ia.syntax.ArraySize;
+import sunder.frontend.ia.syntax.ContextItem;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Statement;
+import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.text.Parsing;
 import sunder.limit.Checkpoint;
 import sunder.source.Diagnostic;
@@ -22,6 +40,7 @@ import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.source.Suggestions;
 
 /**
  * Reads {@code .ia} texts. Needs a stack in proportion to {@link Nesting#MAX_DEPTH}; the cli runs
@@ -151,20 +170,10 @@ public final class Parser {
    * that one missing semicolon does not confuse the parser. It really is optional at the end of an
    * argument, and before {@code else} and {@code or}.
    */
-  private static final class Semicolons {
+  private record Semicolons(SourceFile file, TokenStream tokens, Diagnostics diagnostics) {
     private static final Set<Integer> NOT_NEEDED_BEFORE =
         Set.of(
             IaParser.COMMA, IaParser.RPAREN, IaParser.OR_CHOICE, IaParser.ELSE, IaParser.HASH_ELSE);
-
-    private final SourceFile file;
-    private final TokenStream tokens;
-    private final Diagnostics diagnostics;
-
-    private Semicolons(SourceFile file, TokenStream tokens, Diagnostics diagnostics) {
-      this.file = file;
-      this.tokens = tokens;
-      this.diagnostics = diagnostics;
-    }
 
     static void check(
         SourceFile file, TokenStream tokens, ParserRuleContext tree, Diagnostics diagnostics) {
@@ -200,6 +209,179 @@ public final class Parser {
       String shown =
           next.getType() == Token.EOF ? "the end of the file" : "'" + next.getText() + "'";
       diagnostics.report(Spans.behind(file, tokens.get(index - 1)), "expected ';' before " + shown);
+    }
+  }
+
+  /** The parse tree of a whole program. */
+  private static final class ProgramBuilder {
+    private final SourceFile file;
+    private final Diagnostics diagnostics = new Diagnostics();
+    private final DeclarationBuilder.TypeBuilder types;
+
+    ProgramBuilder(SourceFile file) {
+      this.file = file;
+      this.types = new DeclarationBuilder.TypeBuilder(file, diagnostics);
+    }
+
+    /**
+     * @throws InputException if the tree is not a program for a reason the grammar does not know
+     */
+    Program program(ProgramContext tree) throws InputException {
+      List<ContextItem> context = new ArrayList<>();
+      for (ContextItemContext item : tree.contextItem()) {
+        context.addAll(items(item));
+      }
+      List<Statement> body = new StatementBuilder(file, diagnostics).list(tree.statement());
+      diagnostics.throwIfAny();
+      Span span = new Span(file, 0, file.text().length());
+      return new Program(context, body, types.type(tree.type()), span);
+    }
+
+    private List<ContextItem> items(ContextItemContext item) {
+      List<ContextItem> result = new ArrayList<>();
+      if (item instanceof BooleanFeaturesContext features) {
+        for (TerminalNode name : features.IDENT()) {
+          Token token = name.getSymbol();
+          result.add(new ContextItem.BooleanFeature(token.getText(), Spans.of(file, token)));
+        }
+      } else if (item instanceof NumericFeatureContext feature) {
+        result.add(numeric(feature));
+      } else if (item instanceof ConstraintContext constraint) {
+        FeatureFormula formula = new FormulaBuilder(file).formula(constraint.formula());
+        result.add(new ContextItem.Constraint(formula, Spans.of(file, constraint)));
+      } else if (item instanceof FreeNamesContext names) {
+        names.freeName().forEach(name -> result.add(free(names.type(), name)));
+      }
+      return result;
+    }
+
+    private ContextItem numeric(NumericFeatureContext feature) {
+      return new ContextItem.NumericFeature(
+          feature.IDENT().getText(),
+          FormulaBuilder.value(feature.bound(0)),
+          FormulaBuilder.value(feature.bound(1)),
+          Spans.of(file, feature.IDENT().getSymbol()));
+    }
+
+    /**
+     * A variable or procedure; {@code void c;} declares a command, a procedure without parameters.
+     */
+    private ContextItem free(TypeContext typeContext, FreeNameContext context) {
+      String name = context.getStart().getText();
+      Span span = Spans.of(file, context.getStart());
+      Type type = types.type(typeContext);
+      if (context.prototype() != null) {
+        List<Type> parameters =
+            context.prototype().prototypeParameter().stream()
+                .map(p -> types.type(p.type()))
+                .toList();
+        return new ContextItem.FreeProcedure(type, name, parameters, span);
+      }
+      if (type instanceof Type.Void && context.size() == null) {
+        return new ContextItem.FreeProcedure(type, name, List.of(), span);
+      }
+      Optional<ArraySize> size = Optional.ofNullable(context.size()).map(types::size);
+      return new ContextItem.FreeVariable(types.data(typeContext, span), name, size, span);
+    }
+  }
+
+  /** Text to tokens; reports what is no token at all. */
+  private static final class TokenReader {
+    /** Reading a longer number takes time that grows with the square of its length. */
+    private static final int MAX_DIGITS = 10_000;
+
+    private final SourceFile file;
+    private final Diagnostics diagnostics = new Diagnostics();
+
+    private TokenReader(SourceFile file) {
+      this.file = file;
+    }
+
+    /**
+     * All tokens of the file, the last of them EOF. Their offsets are offsets into the file's text.
+     *
+     * @throws InputException if some characters are no token
+     */
+    static CommonTokenStream read(SourceFile file) throws InputException {
+      return new TokenReader(file).read();
+    }
+
+    private CommonTokenStream read() throws InputException {
+      IaLexer lexer =
+          new IaLexer(CharStreams.fromString(Parsing.withoutSurrogates(file.text()))) {
+            @Override
+            public Token nextToken() {
+              Checkpoint.pass();
+              return super.nextToken();
+            }
+          };
+      lexer.removeErrorListeners();
+      CommonTokenStream stream = new CommonTokenStream(lexer);
+      stream.fill();
+      check(stream.getTokens());
+      diagnostics.throwIfAny();
+      return stream;
+    }
+
+    private void check(List<Token> tokens) {
+      int end = -1;
+      for (Token token : tokens) {
+        boolean adjacent = token.getStartIndex() == end;
+        switch (token.getType()) {
+          case IaLexer.UNKNOWN_CHARACTER -> {
+            if (!adjacent) {
+              reportCharacter(token);
+            }
+            end = token.getStopIndex() + 1;
+          }
+          case IaLexer.UNKNOWN_DIRECTIVE ->
+              diagnostics.report(
+                  Spans.of(file, token),
+                  "unknown directive '" + token.getText() + "'",
+                  Suggestions.ofC(file)
+                      .orElse("the directives are #if, #ifdef, #ifndef, #elif, #else and #endif"));
+          case IaLexer.UNCLOSED_COMMENT ->
+              diagnostics.report(
+                  new Span(file, token.getStartIndex(), token.getStartIndex() + 2),
+                  "this comment is never closed",
+                  "add '*/'");
+          case IaLexer.NUMBER -> checkLength(token);
+          default -> {}
+        }
+      }
+    }
+
+    private void checkLength(Token number) {
+      int digits = number.getStopIndex() - number.getStartIndex() + 1;
+      if (digits > MAX_DIGITS) {
+        diagnostics.report(
+            Spans.of(file, number), "a number of more than " + MAX_DIGITS + " digits");
+      }
+    }
+
+    private void reportCharacter(Token token) {
+      int start = token.getStartIndex();
+      int codePoint = file.text().codePointAt(start);
+      Span span = new Span(file, start, start + Character.charCount(codePoint));
+      String message = "unexpected character " + quote(codePoint);
+      switch (codePoint) {
+        case '&' -> diagnostics.report(span, message, "the conjunction is written '&&'");
+        case '|' -> diagnostics.report(span, message, "the disjunction is written '||'");
+        case '"', '\'' -> diagnostics.report(span, message, "there are no strings");
+        case '#' ->
+            diagnostics.report(
+                span, message, "the directives are #if, #ifdef, #ifndef, #elif, #else and #endif");
+        case '.' ->
+            diagnostics.report(span, message, "numbers are integers; a range is written lo..hi");
+        case '^', '~' -> diagnostics.report(span, message, "there are no operations on bits");
+        default -> diagnostics.report(span, message);
+      }
+    }
+
+    private static String quote(int codePoint) {
+      return Character.isISOControl(codePoint)
+          ? String.format("U+%04X", codePoint)
+          : "'" + Character.toString(codePoint) + "'";
     }
   }
 }

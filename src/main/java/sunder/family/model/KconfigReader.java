@@ -1,0 +1,502 @@
+package sunder.family.model;
+
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sunder.family.ExternalModel;
+import sunder.family.Feature;
+import sunder.family.Rule;
+import sunder.family.model.Kconfig.Choice;
+import sunder.family.model.Kconfig.Condition;
+import sunder.family.model.Kconfig.Definition;
+import sunder.family.model.Kconfig.Level;
+import sunder.family.model.Kconfig.Range;
+import sunder.family.model.Kconfig.Symbol;
+import sunder.family.model.Kconfig.Type;
+import sunder.family.model.Kconfig.Valued;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.SourceReader;
+import sunder.source.Span;
+
+/** Reads Kconfig, line by line, with the files that it names. */
+final class KconfigReader {
+  private static final Pattern TOKEN =
+      Pattern.compile(
+          "\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|#.*|&&|\\|\\||!=|<=|>=|[()!=<>]"
+              + "|[\\w./-]+|\\S");
+  private static final Pattern LINE = Pattern.compile("((?:[^\\n\\\\]++|\\\\\\n|\\\\.)*+)\\n?");
+  private static final Set<String> COMPARISONS = Set.of("=", "!=", "<", "<=", ">", ">=");
+  private static final Map<String, Type> TYPES =
+      Map.of(
+          "bool", Type.BOOL,
+          "boolean", Type.BOOL,
+          "tristate", Type.TRISTATE,
+          "int", Type.NUMBER,
+          "hex", Type.NUMBER,
+          "string", Type.TEXT,
+          "def_bool", Type.BOOL,
+          "def_tristate", Type.TRISTATE);
+  private static final Map<String, Level> CONSTANTS =
+      Map.of("y", Level.YES, "m", Level.MODULE, "n", Level.NO);
+  private static final int MOST_FILES = 10_000;
+  private static final int MOST_LEVELS = 100;
+  private static final int MOST_BLOCKS = 500;
+  private static final int TAB = 8;
+
+  /** What stands around entries, and what it asks of them. */
+  private static final class Block {
+    private final String end;
+    private final Span span;
+    private final Optional<Choice> choice;
+    private Condition there = Condition.ALWAYS;
+    private Condition seen = Condition.ALWAYS;
+
+    Block(String end, Span span, Optional<Choice> choice) {
+      this.end = end;
+      this.span = span;
+      this.choice = choice;
+    }
+  }
+
+  private final Kconfig model = new Kconfig();
+  private final Deque<Block> blocks = new ArrayDeque<>();
+  private final Path root;
+  private int files;
+  private int level;
+
+  /** What attributes belong to: a symbol, a block, or something that is of no account. */
+  private Optional<Symbol> symbol = Optional.empty();
+
+  private Optional<Block> block = Optional.empty();
+  private Definition definition = new Definition();
+
+  private List<Span> tokens = List.of();
+  private int at;
+  private Span end;
+
+  /**
+   * @param path where names of other files begin: the folder of this one
+   */
+  KconfigReader(Path path) {
+    this.root = Optional.ofNullable(path.getParent()).orElse(Path.of(""));
+  }
+
+  ExternalModel read(SourceFile file) throws InputException {
+    entries(file);
+    return model.model();
+  }
+
+  private void entries(SourceFile file) throws InputException {
+    if (++files > MOST_FILES || ++level > MOST_LEVELS) {
+      throw new InputException(
+          Diagnostic.of(new Span(file, 0, 0), "files read each other again and again"));
+    }
+    int depth = blocks.size();
+    Matcher lines = LINE.matcher(file.text());
+    while (lines.find() && lines.start() < file.text().length()) {
+      tokens = tokens(file, lines.start(1), lines.end(1));
+      at = 0;
+      end = new Span(file, lines.end(1), lines.end(1));
+      if (!tokens.isEmpty()) {
+        if (text().equals("help") || text().equals("---help---")) {
+          skipHelp(file, lines);
+        } else {
+          entry(file, depth);
+          if (at < tokens.size()) {
+            throw error("'%s' is not expected here".formatted(text()));
+          }
+        }
+      }
+    }
+    if (blocks.size() > depth) {
+      throw new InputException(
+          Diagnostic.of(blocks.element().span, "there is no '" + blocks.element().end + "'"));
+    }
+    start(Optional.empty(), Optional.empty());
+    level--;
+  }
+
+  private static List<Span> tokens(SourceFile file, int from, int to) {
+    List<Span> result = new ArrayList<>();
+    Matcher matcher = TOKEN.matcher(file.text().replace("\\\n", "  ")).region(from, to);
+    while (matcher.find() && !matcher.group().startsWith("#")) {
+      result.add(new Span(file, matcher.start(), matcher.end()));
+    }
+    return result;
+  }
+
+  /** Text goes on as long as lines are as far right as the first one. */
+  private static void skipHelp(SourceFile file, Matcher lines) {
+    int first = -1;
+    int next = lines.end();
+    while (next < file.text().length() && lines.find(next)) {
+      String line = lines.group(1);
+      int indent = indent(line);
+      if (!line.isBlank()) {
+        first = first < 0 ? indent : first;
+        if (indent == 0 || indent < first) {
+          break;
+        }
+      }
+      next = lines.end();
+    }
+    lines.region(next, file.text().length());
+  }
+
+  private static int indent(String line) {
+    int column = 0;
+    for (int i = 0; i < line.length() && Character.isWhitespace(line.charAt(i)); i++) {
+      column += line.charAt(i) == '\t' ? TAB - column % TAB : 1;
+    }
+    return column;
+  }
+
+  private String text() {
+    Span token = here();
+    return token.file().text().substring(token.start(), token.end());
+  }
+
+  private Span here() {
+    return at < tokens.size() ? tokens.get(at) : end;
+  }
+
+  private String next() {
+    String text = text();
+    at++;
+    return text;
+  }
+
+  private boolean take(String word) {
+    boolean found = text().equals(word);
+    at += found ? 1 : 0;
+    return found;
+  }
+
+  private InputException error(String message) {
+    return new InputException(
+        Diagnostic.of(here(), message, "Kconfig is read without macros, $(...) and :="));
+  }
+
+  private void start(Optional<Symbol> entry, Optional<Block> of) {
+    symbol = entry;
+    block = of;
+    definition = new Definition();
+    definition.there = around();
+    entry.ifPresent(s -> s.definitions.add(definition));
+  }
+
+  private Condition around() {
+    List<Block> all = List.copyOf(blocks);
+    return symbols -> all.stream().map(b -> b.there.in(symbols)).reduce(Level.YES, Level::and);
+  }
+
+  private void open(String ends, Span span, Optional<Choice> choice) throws InputException {
+    if (blocks.size() >= MOST_BLOCKS) {
+      throw new InputException(
+          Diagnostic.of(
+              span, "more than " + MOST_BLOCKS + " menus, choices and ifs in each other"));
+    }
+    Block opened = new Block(ends, span, choice);
+    start(Optional.empty(), Optional.of(opened));
+    Condition outside = definition.there;
+    choice.ifPresent(c -> c.there = symbols -> outside.in(symbols).and(opened.there.in(symbols)));
+    blocks.push(opened);
+  }
+
+  private void entry(SourceFile file, int depth) throws InputException {
+    Span span = here();
+    String word = next();
+    switch (word) {
+      case "mainmenu", "comment" -> {
+        next();
+        start(Optional.empty(), Optional.of(new Block("", span, Optional.empty())));
+      }
+      case "config", "menuconfig" -> define(span);
+      case "menu" -> {
+        next();
+        open("endmenu", span, Optional.empty());
+      }
+      case "choice" -> {
+        next();
+        open("endchoice", span, Optional.of(model.choice(span)));
+      }
+      case "if" -> {
+        open("endif", span, Optional.empty());
+        blocks.element().there = condition();
+      }
+      case "endmenu", "endchoice", "endif" -> {
+        if (blocks.size() == depth || !blocks.element().end.equals(word)) {
+          at--;
+          throw error("'" + word + "' ends nothing here");
+        }
+        blocks.pop();
+        start(Optional.empty(), Optional.empty());
+      }
+      case "source", "rsource", "osource", "orsource" -> source(file, word);
+      default -> attribute(word);
+    }
+  }
+
+  private void define(Span span) throws InputException {
+    String name = next();
+    if (!name.matches("\\w+")) {
+      at--;
+      throw error("expected the name of a symbol");
+    }
+    Symbol defined = model.symbol(name, span);
+    start(Optional.of(defined), Optional.empty());
+    Optional<Choice> choice = blocks.stream().flatMap(b -> b.choice.stream()).findFirst();
+    choice
+        .filter(c -> !c.members.contains(defined))
+        .ifPresent(
+            c -> {
+              c.members.add(defined);
+              defined.choice = choice;
+            });
+  }
+
+  private void source(SourceFile file, String word) throws InputException {
+    Span place = here();
+    String name = unquoted(next());
+    Path folder =
+        word.contains("rs")
+            ? Optional.ofNullable(Path.of(file.name()).getParent()).orElse(Path.of(""))
+            : root;
+    SourceFile other;
+    try {
+      other = SourceReader.read(folder.resolve(name));
+    } catch (InputException e) {
+      if (word.startsWith("o")) {
+        return;
+      }
+      throw new InputException(
+          Diagnostic.of(
+              place,
+              "'%s' cannot be read".formatted(name),
+              "it is looked for in the folder of the first file"));
+    }
+    List<Span> line = tokens;
+    Span after = end;
+    entries(other);
+    tokens = line;
+    at = tokens.size();
+    end = after;
+  }
+
+  private void attribute(String word) throws InputException {
+    Type type = TYPES.get(word);
+    if (symbol.isEmpty() && block.isEmpty()) {
+      at--;
+      throw error("'%s' belongs to no entry".formatted(word));
+    } else if (type != null && word.startsWith("def_")) {
+      type(type);
+      standard();
+    } else if (type != null) {
+      type(type);
+      if (at < tokens.size()) {
+        prompt();
+      }
+    } else {
+      other(word);
+    }
+  }
+
+  private void type(Type type) throws InputException {
+    if (symbol.isPresent()) {
+      if (symbol.get().choice.isPresent() && type != Type.BOOL) {
+        at--;
+        throw error("a choice of what may be modules, or is no bool, is not supported");
+      }
+      symbol.get().type = Optional.of(type);
+    }
+  }
+
+  private void other(String word) throws InputException {
+    switch (word) {
+      case "prompt" -> prompt();
+      case "default" -> standard();
+      case "depends" -> {
+        take("on");
+        depend(condition());
+      }
+      case "requires" -> depend(condition());
+      case "visible" -> {
+        Condition seen = when();
+        block.ifPresent(b -> b.seen = b.seen.and(seen));
+      }
+      case "select", "imply" -> {
+        Span place = here();
+        Symbol target = model.symbol(next(), place);
+        Condition when = when();
+        Definition own = definition;
+        symbol.ifPresent(
+            by -> {
+              Condition claim = s -> s.level(by.name).and(when.in(s)).and(own.there.in(s));
+              (word.equals("select") ? target.selected : target.implied).add(claim);
+            });
+      }
+      case "range" -> {
+        String low = unquoted(operand());
+        String high = unquoted(operand());
+        definition.ranges.add(new Range(low, high, when()));
+      }
+      case "optional" -> block.flatMap(b -> b.choice).ifPresent(choice -> choice.optional = true);
+      case "modules" -> symbol.ifPresent(model::modules);
+      case "option" -> {
+        if (text().equals("modules")) {
+          symbol.ifPresent(model::modules);
+        }
+        at = tokens.size();
+      }
+      case "transitional" -> {}
+      default -> {
+        at--;
+        throw error("'%s' is not known".formatted(word));
+      }
+    }
+  }
+
+  private void depend(Condition on) {
+    definition.there = definition.there.and(on);
+    block.ifPresent(b -> b.there = b.there.and(on));
+  }
+
+  private void prompt() throws InputException {
+    next();
+    Condition when = when();
+    List<Block> all = List.copyOf(blocks);
+    definition.prompts.add(
+        symbols -> all.stream().map(b -> b.seen.in(symbols)).reduce(when.in(symbols), Level::and));
+  }
+
+  private void standard() throws InputException {
+    String text = text();
+    Condition value = condition();
+    definition.defaults.add(new Valued(unquoted(text), value, when()));
+  }
+
+  private Condition when() throws InputException {
+    return take("if") ? condition() : Condition.ALWAYS;
+  }
+
+  private Condition condition() throws InputException {
+    Condition result = conjunction();
+    while (take("||")) {
+      Condition left = result;
+      Condition right = conjunction();
+      result = symbols -> left.in(symbols).or(right.in(symbols));
+    }
+    return result;
+  }
+
+  private Condition conjunction() throws InputException {
+    Condition result = negation();
+    while (take("&&")) {
+      result = result.and(negation());
+    }
+    return result;
+  }
+
+  private Condition negation() throws InputException {
+    if (take("!")) {
+      Condition operand = negation();
+      return symbols -> operand.in(symbols).not();
+    } else if (take("(")) {
+      Condition inside = condition();
+      if (!take(")")) {
+        throw error("expected ')'");
+      }
+      return inside;
+    }
+    String left = operand();
+    if (!COMPARISONS.contains(text())) {
+      return symbols -> level(symbols, left);
+    }
+    String operator = next();
+    String right = operand();
+    return symbols -> Level.of(compared(symbols, left, operator, right));
+  }
+
+  private String operand() throws InputException {
+    if (!text().matches("[\"'\\w./-].*") || text().equals("if")) {
+      throw error("expected a symbol");
+    }
+    return next();
+  }
+
+  private static Level level(Kconfig symbols, String operand) {
+    return CONSTANTS.getOrDefault(unquoted(operand), symbols.level(operand));
+  }
+
+  /** Levels are compared with levels and numbers with numbers; what else there is may be so. */
+  private static Rule compared(Kconfig symbols, String left, String operator, String right) {
+    Optional<Symbol> one = symbols.valued(left);
+    Optional<Symbol> other = symbols.valued(right);
+    boolean equal = operator.equals("=") || operator.equals("!=");
+    if (equal && isLevel(one, left) && isLevel(other, right)) {
+      Rule same = level(symbols, left).is(level(symbols, right));
+      return operator.equals("=") ? same : same.not();
+    }
+    Optional<BigInteger> bound = Kconfig.number(unquoted(right));
+    Optional<Feature.Numeric> number = one.flatMap(symbols::number);
+    if (number.isPresent() && bound.isPresent()) {
+      return compared(number.get(), operator, bound.get());
+    } else if (one.isEmpty() && other.isEmpty() && equal) {
+      boolean same = unquoted(left).equals(unquoted(right));
+      return same == operator.equals("=") ? Rule.ALWAYS : Rule.NEVER;
+    }
+    String claim =
+        "%s_%s_%s"
+            .formatted(
+                left,
+                operator
+                    .replace("!=", "=")
+                    .replace("<", "below")
+                    .replace(">", "above")
+                    .replace("=", "is"),
+                unquoted(right));
+    Rule maybe = symbols.maybe(claim);
+    return operator.equals("!=") ? maybe.not() : maybe;
+  }
+
+  private static boolean isLevel(Optional<Symbol> symbol, String operand) {
+    return symbol
+        .map(s -> s.type.filter(t -> t == Type.BOOL || t == Type.TRISTATE).isPresent())
+        .orElse(CONSTANTS.containsKey(unquoted(operand)));
+  }
+
+  private static Rule compared(Feature feature, String operator, BigInteger bound) {
+    Rule equal = new Rule.InRange(feature, bound, bound);
+    Rule below = new Rule.InRange(feature, feature.low(), bound.subtract(BigInteger.ONE));
+    return switch (operator) {
+      case "=" -> equal;
+      case "!=" -> equal.not();
+      case "<" -> below;
+      case "<=" -> below.or(equal);
+      case ">" -> below.or(equal).not();
+      default -> below.not();
+    };
+  }
+
+  private static String unquoted(String token) {
+    boolean quoted = token.length() > 1 && (token.startsWith("\"") || token.startsWith("'"));
+    return quoted ? token.substring(1, token.length() - 1) : token;
+  }
+
+  /** Whether a file of this name is one. */
+  static boolean isNamedSo(String name) {
+    String last = name.substring(name.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
+    return last.startsWith("kconfig") || last.matches("config\\.(in|src)(\\..*)?");
+  }
+}

@@ -1,0 +1,40 @@
+package sunder.frontend.c.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What writes to a stream looks whether it is there and open, by a function of the library. */
+public final class StreamUse {
+  /** The function that looks: only where there is one is it called. */
+  public static final String LOOK = "__sunder_stream";
+
+  private static final Map<String, Integer> STREAMS =
+      Map.of("fprintf", 0, "vfprintf", 0, "fputs", 1, "fputc", 1, "putc", 1);
+
+  private static final Set<String> STANDARD = Set.of("stdin", "stdout", "stderr");
+
+  private StreamUse() {}
+
+  /** Whether it is one of the streams that are always there. */
+  public static boolean isStandard(String name) {
+    return STANDARD.contains(name);
+  }
+
+  /** The call as it is, or with a look at its stream; what is always there needs none. */
+  public static Expression.Call of(Expression.Call call) {
+    int at = call.function() instanceof Expression.Name n ? STREAMS.getOrDefault(n.name(), -1) : -1;
+    if (at < 0 || at >= call.arguments().size()) {
+      return call;
+    }
+    Expression stream = call.arguments().get(at);
+    if (stream instanceof Expression.Name name && isStandard(name.name())) {
+      return call;
+    }
+    List<Expression> arguments = new ArrayList<>(call.arguments());
+    Expression look = new Expression.Name(LOOK, stream.span());
+    arguments.set(at, new Expression.Call(look, List.of(stream), stream.span()));
+    return new Expression.Call(call.function(), arguments, call.span());
+  }
+}

@@ -1,0 +1,214 @@
+package sunder.frontend.promela.flow;
+
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.syntax.Expression.BinaryOperator;
+import sunder.frontend.promela.syntax.Expression.Where;
+
+/**
+ * What some steps touch that steps of others may touch as well: global variables, arrays as a
+ * whole, and channels. Mutable while it is collected.
+ */
+final class Footprint {
+  private final Registers registers;
+  private final Set<Variable> read = new HashSet<>();
+  private final Set<Variable> stored = new HashSet<>();
+  private final Set<Use> uses = new LinkedHashSet<>();
+  private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
+
+  /** What is done to a channel. */
+  enum Kind {
+    SEND,
+    RECEIVE,
+    /** What is in it decides something, at both of its ends. */
+    ASK
+  }
+
+  /** What concerns the system as a whole. */
+  enum Trait {
+    /** A process is started. */
+    STARTS,
+    /** {@code _nr_pr} is read. */
+    COUNTS,
+    /** A step waits until nothing else can move. */
+    WAITS,
+    /** Something that nothing is said of. */
+    UNCLEAR
+  }
+
+  /**
+   * A use of a channel.
+   *
+   * @param fields of the message, if there is one
+   */
+  record Use(Kind kind, Operand channel, OptionalInt fields) {}
+
+  /**
+   * What names a channel.
+   *
+   * @param variable nothing for what is no variable
+   * @param element the one that is meant, if that is known
+   * @param isNew whether it is a local variable of a process that does not exist yet
+   */
+  record Operand(Optional<Variable> variable, OptionalInt element, boolean isNew) {
+    static Operand of(Value channel) {
+      if (!(channel instanceof Value.Read read)) {
+        return new Operand(Optional.empty(), OptionalInt.empty(), false);
+      }
+      List<Value> indices = read.place().parts();
+      boolean isKnown = indices.size() == 1 && indices.get(0) instanceof Value.Constant;
+      return new Operand(
+          Optional.of(read.place().variable()),
+          isKnown
+              ? OptionalInt.of(((Value.Constant) indices.get(0)).value().intValue())
+              : OptionalInt.empty(),
+          false);
+    }
+
+    private Operand ofNew() {
+      boolean isLocal = variable.filter(v -> v.scope() == Variable.Scope.LOCAL).isPresent();
+      return isLocal ? new Operand(variable, element, true) : this;
+    }
+  }
+
+  Footprint(Registers registers) {
+    this.registers = registers;
+  }
+
+  Set<Use> uses() {
+    return uses;
+  }
+
+  boolean has(Trait trait) {
+    return traits.contains(trait);
+  }
+
+  /** What a step touches. */
+  void add(Code.Step step) {
+    step.stored().forEach(place -> place.parts().forEach(this::add));
+    step.stored().stream()
+        .map(Value.Lvalue::variable)
+        .filter(variable -> variable.scope() == Variable.Scope.GLOBAL)
+        .forEach(stored::add);
+    if (step instanceof Code.Guard guard) {
+      addGuard(guard.condition());
+    } else {
+      step.values().forEach(this::add);
+    }
+    if (step instanceof Code.Send send) {
+      use(Kind.SEND, send.channel(), send.fields().size());
+    } else if (step instanceof Code.Receive receive) {
+      use(Kind.RECEIVE, receive.channel(), receive.slots().size());
+      if (receive.where() == Where.ANY) {
+        use(Kind.ASK, receive.channel(), receive.slots().size());
+      }
+    } else if (step instanceof Code.Start start) {
+      traits.add(Trait.STARTS);
+      start.process().locals().forEach(local -> local.initial().forEach(this::add));
+    }
+  }
+
+  /** What goes with a process that has ended: its channels. */
+  void addEnd(ProcessType type) {
+    for (Variable local : type.locals()) {
+      if (local.channel().isPresent()) {
+        Operand channel = new Operand(Optional.of(local), OptionalInt.empty(), false);
+        for (Kind kind : Kind.values()) {
+          uses.add(new Use(kind, channel, OptionalInt.empty()));
+        }
+      }
+    }
+  }
+
+  /** A step whose being possible is asked for, too. */
+  void addAsked(Code.Step step) {
+    add(step);
+    if (step instanceof Code.Send send) {
+      use(Kind.ASK, send.channel(), send.fields().size());
+    } else if (step instanceof Code.Receive receive) {
+      use(Kind.ASK, receive.channel(), receive.slots().size());
+    }
+  }
+
+  private void use(Kind kind, Value channel, int fields) {
+    uses.add(new Use(kind, Operand.of(channel), OptionalInt.of(fields)));
+  }
+
+  /** What waits for a timeout cannot move while another can; any other use of it is unclear. */
+  private void addGuard(Value condition) {
+    if (Value.Quantity.TIMEOUT.is(condition)) {
+      traits.add(Trait.WAITS);
+    } else if (condition instanceof Value.Binary both && both.operator() == BinaryOperator.AND) {
+      addGuard(both.left());
+      addGuard(both.right());
+    } else {
+      add(condition);
+    }
+  }
+
+  /** What a value depends on. */
+  void add(Value value) {
+    for (Value part : value.all()) {
+      if (part instanceof Value.Read read) {
+        Variable variable = read.place().variable();
+        if (variable.scope() == Variable.Scope.GLOBAL && !registers.isFixed(variable)) {
+          this.read.add(variable);
+        }
+      } else if (part instanceof Value.Question question) {
+        uses.add(new Use(Kind.ASK, Operand.of(question.channel()), OptionalInt.empty()));
+      } else if (part instanceof Value.Poll poll) {
+        use(Kind.ASK, poll.channel(), poll.slots().size());
+      } else if (Value.Quantity.PROCESS_COUNT.is(part)) {
+        traits.add(Trait.COUNTS);
+      } else if (!isOfProcess(part)) {
+        traits.add(Trait.UNCLEAR);
+      }
+    }
+  }
+
+  /** Whether nothing but what is known to the process alone, and its parts, decide it. */
+  private static boolean isOfProcess(Value part) {
+    return part instanceof Value.Constant
+        || part instanceof Value.OfFeature
+        || part instanceof Value.Unary
+        || part instanceof Value.Binary
+        || part instanceof Value.Conditional
+        || Value.Quantity.PROCESS_ID.is(part);
+  }
+
+  /**
+   * All that another one has.
+   *
+   * @return whether that is more
+   */
+  boolean addAll(Footprint other) {
+    return read.addAll(other.read)
+        | stored.addAll(other.stored)
+        | uses.addAll(other.uses)
+        | traits.addAll(other.traits);
+  }
+
+  /** The same of a process that does not exist yet. */
+  Footprint ofNew() {
+    Footprint result = new Footprint(registers);
+    result.addAll(this);
+    result.uses.clear();
+    uses.forEach(u -> result.uses.add(new Use(u.kind(), u.channel().ofNew(), u.fields())));
+    return result;
+  }
+
+  /** Whether variables are stored here that are read or stored there, or the other way round. */
+  boolean sharesVariables(Footprint other) {
+    return stored.stream().anyMatch(v -> other.read.contains(v) || other.stored.contains(v))
+        || read.stream().anyMatch(other.stored::contains);
+  }
+}

@@ -1,0 +1,122 @@
+package sunder.frontend.promela;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import sunder.certificate.Certificate;
+import sunder.family.ConfigSet;
+import sunder.family.ExternalModel;
+import sunder.smt.SolverChoice;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Property;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.Problem.Goal;
+import sunder.verify.Problem.Interleavings;
+import sunder.verify.ProgressListener;
+import sunder.verify.VerificationResult;
+import sunder.verify.methods.Verifiers;
+
+/**
+ * Random models are decided the same by some orders of steps and by all of them: every assertion in
+ * every variant, and what proofs tell of statements. {@code -Dsunder.interleavings.count=2000}
+ * makes it long, {@code -Dsunder.interleavings.first} says where to begin.
+ */
+class InterleavingsTest {
+  private static final int COUNT = Integer.getInteger("sunder.interleavings.count", 100);
+  private static final long FIRST = Long.getLong("sunder.interleavings.first", 0);
+
+  /** Some models have millions of states; these are left out. */
+  private static final Duration PATIENCE = Duration.ofMillis(500);
+
+  private static VerificationResult verify(Problem problem) {
+    VerificationResult result =
+        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+            .verify(
+                problem,
+                new Budget(Optional.of(PATIENCE), OptionalInt.of(2)),
+                ProgressListener.NONE);
+    result.throwFailure();
+    return result;
+  }
+
+  private static Problem problem(String text, Optional<String> formula) throws InputException {
+    PromelaModel model =
+        new PromelaFrontEnd().read(new SourceFile("random.pml", text), ExternalModel.NONE);
+    if (formula.isPresent()) {
+      model.checkFormula(formula.get());
+    }
+    return new Problem(model, formula.map(Property.ABORT::with).orElse(Property.ABORT))
+        .until(Goal.EVERY_ASSERTION);
+  }
+
+  @Test
+  void someOrdersDecideWhatAllDo() throws InputException {
+    int decided = 0;
+    int smaller = 0;
+    for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
+      Problem problem;
+      String text;
+      if (seed % 10 == 0) {
+        RandomPromela.Asked asked = RandomPromela.Asked.values()[(int) (seed / 10 % 4)];
+        RandomPromela random = new RandomPromela(seed, asked);
+        text = random.text();
+        problem = problem(text, random.property());
+      } else {
+        RandomRing random = new RandomRing(seed);
+        text = random.text();
+        problem = problem(text, random.formula().map(said -> "p"));
+      }
+      VerificationResult reduced = verify(problem.with(Interleavings.ENOUGH));
+      VerificationResult whole = verify(problem.with(Interleavings.ALL));
+      String name = "seed " + seed + "\n" + text;
+      if (requireSame(whole, reduced, name)) {
+        decided++;
+        smaller += reduced.statistics().states() < whole.statistics().states() ? 1 : 0;
+      }
+    }
+    assertThat(smaller).as("of %s decided", decided).isGreaterThan(COUNT / 20);
+  }
+
+  /** Whether everything is decided. */
+  private static boolean requireSame(
+      VerificationResult whole, VerificationResult reduced, String name) {
+    if (!VariantVerdicts.isComplete(whole) || !VariantVerdicts.isComplete(reduced)) {
+      return false;
+    }
+    assertThat(VariantVerdicts.failing(reduced)).as(name).isEqualTo(VariantVerdicts.failing(whole));
+    assertThat(begun(reduced)).as("statements of %s", name).isEqualTo(begun(whole));
+    return true;
+  }
+
+  /** By statement, the safe variants that begin it. */
+  private static Map<Span, ConfigSet> begun(VerificationResult result) {
+    Map<Span, ConfigSet> begun = new HashMap<>();
+    for (FamilyVerdict.Group group : result.verdict().groups()) {
+      if (group.verdict() instanceof Verdict.Safe safe) {
+        safe.evidence()
+            .visited()
+            .map(Certificate.Visited::statements)
+            .orElse(Map.of())
+            .forEach(
+                (statement, who) -> {
+                  ConfigSet here = who.and(group.variants());
+                  if (!here.isEmpty()) {
+                    begun.merge(statement, here, ConfigSet::or);
+                  }
+                });
+      }
+    }
+    return begun;
+  }
+}

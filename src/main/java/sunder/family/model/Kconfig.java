@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.Rule;
+import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;
 
@@ -229,6 +230,11 @@ final class Kconfig {
         features.add(symbol.yes());
       }
       if (type == Type.TRISTATE && modules.isPresent()) {
+        Optional<Symbol> same = valued(symbol.name + "_MODULE");
+        if (same.isPresent()) {
+          String message = "C knows '%s' as a module by the same name".formatted(symbol.name);
+          throw new InputException(Diagnostic.of(same.get().span, message, "rename one of them"));
+        }
         features.add(symbol.module());
       }
       number(symbol).ifPresent(features::add);

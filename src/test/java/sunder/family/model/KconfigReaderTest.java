@@ -338,6 +338,7 @@ class KconfigReaderTest {
         "menu 'x'; there is no 'endmenu'",
         "if A#endmenu; 'endmenu' ends nothing here",
         "source 'nowhere'; 'nowhere' cannot be read",
+        "config MODULES#bool#config T#tristate#config T_MODULE#bool; as a module by the same name",
         "choice#config A#tristate; is not supported",
       })
   void whatIsWrongHasItsPlace(String text, String message) {
@@ -345,6 +346,12 @@ class KconfigReaderTest {
     assertThatThrownBy(() -> FeatureModelReader.read(file))
         .isInstanceOf(InputException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void manyLevelsAreTooMany() {
+    SourceFile file = new SourceFile("Kconfig", "menu 'm'\n".repeat(100_000));
+    assertThatThrownBy(() -> FeatureModelReader.read(file)).hasMessageContaining("in each other");
   }
 
   @Test

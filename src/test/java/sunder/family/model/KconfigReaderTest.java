@@ -290,6 +290,8 @@ class KconfigReaderTest {
         "range 0x1 0x10#default 0x20; 1 + 16",
         "range 1 2 if !B#range 1 4; 1 + 4",
         "range LOW 4; 1 + 3",
+        "range 1 2 if !B#range 3 4#default 1; 1 + 2",
+        "range 1 2 if !B#range 3 4#default 5 if A; 1 + 2",
         "default 3; 1 + 1",
       })
   void numbersHaveRanges(String attributes, String expected) throws Exception {

@@ -191,12 +191,12 @@ public final class SystemAutomaton {
   }
 
   private Transition silent(Location source, Location target, Case<Effect> step) {
-    return transitions.of(source, target, step, 0, List.of(), whole, PassedStatements.NONE);
+    return transitions.of(
+        source, target, step, Optional.empty(), List.of(), whole, PassedStatements.NONE);
   }
 
   private Exits outgoing(Location source, Control control) {
     List<Transition> result = new ArrayList<>();
-    int processes = control.seats().size();
     addViolations(source, control, result);
     List<Transition> violations = List.copyOf(result);
     List<Motion> motions = composer.motions(control);
@@ -206,7 +206,7 @@ public final class SystemAutomaton {
           motion.action().outcome() == Action.Outcome.ERROR
               ? error(assertions.at(motion.span()))
               : location(motion.target());
-      Transition step = transitions.of(source, target, motion, processes);
+      Transition step = transitions.of(source, target, motion, control);
       result.add(step);
       ofProcess.computeIfAbsent(motion.process(), p -> new ArrayList<>()).add(step);
     }
@@ -261,12 +261,11 @@ public final class SystemAutomaton {
 
   private void addErrors(
       Location source, Assertion failed, Truth condition, Move move, List<Transition> result) {
-    int processes = controls.get(source).seats().size();
+    Optional<Control> control = control(source);
     Location error = error(failed);
     for (Case<Effect> step : Cases.where(condition, Effect.NONE).list()) {
       List<Move> moves = List.of(move);
-      result.add(
-          transitions.of(source, error, step, processes, moves, whole, PassedStatements.NONE));
+      result.add(transitions.of(source, error, step, control, moves, whole, PassedStatements.NONE));
     }
   }
 

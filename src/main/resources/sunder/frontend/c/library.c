@@ -391,7 +391,8 @@ FILE *tmpfile(void) { return calloc(1, sizeof(FILE)); }
 
 #include <stdio.h>
 FILE *__sunder_stream(FILE *_stream) {
-  (void)_stream->_flags;
+  if (!_stream->_mode)
+    _stream->_mode = -1; /* what is written may fail later */
   return _stream;
 }
 
@@ -414,27 +415,44 @@ int pclose(FILE *_stream) {
 /* __streams */
 #include <stdio.h>
 int fgetc(FILE *_stream) {
-  (void)_stream->_flags;
-  return __at_end() ? -1 : __byte_read();
+  int _c = _stream->_fileno;
+  _stream->_fileno = 0;
+  if (_c)
+    return (unsigned char)(_c - 1);
+  if (!_stream->_flags && !__at_end())
+    return __byte_read();
+  if (!_stream->_flags && __fails())
+    _stream->_mode = 1;
+  else
+    _stream->_flags = 1;
+  return -1;
 }
 
 #include <stdio.h>
 int getc(FILE *_stream) { return fgetc(_stream); }
 
+/* __streams */
+#include <stdio.h>
+int getchar(void) { return fgetc(stdin); }
+
 #include <stdio.h>
 char *fgets(char *_text, int _size, FILE *_stream) {
   int _i = 0;
+  (void)_stream->_flags;
+  if (_size < 1)
+    return 0;
   while (_i + 1 < _size) {
     int _c = fgetc(_stream);
-    if (_c == -1)
+    if (_c == -1) {
+      if (_i == 0 || !_stream->_flags)
+        return 0;
       break;
+    }
     _text[_i] = (char)_c;
     _i++;
     if (_c == '\n')
       break;
   }
-  if (_i == 0)
-    return 0;
   _text[_i] = 0;
   return _text;
 }
@@ -442,37 +460,55 @@ char *fgets(char *_text, int _size, FILE *_stream) {
 /* __streams */
 #include <stdio.h>
 int ungetc(int _c, FILE *_stream) {
-  (void)_stream->_flags;
-  return __fails() ? -1 : (unsigned char)_c;
+  int _before = _stream->_fileno;
+  if (_c == -1 || (_before && __fails()))
+    return -1;
+  _stream->_flags = 0;
+  _stream->_fileno = (unsigned char)_c + 1;
+  return (unsigned char)_c;
 }
 
 /* __streams */
 #include <stdio.h>
 int feof(FILE *_stream) {
-  (void)_stream->_flags;
-  return __at_end();
+  if (!_stream->_flags && _stream == stdin && __at_end())
+    _stream->_flags = 1;
+  return _stream->_flags != 0;
 }
 
-/* __streams */
+/* __streams __sunder_stream */
 #include <stdio.h>
 int ferror(FILE *_stream) {
-  (void)_stream->_flags;
-  return __fails();
+  if (_stream->_mode < 0 || _stream == stdin || _stream == stdout || _stream == stderr)
+    if (__fails())
+      _stream->_mode = 1;
+  return _stream->_mode > 0;
 }
 
 /* __streams */
 #include <stdio.h>
-void clearerr(FILE *_stream) { (void)_stream->_flags; }
+void clearerr(FILE *_stream) {
+  _stream->_flags = 0;
+  _stream->_mode = 0;
+}
 
 /* __streams */
 #include <stdio.h>
-void rewind(FILE *_stream) { (void)_stream->_flags; }
+void rewind(FILE *_stream) {
+  _stream->_flags = 0;
+  _stream->_mode = 0;
+  _stream->_fileno = 0;
+}
 
 /* __streams */
 #include <stdio.h>
 int fseek(FILE *_stream, long _offset, int _whence) {
   (void)_stream->_flags;
-  return __fails() ? -1 : 0;
+  if (__fails())
+    return -1;
+  _stream->_flags = 0;
+  _stream->_fileno = 0;
+  return 0;
 }
 
 /* __streams */
@@ -491,3 +527,13 @@ unsigned char __byte_read(void);
 unsigned char __exit_status(void);
 
 unsigned __place(void);
+
+int __errno_says(void);
+
+int *__errno_location(void) {
+  static int _errno;
+  int _now = __errno_says();
+  if (_now)
+    _errno = _now;
+  return &_errno;
+}

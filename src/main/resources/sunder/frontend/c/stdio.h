@@ -2,7 +2,9 @@
 #define _STDIO_H
 #include <stddef.h>
 typedef struct _FILE {
-  int _flags;
+  int _flags; /* at its end */
+  int _mode; /* 1 after an error, negative after writing */
+  int _fileno; /* one more than what was pushed back */
 } FILE;
 extern FILE *stdin;
 extern FILE *stdout;

@@ -8,6 +8,7 @@ import sunder.automaton.Automaton;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
@@ -121,6 +122,7 @@ public final class Lowerer {
         frame,
         () -> {
           program.startup().forEach(statements::lower);
+          arguments.undefined(program.entry().orElse(Globals.INITIAL), program.startup());
           program.entry().ifPresent(globals -> arguments.begin(globals, program.startup()));
         });
     Spot given = emitter.here();
@@ -159,6 +161,7 @@ public final class Lowerer {
     emitter.at(texts, all);
     targets.kept().forEach(memory::write);
     heap.start(span);
+    arguments.start(span);
     emitter.go(start);
   }
 

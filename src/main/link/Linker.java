@@ -76,7 +76,10 @@ final class Linker {
     Map<String, Nest> nests = new TreeMap<>();
     for (ClassNode node : classes.values()) {
       String host = node.nestHostClass == null ? node.name : node.nestHostClass;
-      nests.computeIfAbsent(host, h -> new Nest(classes.get(h))).link(node);
+      // What an earlier build left behind may have none any more.
+      if (classes.containsKey(host)) {
+        nests.computeIfAbsent(host, h -> new Nest(classes.get(h))).link(node);
+      }
     }
     for (Nest nest : nests.values()) {
       for (ClassNode changed : nest.written()) {

@@ -32,13 +32,7 @@ import sunder.verify.VerificationResult;
 import sunder.verify.methods.Untold;
 
 /** Runs a procedure and puts its result into the types of this package. */
-final class Verification {
-  private final Subject subject;
-
-  private Verification(Subject subject) {
-    this.subject = subject;
-  }
-
+record Verification(Subject subject) {
   static Verdicts run(Subject subject, Options options) {
     return new Verification(subject).run(new Problem(subject, options.property(subject)), options);
   }

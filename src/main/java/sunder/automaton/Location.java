@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import sunder.automaton.Exits.Ample;
 import sunder.automaton.Exits.CutOff;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;

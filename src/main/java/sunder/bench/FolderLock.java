@@ -17,19 +17,11 @@ import java.util.UUID;
  * <p>The lock is on a file in the folder, which is removed at the end. Whoever got a lock on a file
  * that was just removed would share the folder with the next to come, so a lock counts only if what
  * its owner writes into the file is found there.
+ *
+ * @param folder what is locked
  */
-public final class FolderLock implements AutoCloseable {
+public record FolderLock(Path folder, Path file, FileChannel channel) implements AutoCloseable {
   private static final String NAME = ".lock";
-
-  private final Path folder;
-  private final Path file;
-  private final FileChannel channel;
-
-  private FolderLock(Path folder, Path file, FileChannel channel) {
-    this.folder = folder;
-    this.file = file;
-    this.channel = channel;
-  }
 
   /**
    * Makes the folder, if need be, and locks it.
@@ -54,11 +46,6 @@ public final class FolderLock implements AutoCloseable {
       }
       channel.close();
     }
-  }
-
-  /** What is locked. */
-  public Path folder() {
-    return folder;
   }
 
   private static SuiteException taken(Path folder) {

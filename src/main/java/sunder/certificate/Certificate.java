@@ -21,7 +21,12 @@ public sealed interface Certificate {
    * @return nothing if the procedure knows its verdict from something else than stores, or was not
    *     asked to keep them
    */
-  Optional<Stores> stores();
+  default Optional<Stores> stores() {
+    return kept().get();
+  }
+
+  /** Asked when somebody wants to see them. */
+  Supplier<Optional<Stores>> kept();
 
   /** What the proof did not show to be out of reach, if it looked. */
   Optional<Visited> visited();
@@ -33,7 +38,6 @@ public sealed interface Certificate {
    * Stores found by abstraction: cells of partitions, of which no error is reached.
    *
    * @param model in which they were found
-   * @param kept asked when somebody wants to see them
    * @param visited the statements that may be run, if they are known
    */
   record Invariant(Stores.Model model, Supplier<Optional<Stores>> kept, Optional<Visited> visited)
@@ -41,11 +45,6 @@ public sealed interface Certificate {
     /** Of the program, of which nobody knows the statements. */
     public Invariant(Supplier<Optional<Stores>> kept) {
       this(Stores.Model.PROGRAM, kept, Optional.empty());
-    }
-
-    @Override
-    public Optional<Stores> stores() {
-      return kept.get();
     }
 
     @Override
@@ -57,7 +56,6 @@ public sealed interface Certificate {
   /**
    * The very stores of a search that had nothing left to look at.
    *
-   * @param kept asked when somebody wants to see them
    * @param visited the statements that it met, if it looked
    */
   record Exhausted(Supplier<Optional<Stores>> kept, Optional<Visited> visited)
@@ -65,11 +63,6 @@ public sealed interface Certificate {
     /** Of a search that did not look at statements. */
     public Exhausted(Supplier<Optional<Stores>> kept) {
       this(kept, Optional.empty());
-    }
-
-    @Override
-    public Optional<Stores> stores() {
-      return kept.get();
     }
 
     @Override

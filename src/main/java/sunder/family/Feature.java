@@ -14,6 +14,11 @@ public sealed interface Feature {
   /** The greatest value. */
   BigInteger high();
 
+  /** That a number, as a macro, is defined is a feature of its own where not all variants do it. */
+  static String definedName(String name) {
+    return "defined_" + name;
+  }
+
   record Bool(String name) implements Feature {
     @Override
     public BigInteger low() {

@@ -53,6 +53,11 @@ public final class StoreBox {
     return arrays;
   }
 
+  /** Whether the other has equal entries, now. */
+  public boolean isLike(StoreBox other) {
+    return scalars.entries().equals(other.scalars.entries()) && arrays.equals(other.arrays);
+  }
+
   /** Equal for boxes with equal entries, and not changed any more. */
   public Object contents() {
     return List.of(Map.copyOf(scalars.entries()), Map.copyOf(arrays));

@@ -8,8 +8,13 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sunder.bench.Generators;
+import sunder.family.ExternalModel;
+import sunder.frontend.Subject;
+import sunder.frontend.c.CFrontEnd;
+import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
+import sunder.source.SourceFile;
 import sunder.testing.Families;
 import sunder.verdict.Property;
 import sunder.verdict.Property.PlayKind;
@@ -36,13 +41,42 @@ class RoundsTest {
     assertThat(rounds(Generators.proc(20))).isLessThan(14);
   }
 
+  @Test
+  void assertionsOfManyFunctionsAreRefinedInOneRound() throws Exception {
+    SourceFile file = new SourceFile("many.c", functions(100));
+    Subject many = new CFrontEnd(Options.NONE).read(file, ExternalModel.NONE);
+    assertThat(rounds(many)).isLessThan(6);
+  }
+
+  /** Each limits an input in its own way; every fifth has a feature. */
+  private static String functions(int n) {
+    StringBuilder text = new StringBuilder("extern int __VERIFIER_nondet_int(void);\n");
+    StringBuilder calls = new StringBuilder();
+    for (int i = 0; i < n; i++) {
+      String more = i % 5 > 0 ? "" : "#ifdef F%d\n  r = r + 2;\n#endif\n".formatted(i);
+      text.append(
+          """
+          static int f%d(int r, int most) {
+          %s  if (r > most) { r = most; } else if (r < 0) { r = 0; }
+            assert(r <= most);
+            return r;
+          }
+          """
+              .formatted(i, more));
+      calls.append("  f%d(__VERIFIER_nondet_int(), %d);\n".formatted(i, i % 17));
+    }
+    return text + "int main(void) {\n" + calls + "  return 0;\n}\n";
+  }
+
   private static int rounds(String text) throws Exception {
+    return rounds(new IaProgram(Families.check(text)));
+  }
+
+  private static int rounds(Subject subject) {
     VerificationResult result =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
-                new Problem(
-                    new IaProgram(Families.check(text)),
-                    new Property(Set.of(), Set.of(), PlayKind.HALTING)),
+                new Problem(subject, new Property(Set.of(), Set.of(), PlayKind.HALTING)),
                 new Budget(Optional.of(Duration.ofMinutes(2)), OptionalInt.empty()),
                 ProgressListener.NONE);
     assertThat(result.verdict().groups())

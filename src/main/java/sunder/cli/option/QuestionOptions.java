@@ -19,8 +19,8 @@ import sunder.verdict.Check;
 import sunder.verdict.Property;
 import sunder.verdict.Property.AtomicSteps;
 import sunder.verdict.Property.PlayKind;
-import sunder.verify.Interleavings;
 import sunder.verify.Problem;
+import sunder.verify.Problem.Interleavings;
 
 /** What is asked of a family: which variants, and what counts as unsafe. */
 public final class QuestionOptions {

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.Rule;
+import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;
 
@@ -20,8 +21,9 @@ import sunder.source.Span;
  *
  * <p>{@code CONFIG_X} is a Boolean feature; that X is a module is another one, {@code
  * CONFIG_X_MODULE}, as C sees it. Without a symbol for modules nothing is one. A number with a
- * range is a numeric feature, which keeps one value where nothing asks for it; numbers without a
- * range and texts are no features, and what is said of one of their values may be so or not.
+ * range is a numeric feature, which keeps one value where nothing asks for it and is defined where
+ * something does or it has a default ({@code defined_CONFIG_X}); numbers without a range and texts
+ * are no features, and what is said of one of their values may be so or not.
  */
 final class Kconfig {
   private static final String PREFIX = "CONFIG_";
@@ -228,9 +230,15 @@ final class Kconfig {
         features.add(symbol.yes());
       }
       if (type == Type.TRISTATE && modules.isPresent()) {
+        Optional<Symbol> same = valued(symbol.name + "_MODULE");
+        if (same.isPresent()) {
+          String message = "C knows '%s' as a module by the same name".formatted(symbol.name);
+          throw new InputException(Diagnostic.of(same.get().span, message, "rename one of them"));
+        }
         features.add(symbol.module());
       }
       number(symbol).ifPresent(features::add);
+      isDefined(symbol).ifPresent(features::add);
     }
     features.addAll(unknown.values());
     return Constraint.model(features, constraints);
@@ -308,27 +316,67 @@ final class Kconfig {
     return result.or(any(symbol.implied)).and(there(symbol));
   }
 
-  private Rule number(Symbol symbol, Feature.Numeric feature) {
-    Rule seen = seen(symbol).module();
-    List<Rule> rules = new ArrayList<>();
+  /** Whether C sees a number: a feature, if not all variants have it. */
+  private Optional<Feature.Bool> isDefined(Symbol symbol) {
+    return number(symbol)
+        .filter(feature -> !written(symbol).equals(Rule.ALWAYS))
+        .map(feature -> new Feature.Bool(Feature.definedName(feature.name())));
+  }
+
+  /** A number is written where it is asked for, or has a default. */
+  private Rule written(Symbol symbol) {
+    Rule result = seen(symbol).module();
+    for (Definition definition : symbol.definitions) {
+      for (Valued given : definition.defaults) {
+        result = result.or(given.when().in(this).and(definition.there.in(this)).module());
+      }
+    }
+    return result;
+  }
+
+  /** Between what bounds a number is in some variants. */
+  private record Bounds(Rule when, BigInteger low, BigInteger high) {
+    /** What becomes of a number that may be outside. */
+    Rule at(BigInteger value, Feature.Numeric feature) {
+      BigInteger inside = value.max(low).min(high);
+      return when.implies(new Rule.InRange(feature, inside, inside));
+    }
+  }
+
+  private List<Bounds> bounds(Symbol symbol, Feature.Numeric feature) {
+    List<Bounds> result = new ArrayList<>();
     Rule before = Rule.NEVER;
-    Rule unasked = Rule.NEVER;
-    Rule chosen = Rule.NEVER;
     for (Definition definition : symbol.definitions) {
       for (Range range : definition.ranges) {
         Rule when = range.when().in(this).and(definition.there.in(this)).module();
-        Rule inside =
-            new Rule.InRange(
-                feature, low(range).orElse(feature.low()), high(range).orElse(feature.high()));
-        rules.add(seen.and(before.not()).and(when).implies(inside));
+        result.add(
+            new Bounds(
+                before.not().and(when),
+                low(range).orElse(feature.low()),
+                high(range).orElse(feature.high())));
         before = before.or(when);
       }
+    }
+    result.add(new Bounds(before.not(), feature.low(), feature.high()));
+    return result;
+  }
+
+  private Rule number(Symbol symbol, Feature.Numeric feature) {
+    Rule seen = seen(symbol).module();
+    List<Bounds> bounds = bounds(symbol, feature);
+    List<Rule> rules = new ArrayList<>();
+    for (Bounds one : bounds) {
+      Rule inside = new Rule.InRange(feature, one.low(), one.high());
+      rules.add(seen.and(one.when()).implies(inside));
+    }
+    Rule unasked = Rule.NEVER;
+    Rule chosen = Rule.NEVER;
+    for (Definition definition : symbol.definitions) {
       for (Valued given : definition.defaults) {
         Rule when = given.when().in(this).and(definition.there.in(this)).module();
         Rule equal =
             number(given.text())
-                .map(v -> v.max(feature.low()).min(feature.high()))
-                .<Rule>map(v -> new Rule.InRange(feature, v, v))
+                .<Rule>map(v -> new Rule.AllOf(bounds.stream().map(b -> b.at(v, feature)).toList()))
                 .orElse(Rule.ALWAYS);
         unasked = unasked.or(chosen.not().and(when).and(equal));
         chosen = chosen.or(when);
@@ -336,6 +384,7 @@ final class Kconfig {
     }
     Rule least = new Rule.InRange(feature, feature.low(), feature.low());
     rules.add(seen.or(unasked).or(chosen.not().and(least)));
+    isDefined(symbol).ifPresent(defined -> rules.add(Rule.selected(defined).iff(written(symbol))));
     return new Rule.AllOf(rules);
   }
 

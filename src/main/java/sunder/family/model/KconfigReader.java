@@ -51,6 +51,7 @@ final class KconfigReader {
       Map.of("y", Level.YES, "m", Level.MODULE, "n", Level.NO);
   private static final int MOST_FILES = 10_000;
   private static final int MOST_LEVELS = 100;
+  private static final int MOST_BLOCKS = 500;
   private static final int TAB = 8;
 
   /** What stands around entries, and what it asks of them. */
@@ -200,7 +201,12 @@ final class KconfigReader {
     return symbols -> all.stream().map(b -> b.there.in(symbols)).reduce(Level.YES, Level::and);
   }
 
-  private void open(String ends, Span span, Optional<Choice> choice) {
+  private void open(String ends, Span span, Optional<Choice> choice) throws InputException {
+    if (blocks.size() >= MOST_BLOCKS) {
+      throw new InputException(
+          Diagnostic.of(
+              span, "more than " + MOST_BLOCKS + " menus, choices and ifs in each other"));
+    }
     Block opened = new Block(ends, span, choice);
     start(Optional.empty(), Optional.of(opened));
     Condition outside = definition.there;

@@ -20,6 +20,7 @@ import sunder.frontend.c.preprocess.Layout;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.types.CProgram;
+import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.witness.CWitnesses;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
@@ -64,6 +65,17 @@ public record CSubject(
   private static final String CHANGES =
       "A function without a body may change the object that it is given a pointer to, unless the"
           + " pointer is to what is const, and until it returns; nothing else, and it frees nothing.";
+
+  private static final String POINTERS =
+      "A pointer from a function without a body, or that nobody defines, is NULL or to an object of its own, which holds"
+          + " anything and may not be freed: to the first of any number, where pointers of its type"
+          + " move, and to a string that ends, if to characters.";
+
+  private static boolean isOpen(Stmt startup) {
+    return startup instanceof Stmt.Declare declared
+        && declared.variable().startsUndefined()
+        && declared.variable().type().isPointer();
+  }
 
   /**
    * Of several functions where runs begin.
@@ -182,6 +194,9 @@ public record CSubject(
                 + " makes leaving a signed type an error.");
     if (program.isChanged()) {
       assumptions.add(CHANGES);
+    }
+    if (program.isPointed() || program.startup().stream().anyMatch(CSubject::isOpen)) {
+      assumptions.add(POINTERS);
     }
     program.entry().ifPresent(globals -> assumptions.addAll(Arguments.assumptions(globals)));
     assumptions.addAll(remarks);

@@ -29,13 +29,14 @@ public interface AbstractModels {
   static AbstractModels of(Automaton automaton, ConfigSet none) {
     return new AbstractModels() {
       private Optional<Precision> latest = Optional.empty();
-      private Optional<AbstractModel> model = Optional.empty();
+      private Optional<PartitionModel> model = Optional.empty();
 
       @Override
       public AbstractModel of(Precision wanted) {
         if (latest.isEmpty() || latest.get() != wanted) {
           latest = Optional.of(wanted);
-          model = Optional.of(new PartitionModel(automaton, wanted, none));
+          PartitionModel fresh = new PartitionModel(automaton, wanted, none);
+          model = Optional.of(model.map(before -> before.with(wanted)).orElse(fresh));
         }
         return model.orElseThrow();
       }

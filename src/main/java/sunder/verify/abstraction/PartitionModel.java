@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
@@ -31,6 +32,11 @@ public final class PartitionModel implements AbstractModel {
   private final Map<Location, StoreLayout> layouts = new HashMap<>();
   private final Map<Transition, TransitionPlan> plans = new HashMap<>();
 
+  /** What a model of another precision has of places that are the same in this one. */
+  private final Map<Location, StoreLayout> keptLayouts = new HashMap<>();
+
+  private final Map<Transition, TransitionPlan> keptPlans = new HashMap<>();
+
   /** Stands for any index of an array and for the element there. */
   private record Place(Symbol index, Symbol element) {
     static Place of(ArrayRegister array, Symbol.Supply supply) {
@@ -45,9 +51,45 @@ public final class PartitionModel implements AbstractModel {
     this.none = none;
   }
 
+  /**
+   * The model of another precision: what a few cuts leave as it was is not computed again, or long
+   * paths, each of which adds some, would take quadratic time.
+   */
+  PartitionModel with(Precision other) {
+    PartitionModel result = new PartitionModel(automaton, other, none);
+    Optional<Set<Symbol>> changed = other.registersApart(precision);
+    if (changed.isPresent()) {
+      result.keep(keptLayouts, keptPlans, changed.get());
+      result.keep(layouts, plans, changed.get());
+    }
+    return result;
+  }
+
+  private void keep(
+      Map<Location, StoreLayout> some, Map<Transition, TransitionPlan> more, Set<Symbol> changed) {
+    some.forEach(
+        (location, layout) -> {
+          if (changed.stream().noneMatch(location.live()::contains)) {
+            keptLayouts.put(location, layout);
+          }
+        });
+    more.forEach(
+        (transition, plan) -> {
+          if (keptLayouts.containsKey(transition.source())
+              && keptLayouts.containsKey(transition.target())) {
+            keptPlans.put(transition, plan);
+          }
+        });
+  }
+
   private StoreLayout layout(Location location) {
-    return layouts.computeIfAbsent(
-        location, l -> new StoreLayout(l, precision, automaton.initial()));
+    StoreLayout known = layouts.get(location);
+    if (known == null) {
+      known = keptLayouts.get(location);
+      known = known == null ? new StoreLayout(location, precision, automaton.initial()) : known;
+      layouts.put(location, known);
+    }
+    return known;
   }
 
   private TransitionPlan plan(Transition transition) {
@@ -55,7 +97,10 @@ public final class PartitionModel implements AbstractModel {
     if (known == null) {
       StoreLayout source = layout(transition.source());
       StoreLayout target = layout(transition.target());
-      known = new TransitionPlan(transition, source, target, precision, classes);
+      known = keptPlans.get(transition);
+      if (known == null) {
+        known = new TransitionPlan(transition, source, target, precision, classes);
+      }
       plans.put(transition, known);
     }
     return known;

@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.automaton.Automaton.IntegerRange;
@@ -165,6 +168,30 @@ public final class Precision {
   /** True if this precision tells apart something that the other one does not. */
   public boolean isFinerThan(Precision other) {
     return this != other && !cutsBeyond(other).isEmpty();
+  }
+
+  /**
+   * The registers of which this precision and another one have different partitions.
+   *
+   * @return nothing if they differ in more
+   */
+  Optional<Set<Symbol>> registersApart(Precision other) {
+    if (start != other.start || !directions.equals(other.directions)) {
+      return Optional.empty();
+    }
+    Set<Symbol> result = new HashSet<>();
+    Set<Tracked> all = new TreeSet<>(partitions.keySet());
+    all.addAll(other.partitions.keySet());
+    for (Tracked tracked : all) {
+      if (!of(tracked).equals(other.of(tracked))) {
+        if (!(tracked instanceof Tracked.Register register)
+            || register.symbol().kind() != Symbol.Kind.REGISTER) {
+          return Optional.empty();
+        }
+        result.add(register.symbol());
+      }
+    }
+    return Optional.of(result);
   }
 
   /** The cuts of this precision that the other one does not have. */

@@ -14,11 +14,12 @@ import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
-import sunder.verify.Interleavings;
+import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Timetable;
+import sunder.verify.explicit.ExplicitSearch.Attempt;
 import sunder.verify.search.Decisions;
 
 /**

@@ -2,24 +2,33 @@ package sunder.verify.explicit;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import sunder.automaton.Automaton;
+import sunder.automaton.Exits.CutOff;
 import sunder.automaton.Location;
+import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
+import sunder.certificate.Certificate.Visited;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verify.Budget;
-import sunder.verify.Interleavings;
+import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.SearchTotals;
+import sunder.verify.engine.Timetable;
+import sunder.verify.explicit.LocationCode.AmpleCode;
 
 /**
  * Breadth-first search of the explicit states, in layers, for all configurations at once; each is
@@ -391,5 +400,92 @@ public final class ExplicitSearch {
     STOP,
     /** Its other runs are followed. */
     GO_ON
+  }
+
+  /** Who takes the steps in which statements begin. */
+  private static final class BegunStatements {
+    private final Sets sets;
+    private final Map<PassedStatements, ConfigSet> cutOffs = new IdentityHashMap<>();
+    private StepCode[] steps = new StepCode[256];
+
+    /** By step: who took it. */
+    private ConfigSet[] takers = new ConfigSet[256];
+
+    private boolean tells;
+
+    BegunStatements(Sets sets) {
+      this.sets = sets;
+    }
+
+    void taken(StepCode step, ConfigSet variants) {
+      if (step.transition().passed().isEmpty()) {
+        return;
+      }
+      int number = step.number();
+      if (number >= takers.length) {
+        takers = Arrays.copyOf(takers, Math.max(number + 1, 2 * takers.length));
+        steps = Arrays.copyOf(steps, takers.length);
+      }
+      tells = true;
+      steps[number] = step;
+      takers[number] = takers[number] == null ? variants : sets.or(takers[number], variants);
+    }
+
+    /** Runs may end at a location. */
+    void cutOff(Location location, ConfigSet variants) {
+      for (CutOff way : location.cutOffs()) {
+        tells = true;
+        ConfigSet known = cutOffs.getOrDefault(way.passed(), sets.none());
+        cutOffs.put(way.passed(), sets.or(known, sets.and(variants, way.when())));
+      }
+    }
+
+    /** The statements, by those who may run them; nothing if no step has one. */
+    Optional<Visited> visited() {
+      if (!tells) {
+        return Optional.empty();
+      }
+      Map<Span, ConfigSet> visited = new LinkedHashMap<>();
+      for (int i = 0; i < takers.length; i++) {
+        if (takers[i] != null) {
+          add(steps[i].transition().passed(), takers[i], visited);
+        }
+      }
+      cutOffs.forEach((passed, variants) -> add(passed, variants, visited));
+      return Optional.of(new Visited(visited));
+    }
+
+    private static void add(
+        PassedStatements passed, ConfigSet variants, Map<Span, ConfigSet> visited) {
+      if (!variants.isEmpty()) {
+        passed.forEach(statement -> visited.merge(statement, variants, ConfigSet::or));
+      }
+    }
+  }
+
+  /**
+   * One search: which orders of steps it explores, and after how many steps it ends. The last one
+   * of several may do all that was allowed.
+   */
+  public record Attempt(Interleavings interleavings, long limit) {
+    /** The searches to try, one after the other, as long as something is open. */
+    public static List<Attempt> of(Interleavings asked, long limit) {
+      if (asked != Interleavings.BY_TURNS) {
+        return List.of(new Attempt(asked, limit));
+      }
+      List<Attempt> result = new ArrayList<>();
+      for (long first : Timetable.STEPS_IN_ALL_ORDERS) {
+        if (first < limit) {
+          result.add(new Attempt(Interleavings.ALL, first));
+        }
+        if (Timetable.STEPS_IN_SOME_ORDERS >= limit) {
+          break;
+        }
+        result.add(new Attempt(Interleavings.ENOUGH, Timetable.STEPS_IN_SOME_ORDERS));
+      }
+      Interleavings last = result.isEmpty() ? Interleavings.ALL : Interleavings.ENOUGH;
+      result.add(new Attempt(last, limit));
+      return result;
+    }
   }
 }

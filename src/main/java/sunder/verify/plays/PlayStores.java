@@ -1,7 +1,9 @@
 package sunder.verify.plays;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,7 @@ import sunder.verify.Problem;
 import sunder.verify.abstraction.IntervalConditions;
 import sunder.verify.abstraction.IntervalStep;
 import sunder.verify.relation.PathBlocks;
+import sunder.verify.search.AbortDistances;
 
 /** Finds the stores of variants that are safe because none of their few plays is possible. */
 public final class PlayStores {
@@ -324,6 +327,74 @@ public final class PlayStores {
         SortedSet<BigInteger> known = indices.getOrDefault(array, new TreeSet<>());
         return areExact && known.size() <= MOST ? Optional.of(known) : Optional.empty();
       }
+    }
+  }
+
+  /** The prefixes of plays that some variants may take to abort, as a tree. */
+  private static final class PlayTree {
+    /** Beyond so many prefixes there is no certificate of this kind. */
+    private static final int MOST = 10_000;
+
+    final AbortDistances distances;
+    private final Budget budget;
+
+    /** Every prefix that does not end in abort; each begins where an earlier one ends. */
+    final List<PlayPrefix> prefixes = new ArrayList<>();
+
+    /** Those that end in abort. */
+    final List<PlayPrefix> plays = new ArrayList<>();
+
+    private PlayTree(Automaton automaton, ConfigSet variants, Budget budget) {
+      this.distances = new AbortDistances(automaton, variants.space().all(), budget);
+      this.budget = budget;
+      ConfigSet able = variants.and(distances.reachingFrom(automaton.initial()));
+      if (!able.isEmpty()) {
+        Location initial = automaton.initial();
+        prefixes.add(
+            new PlayPrefix(
+                Optional.empty(),
+                Optional.empty(),
+                initial,
+                able,
+                StoreBox.zero(initial.live(), initial.liveArrays())));
+      }
+    }
+
+    /** The whole tree; nothing if it is too large. */
+    static Optional<PlayTree> of(Automaton automaton, ConfigSet variants, Budget budget) {
+      PlayTree tree = new PlayTree(automaton, variants, budget);
+      return tree.grow() ? Optional.of(tree) : Optional.empty();
+    }
+
+    private boolean grow() {
+      Deque<PlayPrefix> open = new ArrayDeque<>(prefixes);
+      while (!open.isEmpty() && prefixes.size() <= MOST) {
+        budget.check();
+        PlayPrefix prefix = open.pop();
+        for (Transition step : prefix.end.outgoing()) {
+          extend(prefix, step)
+              .ifPresent(
+                  longer -> {
+                    boolean isPlay = longer.end.role() == Location.Role.ABORT;
+                    (isPlay ? plays : prefixes).add(longer);
+                    if (!isPlay) {
+                      open.push(longer);
+                    }
+                  });
+        }
+      }
+      return open.isEmpty();
+    }
+
+    private Optional<PlayPrefix> extend(PlayPrefix prefix, Transition step) {
+      ConfigSet able = prefix.variants.and(step.when()).and(distances.reachingFrom(step.target()));
+      return able.isEmpty()
+          ? Optional.empty()
+          : IntervalStep.post(step, prefix.box)
+              .map(
+                  box ->
+                      new PlayPrefix(
+                          Optional.of(prefix), Optional.of(step), step.target(), able, box));
     }
   }
 }

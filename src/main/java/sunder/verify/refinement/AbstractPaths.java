@@ -35,6 +35,13 @@ final class AbstractPaths {
 
   private final Choice choice;
   private Precision finer;
+
+  /** Those that were not excluded by what others asked for. */
+  private int paths;
+
+  /** Those since the latest of them to the same place that were. */
+  private int excluded;
+
   private Optional<UnknownReason> obstacle = Optional.empty();
 
   /** Which paths of the same variants to the same place are looked at. */
@@ -76,18 +83,20 @@ final class AbstractPaths {
 
   /**
    * Takes paths to abort, for each arrival and each group of variants one; up to a limit, unless
-   * none of them led to anything.
+   * none of them led to anything, or only to assertions that were not looked at.
    */
   void examine(AbstractResult result, Abstractor.Extent extent) {
-    int paths = 0;
+    int looks = 0;
     int before = decisions.changes();
     ConfigSet rest = decisions.open();
     for (Arrival arrival : byMustFirst(result)) {
       Assertion failed = arrival.failed();
       ConfigSet here = arrival.may().and(rest).and(decisions.open(failed));
+      excluded = 0;
       while (!here.isEmpty()
-          && (paths++ < Limits.PATHS_OF_A_ROUND
-              || paths < Limits.FRUITLESS_PATHS_OF_A_ROUND && nothingCameOf(before))) {
+          && excluded < Limits.PATHS_EXCLUDED_HERE
+          && looks++ < Limits.LOOKS_OF_A_ROUND
+          && goesOn(before, failed)) {
         Path path = result.pathTo(arrival, here.pick());
         examine(path.withVariants(path.variants().and(decisions.open(failed))));
         if (choice == Choice.EVERY_LAST_STEP) {
@@ -97,6 +106,12 @@ final class AbstractPaths {
         rest = extent == Abstractor.Extent.FIRST_ABORT ? rest.minus(path.variants()) : rest;
       }
     }
+  }
+
+  private boolean goesOn(int before, Assertion failed) {
+    return paths < Limits.PATHS_OF_A_ROUND
+        || paths < Limits.FRUITLESS_PATHS_OF_A_ROUND
+            && (!cuts.containsKey(failed) || nothingCameOf(before));
   }
 
   /** As long as the variants of a path are open; those that a cut excludes by now are skipped. */
@@ -123,8 +138,11 @@ final class AbstractPaths {
     run.budget().check();
     Path path = found.withVariants(found.variants().and(decisions.open()));
     if (finer.isFinerThan(searched) && refiner.isExcluded(path, finer)) {
+      excluded++;
       return;
     }
+    excluded = 0;
+    paths++;
     refiner
         .refine(path, finer)
         .<Runnable>fold(

@@ -11,8 +11,17 @@ final class Limits {
    */
   static final int PATHS_OF_A_ROUND = 16;
 
-  /** So many while none of them decided or refined anything; beyond, the round has no progress. */
+  /**
+   * So many while none of them decided or refined anything; beyond, the round has no progress. The
+   * same for assertions to which no path was refined: each has precisions of its own.
+   */
   static final int FRUITLESS_PATHS_OF_A_ROUND = 256;
+
+  /** So many at all, those included that others exclude. */
+  static final int LOOKS_OF_A_ROUND = 2_048;
+
+  /** So many of these in a row to one place: variants go there in too many ways to try them all. */
+  static final int PATHS_EXCLUDED_HERE = 4;
 
   /**
    * So many case splits exclude one path. Each doubles the cells at most; beyond, the splits made

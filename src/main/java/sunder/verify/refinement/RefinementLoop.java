@@ -36,6 +36,7 @@ final class RefinementLoop {
   private Precision precision;
   private final Map<String, String> origins = new TreeMap<>();
   private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
+  private boolean refinesSeveral;
   private Optional<Separation> separation = Optional.empty();
 
   /**
@@ -57,9 +58,13 @@ final class RefinementLoop {
     this.precision = focus.initial;
   }
 
-  /** A turn of about so many transitions: a round may take several. A new search goes so far. */
+  /**
+   * A turn of about so many transitions: a round may take several. A new search goes so far, or
+   * behind the first abort as long as that refines for several assertions in one round.
+   */
   Advance round(Abstractor.Extent extent, long mostTransitions, Decisions decisions) {
-    Abstractor.Search current = search.orElseGet(() -> started(focus.aim(extent, decisions)));
+    Abstractor.Extent far = refinesSeveral ? Abstractor.Extent.EVERY_ABORT : extent;
+    Abstractor.Search current = search.orElseGet(() -> started(focus.aim(far, decisions)));
     boolean hasEnded = goOn(current, mostTransitions);
     search = hasEnded ? Optional.empty() : Optional.of(current);
     if (!hasEnded) {
@@ -96,11 +101,14 @@ final class RefinementLoop {
   private Advance examine(Abstractor.Search ended, Decisions decisions) {
     int changes = decisions.changes();
     Precision before = precision;
+    refinesSeveral = false;
     focus.conclude(ended.result(), ended.aim(), decisions);
     if (!decisions.isDone()) {
       AbstractPaths paths = new AbstractPaths(run, refiner, plays, before, decisions, choice);
       paths.examine(ended.result(), ended.aim().extent());
       refineBy(paths);
+      refinesSeveral =
+          ended.aim().extent() != Abstractor.Extent.FIRST_ABORT && paths.cuts.size() > 1;
     }
     Advance advance = decisions.changes() > changes ? Advance.DECIDED : Advance.REFINED;
     refiner.ended(advance);

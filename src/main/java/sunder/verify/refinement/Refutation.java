@@ -1,6 +1,7 @@
 package sunder.verify.refinement;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,10 @@ final class Refutation {
 
   private final List<StoreBox> exact = new ArrayList<>();
   private final List<StoreBox> widened = new ArrayList<>();
+
+  /** From each of these no store can go the rest of the path. */
+  private final List<StoreBox> refuted = new ArrayList<>();
+
   private long steps;
 
   private Refutation(List<Transition> path, Budget budget) {
@@ -56,6 +61,7 @@ final class Refutation {
     if (!refutation.goForward(start)) {
       return Optional.empty();
     }
+    refutation.refuted.addAll(refutation.exact);
     refutation.widenForward(start);
     refutation.widenBackward();
     refutation.widened.forEach(refutation::separateRegisters);
@@ -123,20 +129,31 @@ final class Refutation {
     return !moved || !before.scalars().entries().containsKey(register);
   }
 
-  /** Whether no store of the box can go the rest of the path; gives up when that costs too much. */
+  /**
+   * Whether no store of the box can go the rest of the path; gives up when that costs too much. A
+   * box that is met again needs no second look: what a register was is soon forgotten, and the rest
+   * of a long path would be gone for each.
+   */
   private boolean isRefutedFrom(int step, StoreBox box) {
     budget.check();
+    List<StoreBox> way = new ArrayList<>();
     Optional<StoreBox> at = Optional.of(box);
-    for (int i = step; i < path.size(); i++) {
+    for (int i = step; i < path.size() && at.isPresent(); i++) {
+      if (i < refuted.size() && at.get().isLike(refuted.get(i))) {
+        Collections.copy(refuted.subList(step, i), way);
+        return true;
+      }
       if (++steps > Limits.STEPS_OF_A_REFUTATION) {
         return false;
       }
+      way.add(at.get());
       at = IntervalStep.post(path.get(i), at.get());
-      if (at.isEmpty()) {
-        return true;
-      }
     }
-    return false;
+    if (at.isEmpty()) {
+      refuted.subList(step, refuted.size()).clear();
+      refuted.addAll(way);
+    }
+    return at.isEmpty();
   }
 
   private void widenBackward() {

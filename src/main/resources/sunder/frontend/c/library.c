@@ -527,3 +527,13 @@ unsigned char __byte_read(void);
 unsigned char __exit_status(void);
 
 unsigned __place(void);
+
+int __errno_says(void);
+
+int *__errno_location(void) {
+  static int _errno;
+  int _now = __errno_says();
+  if (_now)
+    _errno = _now;
+  return &_errno;
+}

@@ -290,6 +290,8 @@ class KconfigReaderTest {
         "range 0x1 0x10#default 0x20; 1 + 16",
         "range 1 2 if !B#range 1 4; 1 + 4",
         "range LOW 4; 1 + 3",
+        "range 1 2 if !B#range 3 4#default 1; 1 + 2",
+        "range 1 2 if !B#range 3 4#default 5 if A; 1 + 2",
         "default 3; 1 + 1",
       })
   void numbersHaveRanges(String attributes, String expected) throws Exception {
@@ -336,6 +338,7 @@ class KconfigReaderTest {
         "menu 'x'; there is no 'endmenu'",
         "if A#endmenu; 'endmenu' ends nothing here",
         "source 'nowhere'; 'nowhere' cannot be read",
+        "config MODULES#bool#config T#tristate#config T_MODULE#bool; as a module by the same name",
         "choice#config A#tristate; is not supported",
       })
   void whatIsWrongHasItsPlace(String text, String message) {
@@ -343,6 +346,12 @@ class KconfigReaderTest {
     assertThatThrownBy(() -> FeatureModelReader.read(file))
         .isInstanceOf(InputException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void manyLevelsAreTooMany() {
+    SourceFile file = new SourceFile("Kconfig", "menu 'm'\n".repeat(100_000));
+    assertThatThrownBy(() -> FeatureModelReader.read(file)).hasMessageContaining("in each other");
   }
 
   @Test

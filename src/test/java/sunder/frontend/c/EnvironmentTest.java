@@ -82,10 +82,12 @@ class EnvironmentTest {
       Optional<String> answer = Optional.empty();
       for (String part : step.move().split(", ")) {
         Matcher told = ANSWER.matcher(part);
-        if (told.matches() && told.group(1).matches("change_.|look|seen")) {
+        if (told.matches()
+            && told.group(1).matches("change_.|give_.|look|seen")
+            && told.group(2).isEmpty()) {
           answer = Optional.of(told.group(3));
         } else if (told.matches() && !told.group(1).equals("o")) {
-          changes.add(part + ";");
+          changes.add(part.replaceFirst("^give_", "the_") + ";");
         }
       }
       answer.ifPresent(a -> calls.add(new StringBuilder(" answer = " + a + ";")));
@@ -105,6 +107,7 @@ class EnvironmentTest {
         #include <stdlib.h>
         %s
         extern int x, y, z[2]; extern signed char w[5]; extern struct box b, k[2];
+        static int *the_n; static signed char *the_t; static struct box *the_b;
         void reach_error(void) { puts("ERROR"); exit(0); }
         static int calls;
         static int told(void) {
@@ -125,6 +128,9 @@ class EnvironmentTest {
         int change_t(signed char *t, int n) { return any(t, n); }
         int change_b(struct box *p, int n) { return any(p, n * sizeof *p); }
         int change_v(void *p, int n) { return any(p, n); }
+        int *give_n(void) { return any(the_n = calloc(9, 4), 36) ? the_n : 0; }
+        signed char *give_t(void) { return any(the_t = calloc(1, 99), 99) ? the_t : 0; }
+        struct box *give_b(void) { return any(the_b = calloc(1, 99), 99) ? the_b : 0; }
         static void __attribute__((constructor)) start(int n, char **given) {
           srand(n > 1 ? atoi(given[1]) : 0);
         }

@@ -3,8 +3,9 @@ package sunder.frontend.c;
 import java.util.List;
 
 /**
- * Random C programs that give pointers to functions without body. Each call of one is a statement
- * {@code r = change_...} of its own, so that plays tell which answers are of which call.
+ * Random C programs that give pointers to functions without body, and get some from them. Each call
+ * of one is a statement {@code r = change_...} of its own, so that plays tell which answers are of
+ * which call; what a pointer is to is looked at before the next call.
  */
 final class RandomEnvironment extends RandomText {
   /** What the environment must know, too. */
@@ -25,6 +26,7 @@ final class RandomEnvironment extends RandomText {
     out.append("int look(const int *p); int seen(const struct box *p, int *const *q);\n");
     out.append("int change_n(int *p); int change_t(signed char *t, int n);\n");
     out.append("int change_b(struct box *p, int n); int change_v(void *p, int n);\n");
+    out.append("int *give_n(void); signed char *give_t(void); struct box *give_b(void);\n");
     out.append("static int r;\n");
     out.append("static void give(int *p, int v) { r = change_n(p); if (v & 1) *p = v; }\n");
     out.append("static void part(signed char *t, int n) { r = change_t(t, n); t[n - 1] = 7; }\n");
@@ -58,6 +60,13 @@ final class RandomEnvironment extends RandomText {
             "{ int *p = %s ? &y : z; give(p, r); }".formatted(test()),
             "for (int i = 0; i < 2; i++) { signed char o[2] = {1, 2}; if (o[1] != 2) reach_error();"
                 + " r = change_t(o, 2); y = o[0] != o[0]; }",
+            "{ int *g = give_n(); if (g) { y = *g; *g = 2; x = *g; } else y = 9; }",
+            "{ int *g = give_n(); int *h = give_n(); if (g && h) { *g = 1; *h = 2; x = *g; }"
+                + " z[1] = g == h; }",
+            "{ struct box *g = give_b(); if (g) { b.n = g->n; b.t[1] = g->t[2]; g->n = x; } }",
+            "{ signed char *g = give_t(); if (g && g[0] > 0) w[1] = g[0]; }",
+            "{ struct box *g = give_b(); unsigned char *c = (unsigned char *) g;"
+                + " if (g) { r = c[1]; y = g->n; } }",
             "w[2] = 3;",
             "z[0] = z[1];",
             "b = k[1];",

@@ -19,10 +19,10 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
-import sunder.verify.Interleavings;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Goal;
+import sunder.verify.Problem.Interleavings;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.methods.Verifiers;
@@ -33,7 +33,7 @@ import sunder.verify.methods.Verifiers;
  * makes it long, {@code -Dsunder.interleavings.first} says where to begin.
  */
 class InterleavingsTest {
-  private static final int COUNT = Integer.getInteger("sunder.interleavings.count", 300);
+  private static final int COUNT = Integer.getInteger("sunder.interleavings.count", 100);
   private static final long FIRST = Long.getLong("sunder.interleavings.first", 0);
 
   /** Some models have millions of states; these are left out. */

@@ -22,7 +22,7 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
-import sunder.verify.Interleavings;
+import sunder.verify.Problem.Interleavings;
 import sunder.verify.VerificationResult;
 
 /**

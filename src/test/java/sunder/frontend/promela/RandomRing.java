@@ -29,6 +29,12 @@ final class RandomRing {
     "k?e; e!1",
     "k?e; e?y",
     "k!own",
+    "k!2; k?e; e!y",
+    "e = 2; if :: e!x :: full(e) -> b = 1 fi",
+    "run once(2)",
+    "run giver(); k?e; e!x",
+    "run giver(); k?e; e?y",
+    "run giver(); k?e; if :: empty(e) :: len(e) == 1 -> b = 1 fi",
     "k?e",
     "a = x % 3",
     "b = 1 - b % 2",
@@ -105,7 +111,7 @@ final class RandomRing {
     body();
     text.append("}\nproctype once(chan c) {\n  byte z;\n  ");
     text.append(any("c?z", "c!1", "z = 2; c!z", "a = 1 - z; z = 1", "assert(a < 2)"));
-    text.append("\n}\ninit {\n");
+    text.append("\n}\nproctype giver() { chan own = [1] of { byte }; k!own; own!1 }\ninit {\n");
     boolean together = random.nextInt(4) > 0;
     text.append(together ? "  atomic {\n" : "");
     text.append(any("", "", "", "", "  q[0]!1;\n", "  q[0]!F;\n"));

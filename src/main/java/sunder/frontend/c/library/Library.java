@@ -96,6 +96,11 @@ public final class Library {
     return HEAP.contains(name);
   }
 
+  /** Whether it gives whatever there is, and not what is its own. */
+  public static boolean isNondet(String name) {
+    return name.startsWith(NONDET);
+  }
+
   /** What a function gives that nobody declared but everybody knows: the words of its type. */
   public static Optional<List<String>> result(String name) {
     if (name.startsWith(NONDET)) {
@@ -125,8 +130,8 @@ public final class Library {
   }
 
   /** What it is asked for where a pointer that a function is given may be to several objects. */
-  public static String length(String pointer) {
-    return "length of " + pointer + "@";
+  public static String length(String pointer, String calls) {
+    return "length of " + pointer + "@" + calls;
   }
 
   /** What it is asked for where a function ends without a value. */

@@ -21,6 +21,9 @@ public final class LibraryText {
   private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*");
   private static final Pattern DEFINED = Pattern.compile("(\\w+)\\(");
 
+  /** What headers of a machine call in the place of a name. */
+  private static final Map<String, String> MACROS = Map.of("errno", "__errno_location");
+
   /** What each function is, by its name, in order. */
   private static final Map<String, String> TEXTS = texts();
 
@@ -50,8 +53,9 @@ public final class LibraryText {
     while (!open.isEmpty()) {
       Matcher words = WORD.matcher(open.pop());
       while (words.find()) {
-        String text = TEXTS.get(words.group());
-        if (text != null && wanted.add(words.group())) {
+        String name = MACROS.getOrDefault(words.group(), words.group());
+        String text = TEXTS.get(name);
+        if (text != null && wanted.add(name)) {
           open.add(text);
         }
       }

@@ -10,18 +10,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.StructType;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 
 /**
  * What a function that is asked about by itself is given: anything of the types. A pointer is NULL
@@ -48,6 +52,12 @@ public final class Arguments {
   private final Set<Variable> beyond = new HashSet<>();
 
   private final Map<Variable, IntTerm> lengths = new HashMap<>();
+
+  /** Of each object that a function without body may give, whether it has. */
+  private final List<Symbol> given = new ArrayList<>();
+
+  /** Whether characters that something points to are strings. */
+  private boolean ends;
 
   /** The parameters of main that it reads. */
   private final Set<Variable> read = new HashSet<>();
@@ -87,6 +97,20 @@ public final class Arguments {
         lowerer.statements().part(body.when(), span, given);
       }
     }
+  }
+
+  /** Pointers that nobody defines are as those that functions without body give. */
+  void undefined(Globals globals, List<Stmt> startup) {
+    ends = true;
+    for (Stmt statement : startup) {
+      if (globals != Globals.ANY
+          && statement instanceof Stmt.Declare declared
+          && declared.variable().type().isPointer()
+          && declared.variable().startsUndefined()) {
+        pointers(declared.variable(), MOST_POINTERS, declared.span());
+      }
+    }
+    ends = false;
   }
 
   /** What main is given: any number, and if it reads them as many strings. */
@@ -144,16 +168,70 @@ public final class Arguments {
     lowerer.memory().forget(row, span);
     for (int i = 0; i < MOST_STRINGS; i++) {
       String own = name + "[" + i + "]";
-      Variable text = row(own, CHARACTER, span);
-      IntTerm last = lengths.get(text).plus(-1);
-      lowerer.memory().forget(text, span);
-      put(text, CHARACTER, last, new Value.Number(IntTerm.ZERO), span);
-      IntTerm code = lowerer.targets().code(text, List.of(), CHARACTER);
-      put(row, STRING, IntTerm.of(i), new Value.Address(code, IntTerm.ZERO), span);
+      put(row, STRING, IntTerm.of(i), new Value.Address(text(own, span), IntTerm.ZERO), span);
     }
     put(row, STRING, number, Value.Address.NULL, span);
     IntTerm code = lowerer.targets().code(row, List.of(), STRING);
     put(parameter, parameter.type(), IntTerm.ZERO, new Value.Address(code, IntTerm.ZERO), span);
+  }
+
+  /** The number of a string, which ends. */
+  private IntTerm text(String name, Span span) {
+    Variable text = row(name, CHARACTER, span);
+    lowerer.memory().forget(text, span);
+    IntTerm last = lengths.get(text).plus(-1);
+    put(text, CHARACTER, last, new Value.Number(IntTerm.ZERO), span);
+    return lowerer.targets().code(text, List.of(), CHARACTER);
+  }
+
+  /** What a function without body gives: NULL, or a new object. */
+  Value.Address answer(Expr.Call e, CType to) {
+    Span span = e.span();
+    String name = e.function().name();
+    Frame inside =
+        lowerer.calls().frame().named(Library.inside(lowerer.calls().frame().calls(), span));
+    Symbol answer = lowerer.storage().temporary(e, name, Optional.of(IntKind.BOOL));
+    Symbol result = lowerer.storage().code(new Object(), name);
+    emitter.ask(name, answer, IntKind.BOOL, span);
+    emitter.assign(result, IntTerm.ZERO, span);
+    Spot next = emitter.spot();
+    Spot some = emitter.spot();
+    ConfigSet when = emitter.when();
+    emitter.branch(BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO), next, some, span);
+    emitter.at(some, when);
+    Runnable take =
+        () -> {
+          boolean before = ends;
+          ends = true;
+          emitter.assign(result, object(name, to, MOST_POINTERS, span), span);
+          ends = before;
+        };
+    for (int round = 0; lowerer.calls().isRepeated() && round < Heap.ROUNDS; round++) {
+      Symbol there = lowerer.storage().temporary(new Object(), "there", Optional.of(IntKind.BOOL));
+      given.add(there);
+      Spot fresh = emitter.spot();
+      Spot other = emitter.spot();
+      emitter.branch(BoolTerm.equal(IntTerm.of(there), IntTerm.ZERO), fresh, other, span);
+      emitter.at(fresh, when);
+      emitter.assign(there, IntTerm.ONE, span);
+      lowerer.calls().within(inside, take);
+      emitter.go(next);
+      emitter.at(other, when);
+    }
+    if (lowerer.calls().isRepeated()) {
+      String many = "more than %s objects of one call are not followed".formatted(Heap.ROUNDS);
+      emitter.lose(Assertion.Kind.HEAP, span, many);
+    } else {
+      lowerer.calls().within(inside, take);
+      emitter.go(next);
+    }
+    emitter.at(next, when);
+    return new Value.Address(IntTerm.of(result), IntTerm.ZERO);
+  }
+
+  /** No function has given anything yet. */
+  void start(Span span) {
+    given.forEach(there -> emitter.assign(there, IntTerm.ZERO, span));
   }
 
   private void put(Variable object, CType type, IntTerm index, Value value, Span span) {
@@ -170,6 +248,10 @@ public final class Arguments {
    */
   private void any(Variable variable, int pointers, Span span) {
     lowerer.memory().forget(variable, span);
+    pointers(variable, pointers, span);
+  }
+
+  private void pointers(Variable variable, int pointers, Span span) {
     for (List<Integer> path : Storage.scalars(variable.type())) {
       Leaf leaf = lowerer.storage().leaf(variable, path, Storage.Part.VALUE);
       if (leaf instanceof Leaf.Scalar scalar
@@ -184,7 +266,7 @@ public final class Arguments {
     List<String> members = Storage.members(variable.type(), path);
     String name = variable.name() + String.join("", members.stream().map(m -> "." + m).toList());
     Symbol given = lowerer.storage().temporary(new Object(), name, Optional.of(IntKind.BOOL));
-    String question = Library.undefined(variable.name(), members, "");
+    String question = Library.undefined(variable.name(), members, lowerer.calls().frame().calls());
     emitter.askIfRead(question, given, IntKind.BOOL, span);
     IntTerm code = object(name, to, pointers, span);
     emitter.assign(register, IntTerm.of(given).times(code), span);
@@ -195,6 +277,9 @@ public final class Arguments {
 
   /** The number of a new object. */
   private IntTerm object(String name, CType to, int pointers, Span span) {
+    if (ends && pointers > 0 && to.equals(CHARACTER)) {
+      return text(name, span);
+    }
     if (pointers == 0 || !isKnown(to)) {
       Variable made = Variable.outside(name + "[0]", to, span);
       beyond.add(made);
@@ -213,7 +298,8 @@ public final class Arguments {
   private Variable row(String name, CType of, Span span) {
     Variable made = Variable.outside(name, new CType.Array(of, Optional.empty()), span);
     Symbol length = lowerer.storage().temporary(new Object(), name + " length", Optional.empty());
-    emitter.askIfRead(Library.length(name), length, BigInteger.ONE, LARGEST, span);
+    String question = Library.length(name, lowerer.calls().frame().calls());
+    emitter.askIfRead(question, length, BigInteger.ONE, LARGEST, span);
     lowerer
         .targets()
         .hasRows(made, (parts, per) -> BoolTerm.atMost(parts, IntTerm.of(length).times(per)));

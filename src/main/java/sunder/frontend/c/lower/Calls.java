@@ -154,6 +154,10 @@ final class Calls {
     if (lowerer.program().functions().contains(e.function().name())) {
       emitter.undefined(e.function(), emitter.when().minus(defining(e.function())), e.span());
     }
+    if (decides(e.function())) {
+      decide(e);
+      return lowerer.expressions().nothing(e.type());
+    }
     List<Value> arguments = arguments(e);
     fits(e);
     return apply(e, arguments, use);
@@ -524,12 +528,6 @@ final class Calls {
         lowerer.heap().end(Heap.Roots.ALL, span);
       }
       emitter.go(emitter.graph().end());
-    } else if (Library.isAssume(name)) {
-      Spot fine = emitter.spot();
-      emitter.branch(holds(arguments), fine, emitter.graph().cut(), span);
-      emitter.at(fine, emitter.when());
-    } else if (Library.isAssert(name)) {
-      assertion(name, holds(arguments), span);
     } else if (Library.isBlock(name) && arguments.size() == 3) {
       return new Blocks(lowerer).call(e, arguments);
     } else if (Library.isHeap(name)) {
@@ -538,6 +536,10 @@ final class Calls {
       Symbol answer = lowerer.storage().temporary(e, name, Optional.of(type.kind()));
       emitter.ask(name, answer, type.kind(), span);
       return new Value.Number(IntTerm.of(answer));
+    } else if (use == Use.VALUE
+        && e.type() instanceof CType.Pointer to
+        && !Library.isNondet(name)) {
+      return lowerer.arguments().answer(e, to.to());
     } else if (use == Use.VALUE && !(e.type() instanceof CType.Void)) {
       emitter.refuse(
           span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
@@ -545,22 +547,28 @@ final class Calls {
     return lowerer.expressions().nothing(e.type());
   }
 
-  private static BoolTerm holds(List<Value> arguments) {
-    if (arguments.isEmpty()) {
-      return BoolTerm.FALSE;
-    }
-    return arguments.get(0) instanceof Value.Number number
-        ? BoolTerm.notEqual(number.term(), IntTerm.ZERO)
-        : BoolTerm.notEqual(((Value.Address) arguments.get(0)).code(), IntTerm.ZERO);
+  private static boolean decides(Function function) {
+    return function.bodies().isEmpty()
+        && (Library.isAssume(function.name()) || Library.isAssert(function.name()));
   }
 
-  private void assertion(String name, BoolTerm holds, Span span) {
+  /** An assertion or assumption goes one of two ways, as an if does. */
+  private void decide(Expr.Call e) {
     ConfigSet when = emitter.when();
+    boolean asserts = Library.isAssert(e.function().name());
     Spot fine = emitter.spot();
-    Spot wrong = emitter.spot();
-    emitter.branch(holds, fine, wrong, span);
-    emitter.at(wrong, when);
-    emitter.abort(name, Assertion.Kind.ASSERT, span);
+    Spot wrong = asserts ? emitter.spot() : emitter.graph().cut();
+    List<Expr> arguments = e.arguments();
+    arguments.stream().skip(1).forEach(lowerer.expressions()::discard);
+    if (arguments.isEmpty()) {
+      emitter.go(wrong);
+    } else {
+      wanting(Optional.empty(), () -> lowerer.conditions().branch(arguments.get(0), fine, wrong));
+    }
+    if (asserts) {
+      emitter.at(wrong, when);
+      emitter.abort(e.function().name(), Assertion.Kind.ASSERT, e.span());
+    }
     emitter.at(fine, when);
   }
 }

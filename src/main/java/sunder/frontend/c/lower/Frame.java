@@ -78,6 +78,24 @@ record Frame(
         new HashMap<>());
   }
 
+  /** The same, where undefined values are named by the places of other calls. */
+  Frame named(String places) {
+    return new Frame(
+        caller,
+        function,
+        body,
+        activation,
+        places,
+        exit,
+        when,
+        aliases,
+        constants,
+        wanted,
+        aims,
+        spots,
+        labels);
+  }
+
   private static void collect(Stmt s, Map<Variable, Set<CType>> aims) {
     s.expressions().forEach(e -> collect(e, aims));
     s.parts().forEach(part -> collect(part, aims));

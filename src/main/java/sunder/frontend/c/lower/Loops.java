@@ -9,6 +9,7 @@ import java.util.Set;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.frontend.c.library.LibraryText;
+import sunder.frontend.c.lower.Lowerer.LoopHead;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;

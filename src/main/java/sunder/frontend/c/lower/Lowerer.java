@@ -8,6 +8,7 @@ import sunder.automaton.Automaton;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
@@ -121,6 +122,7 @@ public final class Lowerer {
         frame,
         () -> {
           program.startup().forEach(statements::lower);
+          arguments.undefined(program.entry().orElse(Globals.INITIAL), program.startup());
           program.entry().ifPresent(globals -> arguments.begin(globals, program.startup()));
         });
     Spot given = emitter.here();
@@ -159,6 +161,7 @@ public final class Lowerer {
     emitter.at(texts, all);
     targets.kept().forEach(memory::write);
     heap.start(span);
+    arguments.start(span);
     emitter.go(start);
   }
 
@@ -281,6 +284,22 @@ public final class Lowerer {
       return place instanceof Lvalue.Literal
           || place instanceof Lvalue.Member member && hasLiteral(member.of())
           || place instanceof Lvalue.Element element && hasLiteral(element.array());
+    }
+  }
+
+  /**
+   * Where runs stand each time before a {@code while} or {@code for} loop goes round, at one call
+   * of the function that it is in.
+   *
+   * @param place the statement
+   * @param function the name of the function
+   * @param point the name of the control point
+   * @param variables what C calls, there, the registers that it can name; registers by the names
+   *     that they have in every automaton of the program
+   */
+  public record LoopHead(Span place, String function, String point, Map<String, String> variables) {
+    public LoopHead {
+      variables = Map.copyOf(variables);
     }
   }
 }

@@ -340,8 +340,12 @@ final class Condition {
     return result;
   }
 
-  private Map<BigInteger, ConfigSet> values(Feature.Numeric feature, Span place)
-      throws InputException {
+  /**
+   * Values are followed one by one.
+   *
+   * @throws InputException if a feature has too many
+   */
+  static void checkSize(Feature.Numeric feature, Span place) throws InputException {
     BigInteger size = feature.high().subtract(feature.low());
     if (size.bitLength() > 30 || size.intValue() >= MOST_VALUES) {
       throw new InputException(
@@ -350,6 +354,11 @@ final class Condition {
               "the numeric feature '%s' has too many values".formatted(feature.name()),
               "give it a range of at most " + MOST_VALUES + " values with --feature"));
     }
+  }
+
+  private Map<BigInteger, ConfigSet> values(Feature.Numeric feature, Span place)
+      throws InputException {
+    checkSize(feature, place);
     Map<BigInteger, ConfigSet> result = new TreeMap<>();
     for (BigInteger value = feature.low();
         value.compareTo(feature.high()) <= 0;

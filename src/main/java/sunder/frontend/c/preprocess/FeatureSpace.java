@@ -59,7 +59,7 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     asked.uses.forEach(
         (name, use) -> {
           if (hasClasses(name, use, known, options) && use.defined()) {
-            all.put(definedName(name), new Feature.Bool(definedName(name)));
+            all.put(Feature.definedName(name), new Feature.Bool(Feature.definedName(name)));
           }
         });
     for (String name : PrefixedNames.of(lines, options.prefixes())) {
@@ -84,6 +84,9 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
           values.add(new Value(name, zero, space.all().minus(space.selected(bool))));
           zeros.add(name);
         }
+      } else if (conditions.get(name) instanceof Feature.Numeric number
+          && known.get(Feature.definedName(name)) instanceof Feature.Bool defined) {
+        addValues(values, number, entry.getValue(), space.selected(defined));
       }
     }
     FeatureModel model = new FeatureModel(space, valid, external.tree());
@@ -111,7 +114,7 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     for (Set<String> names : ties) {
       Set<Feature> tie = new LinkedHashSet<>();
       for (String name : names) {
-        for (String feature : List.of(name, definedName(name))) {
+        for (String feature : List.of(name, Feature.definedName(name))) {
           if (features.containsKey(feature)) {
             tie.add(features.get(feature));
           }
@@ -196,11 +199,6 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     return use.isNumber() && !known.containsKey(name) && options.range(name).isEmpty();
   }
 
-  /** A number that a condition compares, and whose being defined it asks for, is two features. */
-  private static String definedName(String name) {
-    return "defined_" + name;
-  }
-
   private static Word word(String name, BigInteger value, boolean alone, Span span) {
     int type = alone && value.signum() >= 0 ? CLexer.FEATURE_VALUE : CLexer.FEATURE_CLASS;
     return new Word(type, name + "#" + value, span, true);
@@ -221,7 +219,7 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
       List<Value> values, Feature.Numeric number, Questions.Use use, ConfigSpace space) {
     String name = number.name();
     ConfigSet defined =
-        use.defined() ? space.selected(new Feature.Bool(definedName(name))) : space.all();
+        use.defined() ? space.selected(new Feature.Bool(Feature.definedName(name))) : space.all();
     SortedSet<BigInteger> cuts = cuts(use);
     BigInteger zero = cuts.first();
     ConfigSet valid = space.none();
@@ -237,6 +235,18 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     zero = high.signum() <= 0 ? high : zero;
     valid = valid.or(addClass(values, number, word(name, high, false, use.span()), defined));
     return valid.and(defined.or(space.inRange(number, zero, zero)));
+  }
+
+  /** Adds what a number is that the model has a range for, and that not all variants define. */
+  private static void addValues(
+      List<Value> values, Feature.Numeric number, Questions.Use use, ConfigSet defined)
+      throws InputException {
+    Condition.checkSize(number, use.span());
+    for (BigInteger value = number.low();
+        value.compareTo(number.high()) <= 0;
+        value = value.add(BigInteger.ONE)) {
+      addClass(values, number, word(number.name(), value, true, use.span()), defined);
+    }
   }
 
   private static ConfigSet addClass(

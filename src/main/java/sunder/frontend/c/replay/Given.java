@@ -2,6 +2,7 @@ package sunder.frontend.c.replay;
 
 import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -33,10 +34,24 @@ final class Given {
   private final Runner runner;
   private final Map<String, Variable> objects = new HashMap<>();
 
+  /** Tells objects of one name apart. */
+  private String key = "";
+
+  /** Whether characters that something points to are strings. */
+  private boolean ends;
+
   Given(Machine machine, Program program, Runner runner) {
     this.machine = machine;
     this.program = program;
     this.runner = runner;
+  }
+
+  /** The same of an object that nobody defines. */
+  StateSet<State> undefined(Variable variable, StateSet<State> states) {
+    ends = true;
+    StateSet<State> result = any(variable, variable.span(), states);
+    ends = false;
+    return result;
   }
 
   /** An object holds anything of its type. */
@@ -54,7 +69,7 @@ final class Given {
   private StateSet<State> pointer(
       Variable variable, long slot, Type to, Span span, StateSet<State> states) {
     Slots.Scalar scalar = Slots.scalar(variable, slot);
-    String question = Library.undefined(variable.name(), scalar.members(), "");
+    String question = Library.undefined(variable.name(), scalar.members(), machine.calls());
     StateSet.Builder<State> nulls = new StateSet.Builder<>();
     StateSet.Builder<State> others = new StateSet.Builder<>();
     states.forEach(
@@ -83,29 +98,72 @@ final class Given {
           for (int i = 0; i < Math.min(count, STRINGS); i++) {
             String name = argv.name() + "[" + i + "]";
             Variable text = object(name, new Type.Array(string.to(), OptionalLong.of(MOST)));
-            String shown = "length of " + name;
-            Machine.Given length = machine.given(now, Library.length(name), shown, span);
-            long size = Math.max(1, length.value().min(LONGEST).longValueExact());
-            if (length.isSaid()) {
-              machine.events().given(shown, Long.toString(size));
-            }
-            now = holds(length.after(), row, i, new Val.Address(text, 0, 0, size));
-            now = holds(room(now, text, size), text, size - 1, Val.Int.ZERO);
+            now = ending(now, name, text, span);
+            now = holds(now.pop(), row, i, now.top());
           }
           now = holds(now, row, count, Val.Null.NULL);
           return holds(now, argv, 0, new Val.Address(row, 0, 0, count + 1));
         });
   }
 
+  /** The address of a string, which ends, comes on top. */
+  private State ending(State state, String name, Variable text, Span span) {
+    String shown = "length of " + name;
+    Machine.Given length = machine.given(state, Library.length(name, machine.calls()), shown, span);
+    long size = Math.max(1, length.value().min(LONGEST).longValueExact());
+    if (length.isSaid()) {
+      machine.events().given(shown, Long.toString(size));
+    }
+    return holds(room(length.after(), text, size), text, size - 1, Val.Int.ZERO)
+        .push(new Val.Address(text, 0, 0, size));
+  }
+
+  /** What a function without body gives comes on top: NULL, or a new object. */
+  StateSet<State> answer(String name, Type to, Span span, StateSet<State> states) {
+    StateSet<State> said = states.map(s -> machine.answer(s, name, Type.Number.BOOL, span));
+    StateSet<State> none =
+        said.filter(s -> !s.top().isTrue()).map(s -> s.pop().push(Val.Null.NULL));
+    String place = Library.inside(machine.calls(), span);
+    StateSet<State> result = none;
+    Map<Integer, StateSet.Builder<State>> rounds = new LinkedHashMap<>();
+    said.filter(s -> s.top().isTrue())
+        .forEach(
+            (s, when) -> {
+              int round = s.used().get(place).orElse(0);
+              rounds
+                  .computeIfAbsent(round, key -> new StateSet.Builder<>())
+                  .add(s.pop().use(place, round + 1), when);
+            });
+    machine.enter(place, machine.activation());
+    for (Map.Entry<Integer, StateSet.Builder<State>> round : rounds.entrySet()) {
+      key = place + "#" + round.getKey();
+      ends = true;
+      result = result.or(pointed(name, to, span, round.getValue().build()));
+      ends = false;
+      key = "";
+    }
+    machine.leave();
+    return result;
+  }
+
   /** States in which a pointer is not NULL. */
   private StateSet<State> given(
       Variable variable, long slot, Type to, Span span, StateSet<State> states) {
     String name = Slots.scalar(variable, slot).name();
+    return pointed(name, to, span, states)
+        .map(state -> holds(state.pop(), variable, slot, state.top()));
+  }
+
+  /** The address of a new object comes on top. */
+  private StateSet<State> pointed(String name, Type to, Span span, StateSet<State> states) {
     if (to instanceof Type.Function) {
       Val routine = new Val.Routine(new Function("(*" + name + ")", span));
-      return states.map(state -> holds(state, variable, slot, routine));
+      return states.map(state -> state.push(routine));
     } else if (!isFollowed(to)) {
-      return states.map(state -> holds(state, variable, slot, Val.Nothing.NOTHING));
+      return states.map(state -> state.push(Val.Nothing.NOTHING));
+    } else if (ends && to.equals(Type.Number.CHAR)) {
+      Variable text = object(name, new Type.Array(to, OptionalLong.of(MOST)));
+      return states.map(state -> ending(state, name, text, span));
     }
     StateSet.Builder<State> single = new StateSet.Builder<>();
     StateSet.Builder<State> several = new StateSet.Builder<>();
@@ -113,7 +171,8 @@ final class Given {
     states.forEach(
         (state, when) -> {
           String shown = "length of " + name;
-          Machine.Given length = machine.given(state, Library.length(name), shown, span);
+          Machine.Given length =
+              machine.given(state, Library.length(name, machine.calls()), shown, span);
           if (length.value().signum() <= 0) {
             single.add(length.after(), when);
             return;
@@ -122,7 +181,7 @@ final class Given {
           long count = length.value().min(LONGEST).longValueExact();
           Val first = new Val.Address(row, 0, 0, count * to.slots());
           State there = room(length.after(), row, count * to.slots());
-          several.add(holds(there, variable, slot, first), when);
+          several.add(there.push(first), when);
         });
     StateSet<State> alone = single.build();
     if (alone.isEmpty()) {
@@ -130,8 +189,8 @@ final class Given {
     }
     Variable made = object(name + "[0]", to);
     Val address = new Val.Address(made, 0, 0, to.slots());
-    StateSet<State> pointed = alone.map(state -> holds(state, variable, slot, address));
-    return several.build().or(to instanceof Type.Void ? pointed : any(made, span, pointed));
+    StateSet<State> filled = to instanceof Type.Void ? alone : any(made, span, alone);
+    return several.build().or(filled.map(state -> state.push(address)));
   }
 
   private State room(State state, Variable row, long slots) {
@@ -144,7 +203,7 @@ final class Given {
   }
 
   private Variable object(String name, Type type) {
-    return objects.computeIfAbsent(name, key -> program.object(key, type));
+    return objects.computeIfAbsent(name + key, whole -> program.object(name, type));
   }
 
   /** Whether runs may look at what is there; nobody can look at what has no size. */

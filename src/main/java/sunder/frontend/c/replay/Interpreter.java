@@ -35,6 +35,7 @@ final class Interpreter implements Evaluator.Caller {
   private final Program program;
   private final Machine machine;
   private final Runner runner;
+  private final Given given;
   private final Watch watch;
   private final Map<Function, Integer> running = new HashMap<>();
 
@@ -51,6 +52,7 @@ final class Interpreter implements Evaluator.Caller {
     this.program = program;
     this.machine = machine;
     this.runner = new Runner(machine, program, this);
+    this.given = new Given(machine, program, runner);
     this.watch = watch;
   }
 
@@ -64,7 +66,12 @@ final class Interpreter implements Evaluator.Caller {
       states =
           states
               .outside(present)
-              .or(runner.start(variable, object.getValue(), variable.span(), here));
+              .or(
+                  object.getValue() == Variable.Start.UNDEFINED
+                          && variable.type() instanceof Type.Pointer
+                          && !program.given().filter(Globals.ANY::equals).isPresent()
+                      ? given.undefined(variable, here)
+                      : runner.start(variable, object.getValue(), variable.span(), here));
     }
     for (Program.Declared object : program.initialized()) {
       if (object.variable().feature().isEmpty()) {
@@ -76,7 +83,6 @@ final class Interpreter implements Evaluator.Caller {
       }
     }
     Function main = program.main();
-    Given given = new Given(machine, program, runner);
     if (program.given().filter(Globals.ANY::equals).isPresent()) {
       for (Variable variable : program.changeable()) {
         machine.events().at(variable.span());
@@ -290,6 +296,9 @@ final class Interpreter implements Evaluator.Caller {
     String name = call.function().name();
     if (use == Evaluator.Use.NONE || call.result() instanceof Type.Void) {
       return nothing(states, given);
+    }
+    if (call.result() instanceof Type.Pointer pointer && !Library.isNondet(name)) {
+      return this.given.answer(name, pointer.to(), call.span(), states.map(s -> s.pop(given)));
     }
     // No run that is asked about gets anything else from the environment.
     return call.result() instanceof Type.Number type

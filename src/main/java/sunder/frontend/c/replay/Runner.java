@@ -1,5 +1,6 @@
 package sunder.frontend.c.replay;
 
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -487,5 +488,22 @@ final class Runner {
     Flow behind = run(s.body(), new Flow(StateSet.empty(), entering));
     StateSet<State> normal = chosen.normal().or(behind.normal()).or(behind.to(Flow.Exit.BREAK));
     return behind.without(Flow.Exit.BREAK).with(normal);
+  }
+
+  /** The states in which runs were at one place. */
+  private static final class Seen {
+    private final Map<State, ConfigSet> variants = new HashMap<>();
+
+    /** Those that were not here before; from now on they were. */
+    StateSet<State> fresh(StateSet<State> states) {
+      StateSet.Builder<State> result = new StateSet.Builder<>();
+      states.forEach(
+          (state, when) -> {
+            ConfigSet known = variants.get(state);
+            result.add(state, known == null ? when : when.minus(known));
+            variants.merge(state, when, ConfigSet::or);
+          });
+      return result.build();
+    }
   }
 }

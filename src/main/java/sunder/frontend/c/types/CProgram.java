@@ -20,6 +20,7 @@ import sunder.frontend.c.syntax.TranslationUnit;
  * @param recursion how often a function may call itself, one call within the other
  * @param indexed the types of objects of which pointers move from one to another
  * @param isChanged whether functions without body may change what they are given
+ * @param isPointed whether functions without body give pointers
  * @param uses what of the text is used
  * @param functions that have a body in some variants, those too that cannot be verified
  */
@@ -33,6 +34,7 @@ public record CProgram(
     int recursion,
     Set<CType> indexed,
     boolean isChanged,
+    boolean isPointed,
     Uses uses,
     Set<String> functions) {
   public CProgram {

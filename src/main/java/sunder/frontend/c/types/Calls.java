@@ -114,6 +114,9 @@ final class Calls {
     if (IntStream.range(0, arguments.size()).anyMatch(call::gives)) {
       checking.giving().add(function);
     }
+    if (call.type().isPointer()) {
+      checking.pointing().add(function);
+    }
     return call;
   }
 

@@ -131,16 +131,17 @@ public final class Checker {
               new TranslationUnit(all),
               runs.recursion(),
               checking.indexed(),
-              isChanged(features.valid()),
+              isOpen(checking.giving(), features.valid()),
+              isOpen(checking.pointing(), features.valid()),
               checking.uses(),
               functions));
     }
     return programs;
   }
 
-  /** Whether a function that nobody knows may change what it is given. */
-  private boolean isChanged(ConfigSet valid) {
-    return checking.giving().stream()
+  /** Whether nobody knows what one of these functions does. */
+  private static boolean isOpen(Set<Function> functions, ConfigSet valid) {
+    return functions.stream()
         .filter(function -> !Library.isKnown(function.name()))
         .anyMatch(function -> !valid.isSubsetOf(function.defined(valid.minus(valid))));
   }

@@ -30,6 +30,7 @@ final class Checking {
   private int variables;
   private final Set<CType> indexed = new HashSet<>();
   private final Set<Function> giving = new HashSet<>();
+  private final Set<Function> pointing = new HashSet<>();
   private final Uses uses;
 
   /**
@@ -109,6 +110,11 @@ final class Checking {
   /** The functions that are given, or may be, what they may change. */
   Set<Function> giving() {
     return giving;
+  }
+
+  /** The functions whose value is a pointer. */
+  Set<Function> pointing() {
+    return pointing;
   }
 
   /** The text is wrong. */

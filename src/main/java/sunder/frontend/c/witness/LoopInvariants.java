@@ -16,7 +16,7 @@ import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.lower.LoopHead;
+import sunder.frontend.c.lower.Lowerer.LoopHead;
 import sunder.source.Span;
 
 /** What a certificate says at the heads of loops, in C. */

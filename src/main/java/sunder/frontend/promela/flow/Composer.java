@@ -303,6 +303,9 @@ final class Composer {
     Key key = new Key(edge, process, starts ? next : 0, registers.channels().size());
     List<Action> found =
         actions.computeIfAbsent(key, k -> Steps.alone(registers, this::terms, process, edge, next));
+    if (edge.step() instanceof Code.Send send) {
+      found = whereThere(control, process, edge, send, found);
+    }
     Control target = control.moved(process, edge.next());
     for (Action action : found) {
       if (edge.step() instanceof Code.Start start) {
@@ -317,6 +320,27 @@ final class Composer {
         result.add(Motion.step(control, process, edge.step(), action, target));
       }
     }
+  }
+
+  /** Who sends to a channel of a process that is gone fails, as in SPIN. */
+  private List<Action> whereThere(
+      Control control, int process, Edge edge, Code.Send send, List<Action> found) {
+    Terms here = terms(process);
+    Truth gone = truth(false);
+    for (Registers.Channel channel : registers.gone(control)) {
+      gone = gone.or(here.is(send.channel(), channel));
+    }
+    if (gone.isFalse()) {
+      return found;
+    }
+    List<Action> result = new ArrayList<>();
+    Truth there = gone.not();
+    found.forEach(action -> result.addAll(action.where(there)));
+    Truth fails = here.truth(edge.presence()).and(here.defined(send.channel())).and(gone);
+    for (Cases.Case<Effect> effect : Cases.where(fails, Effect.NONE).list()) {
+      result.add(Action.of(effect, Action.Outcome.ERROR, registers));
+    }
+    return result;
   }
 
   private void together(Control control, int sender, Edge edge, List<Motion> result) {

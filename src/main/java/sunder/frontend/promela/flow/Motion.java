@@ -36,11 +36,7 @@ record Motion(int process, Action action, Control target, Move move, List<Span> 
       List<Integer> schedule) {
     String text = sender + ": " + send.text() + " | " + receiver + ": " + receive.text();
     return new Motion(
-        process,
-        action,
-        target,
-        Move.act(text, schedule),
-        List.of(send.span(), receive.span()));
+        process, action, target, Move.act(text, schedule), List.of(send.span(), receive.span()));
   }
 
   /** The last process has ended and is gone. */

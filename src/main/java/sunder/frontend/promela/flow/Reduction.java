@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -20,6 +21,7 @@ import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Graph.Point;
 import sunder.frontend.promela.flow.Registers.Channel;
 import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
@@ -82,6 +84,9 @@ final class Reduction {
   /** Variables whose value may come to be held by others: channels that have other names, too. */
   private final Set<Variable> passedOn = new HashSet<>();
 
+  /** Whether some number may be taken for a channel without being that of a variable. */
+  private final boolean areNumbersMade;
+
   /** By type, the variables that its own steps store something in. */
   private final Map<ProcessType, Set<Variable>> assigned = new HashMap<>();
 
@@ -121,10 +126,61 @@ final class Reduction {
       }
       assigned.put(type, own);
     }
-    Stream.concat(
-            composer.system().globals().stream(),
-            composer.system().processes().stream().flatMap(type -> type.locals().stream()))
-        .forEach(variable -> variable.initial().forEach(this::passOn));
+    variables().forEach(variable -> variable.initial().forEach(this::passOn));
+    this.areNumbersMade =
+        variables().anyMatch(one -> one.initial().stream().anyMatch(v -> isMade(one.type(), v)))
+            || composer.system().processes().stream()
+                .flatMap(type -> type.steps().stream())
+                .anyMatch(this::makesNumber);
+  }
+
+  private Stream<Variable> variables() {
+    return Stream.concat(
+        composer.system().globals().stream(),
+        composer.system().processes().stream().flatMap(type -> type.locals().stream()));
+  }
+
+  /** Whether what is stored as a channel may be any number. */
+  private static boolean isMade(DataType type, Value value) {
+    return type.equals(DataType.CHANNEL)
+        && !(value instanceof Value.Read read && isChannel(read.place()));
+  }
+
+  private boolean makesNumber(Code.Step step) {
+    if (step instanceof Code.Send send) {
+      return fields(send.fields().size()).anyMatch(types -> areMade(types, send.fields()));
+    } else if (step instanceof Code.Receive receive) {
+      return fields(receive.slots().size())
+          .anyMatch(
+              types ->
+                  IntStream.range(0, types.size())
+                      .filter(i -> !types.get(i).equals(DataType.CHANNEL))
+                      .mapToObj(receive.slots()::get)
+                      .anyMatch(slot -> slot.stored().stream().anyMatch(Reduction::isChannel)));
+    } else if (step instanceof Code.Start start) {
+      return start.target().filter(Reduction::isChannel).isPresent()
+          || areMade(
+              start.process().parameters().stream().map(Variable::type).toList(),
+              start.arguments());
+    }
+    return step instanceof Code.Assign assign
+        && isMade(assign.target().variable().type(), assign.value());
+  }
+
+  private static boolean isChannel(Value.Lvalue place) {
+    return place.variable().type().equals(DataType.CHANNEL);
+  }
+
+  private static boolean areMade(List<DataType> types, List<Value> values) {
+    return IntStream.range(0, types.size()).anyMatch(i -> isMade(types.get(i), values.get(i)));
+  }
+
+  /** The fields of all channels whose messages have so many. */
+  private Stream<List<DataType>> fields(int count) {
+    return variables()
+        .flatMap(variable -> variable.channel().stream())
+        .map(Variable.ChannelType::fields)
+        .filter(fields -> fields.size() == count);
   }
 
   /** What a formula can ask that is not followed here. */
@@ -267,7 +323,8 @@ final class Reduction {
             : declared(other.map(Other::number).orElse(Registers.NOBODY), theirs);
     Optional<IntTerm> ownNumber = number(process, mine);
     Optional<IntTerm> othersNumber = other.flatMap(one -> lasting(one, theirs));
-    boolean isKept = own.isPresent() && !passedOn.contains(mine.variable().orElseThrow());
+    boolean isKept =
+        own.isPresent() && !areNumbersMade && !passedOn.contains(mine.variable().orElseThrow());
     if (isKept && others.isEmpty()) {
       return composer.truth(true);
     } else if (own.isPresent() && others.isPresent()) {

@@ -243,6 +243,26 @@ final class Registers {
     return result;
   }
 
+  /** Those of processes that are not there. */
+  List<Channel> gone(Control control) {
+    return channelsOf.entrySet().stream()
+        .filter(entry -> !isThere(entry.getKey(), control))
+        .flatMap(entry -> entry.getValue().stream())
+        .toList();
+  }
+
+  private static boolean isThere(Owned owned, Control control) {
+    return owned.process() == NOBODY
+        || owned.process() < control.seats().size()
+            && control
+                .seats()
+                .get(owned.process())
+                .graph()
+                .type()
+                .locals()
+                .contains(owned.variable());
+  }
+
   /** All channels made so far. */
   List<Channel> channels() {
     return List.copyOf(channels);

@@ -1,6 +1,7 @@
 package sunder.frontend.promela.flow;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,11 +11,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import sunder.automaton.Ample;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Automaton.Trigger;
 import sunder.automaton.Exits;
+import sunder.automaton.Exits.Ample;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
 import sunder.automaton.NeverClaim;
@@ -23,12 +24,14 @@ import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.frontend.promela.flow.Cases.Case;
+import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Variable;
 import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -188,12 +191,12 @@ public final class SystemAutomaton {
   }
 
   private Transition silent(Location source, Location target, Case<Effect> step) {
-    return transitions.of(source, target, step, 0, List.of(), whole, PassedStatements.NONE);
+    return transitions.of(
+        source, target, step, Optional.empty(), List.of(), whole, PassedStatements.NONE);
   }
 
   private Exits outgoing(Location source, Control control) {
     List<Transition> result = new ArrayList<>();
-    int processes = control.seats().size();
     addViolations(source, control, result);
     List<Transition> violations = List.copyOf(result);
     List<Motion> motions = composer.motions(control);
@@ -203,7 +206,7 @@ public final class SystemAutomaton {
           motion.action().outcome() == Action.Outcome.ERROR
               ? error(assertions.at(motion.span()))
               : location(motion.target());
-      Transition step = transitions.of(source, target, motion, processes);
+      Transition step = transitions.of(source, target, motion, control);
       result.add(step);
       ofProcess.computeIfAbsent(motion.process(), p -> new ArrayList<>()).add(step);
     }
@@ -258,12 +261,61 @@ public final class SystemAutomaton {
 
   private void addErrors(
       Location source, Assertion failed, Truth condition, Move move, List<Transition> result) {
-    int processes = controls.get(source).seats().size();
+    Optional<Control> control = control(source);
     Location error = error(failed);
     for (Case<Effect> step : Cases.where(condition, Effect.NONE).list()) {
       List<Move> moves = List.of(move);
-      result.add(
-          transitions.of(source, error, step, processes, moves, whole, PassedStatements.NONE));
+      result.add(transitions.of(source, error, step, control, moves, whole, PassedStatements.NONE));
+    }
+  }
+
+  /**
+   * The registers that a control point keeps: the global ones, and what each process needs there.
+   * Mutable while they are collected.
+   */
+  private static final class LiveRegisters {
+    private final Registers registers;
+    private final Set<Symbol> scalars = new TreeSet<>();
+    private final Set<ArrayRegister> arrays = new TreeSet<>();
+
+    private LiveRegisters(Registers registers) {
+      this.registers = registers;
+    }
+
+    static LiveRegisters of(Composer composer, Control control) {
+      LiveRegisters result = new LiveRegisters(composer.registers());
+      result.add(Registers.NOBODY, composer.system().globals(), composer.system().globals());
+      List<Seat> seats = control.seats();
+      for (int i = 0; i < seats.size(); i++) {
+        result.add(i, seats.get(i).point().live(), seats.get(i).graph().type().locals());
+      }
+      return result;
+    }
+
+    /** The channels that are declared here stay, whoever holds them. */
+    private void add(int process, Collection<Variable> live, List<Variable> declared) {
+      for (Variable variable : live) {
+        if (!registers.isFixed(variable)) {
+          if (variable.length().isPresent()) {
+            arrays.add(registers.array(process, variable));
+          } else {
+            scalars.add(registers.scalar(process, variable));
+          }
+        }
+      }
+      for (Variable variable : declared) {
+        if (variable.channel().isPresent()) {
+          registers.channels(process, variable).forEach(c -> scalars.addAll(c.registers()));
+        }
+      }
+    }
+
+    Set<Symbol> scalars() {
+      return scalars;
+    }
+
+    Set<ArrayRegister> arrays() {
+      return arrays;
     }
   }
 }

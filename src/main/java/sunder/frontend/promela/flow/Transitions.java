@@ -1,6 +1,7 @@
 package sunder.frontend.promela.flow;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,15 +22,28 @@ import sunder.frontend.promela.flow.Cases.Case;
 import sunder.source.Span;
 
 /** From actions to transitions between locations. */
-record Transitions(Registers registers) {
-  /** A step of a process; {@code processes} are there at the source. */
-  Transition of(Location source, Location target, Motion motion, int processes) {
+final class Transitions {
+  private final Registers registers;
+
+  Transitions(Registers registers) {
+    this.registers = registers;
+  }
+
+  /** A step of a process from where all of them are at the source. */
+  Transition of(Location source, Location target, Motion motion, Control control) {
     PassedStatements passed = PassedStatements.NONE;
     for (Span statement : motion.statements()) {
       passed = passed.and(statement);
     }
     List<Move> moves = List.of(motion.move());
-    return of(source, target, motion.action().effect(), processes, moves, motion.span(), passed);
+    return of(
+        source,
+        target,
+        motion.action().effect(),
+        Optional.of(control),
+        moves,
+        motion.span(),
+        passed);
   }
 
   /** Some other step. */
@@ -37,17 +51,18 @@ record Transitions(Registers registers) {
       Location source,
       Location target,
       Case<Effect> step,
-      int processes,
+      Optional<Control> control,
       List<Move> moves,
       Span span,
       PassedStatements passed) {
-    BoolTerm guard = (BoolTerm) counted(step.condition(), processes);
+    Known known = new Known(control);
+    BoolTerm guard = (BoolTerm) known.in(step.condition());
     Map<Symbol, Term> updates = new TreeMap<>();
     step.value()
         .updates()
         .forEach(
             (register, value) -> {
-              Term now = counted(value, processes);
+              Term now = known.in(value);
               boolean kept = source.live().contains(register) && now.equals(Term.of(register));
               if (target.live().contains(register) && !kept) {
                 updates.put(register, now);
@@ -56,7 +71,7 @@ record Transitions(Registers registers) {
     List<ArrayAccess> writes = new ArrayList<>();
     for (ArrayAccess access : step.value().writes()) {
       if (target.liveArrays().contains(access.array())) {
-        writes.add(counted(access, processes));
+        writes.add(known.in(access));
       }
     }
     return new Transition(
@@ -74,29 +89,44 @@ record Transitions(Registers registers) {
         passed);
   }
 
-  private ArrayAccess counted(ArrayAccess access, int processes) {
-    if (access instanceof ArrayAccess.Write write) {
-      return new ArrayAccess.Write(
-          write.array(),
-          (IntTerm) counted(write.index(), processes),
-          counted(write.value(), processes));
-    }
-    return access;
-  }
+  /** What a control point says of the registers. */
+  private final class Known {
+    private final int processes;
 
-  /** With the number of processes in its place. */
-  private Term counted(Term term, int processes) {
-    return registers.countsProcesses()
-        ? term.substitute(
-            symbol -> symbol == registers.processCount() ? IntTerm.of(processes) : Term.of(symbol))
-        : term;
+    /** Those of channels that are not there: in these is nothing. */
+    private final Set<Symbol> gone = new HashSet<>();
+
+    Known(Optional<Control> control) {
+      this.processes = control.map(here -> here.seats().size()).orElse(0);
+      control.ifPresent(
+          here -> registers.gone(here).forEach(channel -> gone.addAll(channel.registers())));
+    }
+
+    ArrayAccess in(ArrayAccess access) {
+      if (access instanceof ArrayAccess.Write write) {
+        return new ArrayAccess.Write(write.array(), (IntTerm) in(write.index()), in(write.value()));
+      }
+      return access;
+    }
+
+    Term in(Term term) {
+      return registers.countsProcesses() || !gone.isEmpty() ? term.substitute(this::value) : term;
+    }
+
+    private Term value(Symbol symbol) {
+      if (gone.contains(symbol)) {
+        return IntTerm.ZERO;
+      }
+      return symbol == registers.processCount() ? IntTerm.of(processes) : Term.of(symbol);
+    }
   }
 
   /** Where something holds of the states of a control point. */
   List<NeverClaim.Case> cases(Truth truth, Control control) {
     List<NeverClaim.Case> result = new ArrayList<>();
+    Known known = new Known(Optional.of(control));
     for (Truth.Case one : truth.cases()) {
-      BoolTerm condition = (BoolTerm) counted(one.condition(), control.seats().size());
+      BoolTerm condition = (BoolTerm) known.in(one.condition());
       List<ArrayAccess.Read> reads = reads(condition, Map.of(), List.of());
       result.add(new NeverClaim.Case(one.when(), reads, condition));
     }

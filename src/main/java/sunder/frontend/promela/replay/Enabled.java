@@ -141,7 +141,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
 
     @Override
     public Boolean send(Code.Send send) {
-      Store.Channel channel = channel(process, send.channel(), evaluator);
+      Store.Channel channel = target(process, send, evaluator);
       if (channel.type().fields().size() != send.fields().size()) {
         return false;
       }
@@ -194,6 +194,19 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
 
   Store.Channel channel(int process, Value value, Evaluator evaluator) {
     return store.channel(evaluator.value(process, value));
+  }
+
+  /**
+   * Where a message goes.
+   *
+   * @throws RunError if there is no such channel any more
+   */
+  Store.Channel target(int process, Code.Send send, Evaluator evaluator) {
+    Store.Channel result = channel(process, send.channel(), evaluator);
+    if (result.isGone()) {
+      throw new RunError("the channel of a process that is gone");
+    }
+    return result;
   }
 
   /** What a sender has for a partner. */
@@ -316,7 +329,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
 
   private boolean isRendezvous(int process, Code.Send send, Evaluator evaluator) {
     try {
-      return channel(process, send.channel(), evaluator).type().isRendezvous();
+      return target(process, send, evaluator).type().isRendezvous();
     } catch (RunError e) {
       return false;
     }
@@ -324,7 +337,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
 
   private void receivers(
       int sender, String who, Code.Send send, Evaluator evaluator, List<Possible> result) {
-    Offer offer = new Offer(sender, send, channel(sender, send.channel(), evaluator));
+    Offer offer = new Offer(sender, send, target(sender, send, evaluator));
     for (Taker taker : takers(offer, evaluator)) {
       if (mayTake(offer, taker, evaluator)) {
         int number = taker.process();

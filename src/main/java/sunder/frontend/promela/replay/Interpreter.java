@@ -113,7 +113,7 @@ final class Interpreter {
       return Optional.empty();
     }
     if (option.get().step() instanceof Code.Send send
-        && enabled.channel(process, send.channel(), evaluator).type().isRendezvous()) {
+        && enabled.target(process, send, evaluator).type().isRendezvous()) {
       return Optional.empty();
     }
     if (enabled.blocksInStep(process, evaluator)) {
@@ -162,7 +162,7 @@ final class Interpreter {
     @Override
     public Runnable send(Code.Send send) {
       return () -> {
-        Store.Channel channel = enabled.channel(process, send.channel(), evaluator);
+        Store.Channel channel = enabled.target(process, send, evaluator);
         Enabled.Offer offer = new Enabled.Offer(process, send, channel);
         channel.messages().addLast(Enabled.message(offer, evaluator));
       };
@@ -239,7 +239,7 @@ final class Interpreter {
         || !(in.get().step() instanceof Code.Receive receiving)) {
       return Optional.empty();
     }
-    Store.Channel channel = enabled.channel(sender, sending.channel(), evaluator);
+    Store.Channel channel = enabled.target(sender, sending, evaluator);
     Enabled.Offer offer = new Enabled.Offer(sender, sending, channel);
     Enabled.Taker taker = new Enabled.Taker(receiver, receiving);
     if (!channel.type().isRendezvous() || !enabled.takes(offer, taker, evaluator)) {

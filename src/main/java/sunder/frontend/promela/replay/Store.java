@@ -22,7 +22,11 @@ final class Store {
   private int holder = NOBODY;
 
   /** A channel and what is in it, the oldest first. */
-  record Channel(ChannelType type, Deque<List<BigInteger>> messages, int owner) {}
+  record Channel(ChannelType type, Deque<List<BigInteger>> messages, int owner) {
+    boolean isGone() {
+      return owner == GONE;
+    }
+  }
 
   /** The process in the middle of an atomic block. */
   int holder() {

@@ -22,7 +22,7 @@ import sunder.frontend.WitnessWriter;
 import sunder.frontend.WitnessWriter.WitnessFile;
 import sunder.frontend.c.CFrontEnd;
 import sunder.frontend.c.CSubject;
-import sunder.frontend.c.lower.LoopHead;
+import sunder.frontend.c.lower.Lowerer.LoopHead;
 import sunder.frontend.c.preprocess.Options;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;

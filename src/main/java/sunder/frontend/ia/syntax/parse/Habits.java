@@ -17,7 +17,7 @@ import sunder.source.Suggestions;
  * What people type out of habit from other languages. All of these words are names here, and a file
  * may use them so; only near a syntax error, or where there is no such name, they are a habit.
  */
-public final class Habits {
+public record Habits(SourceFile file, List<Token> tokens) {
   private static final String WHILE =
       "write a 'while' loop: i = 0; while (i < n) { ...; i = i + 1; }";
   private static final String NO_JUMPS = "there are no jumps: a loop ends by its condition";
@@ -67,14 +67,6 @@ public final class Habits {
 
   /** A habit's word can stand so many tokens before the place where it becomes an error. */
   private static final int REACH = 40;
-
-  private final SourceFile file;
-  private final List<Token> tokens;
-
-  private Habits(SourceFile file, List<Token> tokens) {
-    this.file = file;
-    this.tokens = tokens;
-  }
 
   /** What to write instead of a word that is no name, if it is a keyword elsewhere. */
   public static Optional<String> hint(String word) {

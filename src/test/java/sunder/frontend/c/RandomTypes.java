@@ -341,6 +341,9 @@ final class RandomTypes extends RandomText {
           "{ void *v = k ? (void *) &r.last : a; unsigned char *q = v; add(*q); q[0] ^= 1; add(a[0]); }",
           "{ T x = a[0], y; memcpy(&y, &x, sizeof y); add(y); memset(&x, 0, sizeof x); add(x); }",
           "{ void *v = a; v += sizeof(T); add(*(T *) v + (v == &a[1])); }",
+          "{ struct { struct rec *p; int i, j; } m[2] = {{&r, k, 5}}; unsigned char raw[8];"
+              + " memcpy((char *) &m[1], (char *) m, sizeof *m); memset((char *) m, 0, sizeof *m);"
+              + " memcpy(raw, &m[1].i, 8); add(raw[4] + raw[0] + (m[1].p == &r) + !m->p); }",
           "{ struct rec *q = &rs[k % LEN(rs)]; unsigned char *c = (unsigned char *) &q->v[1];"
               + " add(*c); add(((struct rec *) rs)[0].last); }",
           "{ const unsigned char *c = (const unsigned char *) \"xyz\"; while (*c) add(*c++); }",

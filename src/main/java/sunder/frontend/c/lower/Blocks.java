@@ -102,8 +102,19 @@ final class Blocks {
 
   /** What an argument points to is used as something of a type. */
   private Value.Address retyped(Value.Address address, CType type, Expr argument) {
-    CType own = new CType.Pointer(pointee(argument));
+    CType own = new CType.Pointer(last(argument));
     return lowerer.expressions().retyped(address, own, new CType.Pointer(type), argument.span());
+  }
+
+  /** What an argument points to once it has become what it is in the end. */
+  private static CType last(Expr argument) {
+    boolean isVoid =
+        argument.type() instanceof CType.Pointer pointer && pointer.to() instanceof CType.Void;
+    return isVoid
+            && argument instanceof Expr.Convert convert
+            && convert.operand().type().isPointer()
+        ? last(convert.operand())
+        : ((CType.Pointer) argument.type()).to();
   }
 
   private Value.Address kept(Value value, Span span) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
@@ -31,7 +32,9 @@ public record Bytes(Machine machine, Objects objects) {
     for (int argument = fills ? 0 : 1; argument >= 0; argument--) {
       int at = argument;
       Span pointer = call.arguments().get(at);
-      now = within(usable(now, at, pointer, span), s -> begins(s, call, at), pointer, span);
+      now = usable(now, at, pointer, span);
+      now = within(now, s -> !isOfElements(s, at) || begins(s, call, at), pointer, span);
+      now = hasBytes(now, at, s -> BigInteger.ONE, pointer, span);
     }
     now =
         machine.require(
@@ -44,11 +47,9 @@ public record Bytes(Machine machine, Objects objects) {
                     call.arguments().get(0), "points to a string literal", Check.NULL));
     for (int argument = fills ? 0 : 1; argument >= 0; argument--) {
       int at = argument;
-      now = within(now, s -> fits(s, at), call.arguments().get(at), span);
-      now =
-          objects
-              .octets()
-              .within(now, (s, when) -> isThere(s, at, when), call.arguments().get(at), span);
+      Span pointer = call.arguments().get(at);
+      now = within(now, s -> !isOfElements(s, at) || fits(s, at), pointer, span);
+      now = hasBytes(now, at, s -> Operators.integer(s.top()), pointer, span);
     }
     StateSet.Builder<State> result = new StateSet.Builder<>();
     states
@@ -68,9 +69,39 @@ public record Bytes(Machine machine, Objects objects) {
     return result.build();
   }
 
-  private boolean isThere(State state, int argument, ConfigSet when) {
-    Val place = state.last(3).get(argument);
-    return objects.octets().isThere(state, place, Operators.integer(state.top()), when);
+  /** What is used byte by byte may be anywhere in its object. */
+  private StateSet<State> hasBytes(
+      StateSet<State> states,
+      int argument,
+      Function<State, BigInteger> size,
+      Span pointer,
+      Span span) {
+    return objects
+        .octets()
+        .within(
+            states,
+            (s, when) ->
+                isOfElements(s, argument)
+                    || objects.octets().isThere(s, s.last(3).get(argument), size.apply(s), when),
+            pointer,
+            span);
+  }
+
+  /**
+   * Whether whole elements of what an argument points to are used, as elements of what is written:
+   * they must be in the part of the object that it points to.
+   */
+  private boolean isOfElements(State state, int argument) {
+    List<Val> given = state.last(3);
+    return given.get(argument) instanceof Val.Address a
+        && given.get(0) instanceof Val.Address to
+        && parts(a).stream()
+            .filter(type -> argument == 0 || parts(to).contains(type))
+            .mapToLong(this::room)
+            .anyMatch(
+                r ->
+                    r > 0
+                        && Operators.integer(state.top()).mod(BigInteger.valueOf(r)).signum() == 0);
   }
 
   /** What an argument points to must be there. */

@@ -294,9 +294,17 @@ final class Octets {
     return fine;
   }
 
-  boolean isThere(State state, Val place, BigInteger size, ConfigSet when) {
-    return !(place instanceof Val.Byte octet)
-        || size.bitLength() < 60 && isThere(state, octet, size.longValueExact(), when);
+  /** Whether so many bytes are there; where it begins or ends nobody knows, nobody says no. */
+  boolean isThere(State state, Val given, BigInteger size, ConfigSet when) {
+    if (!(given instanceof Val.Place place)) {
+      return true;
+    }
+    OptionalLong at = position(place, when);
+    return at.isEmpty()
+        || place instanceof Val.Address && size(state, place.root(), when) < 0
+        || size.bitLength() < 60
+            && isThere(
+                state, new Val.Byte(place.root(), at.getAsLong()), size.longValueExact(), when);
   }
 
   private StateSet<State> within(StateSet<State> states, Type type, Span span) {
@@ -463,6 +471,11 @@ final class Octets {
         && octets.stream().allMatch(octet -> octet.type() instanceof Type.Number);
   }
 
+  private static boolean isZero(List<Octet> octets) {
+    return octets.stream().allMatch(o -> o.type() instanceof Type.Number && o.isSet())
+        && sum(octets).signum() == 0;
+  }
+
   private static BigInteger sum(List<Octet> octets) {
     BigInteger sum = BigInteger.ZERO;
     for (int i = octets.size() - 1; i >= 0; i--) {
@@ -485,6 +498,8 @@ final class Octets {
     }
     if (one && first.type().equals(to)) {
       return Optional.of(first.of());
+    } else if (to instanceof Type.Pointer && isZero(octets)) {
+      return Optional.of(Val.Null.NULL);
     } else if (!isNumber(octets, to)) {
       return Optional.empty();
     }

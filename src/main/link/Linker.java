@@ -7,15 +7,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -34,7 +33,8 @@ import org.objectweb.asm.tree.RecordComponentNode;
  * Links ahead what the compiler leaves to the first use: for each lambda the machine would make a
  * class when a run first comes to it, for each record handles of {@code equals} and {@code
  * hashCode}, which together take a third of a short run. Here all lambdas of a class and of those
- * inside it become objects of one class beside it.
+ * inside it that are of one interface become objects of one class beside it, which is that
+ * interface and no other, as programs may ask.
  *
  * <p>In: a folder of classes. Out: the same in place. Invariants: a program computes what it
  * computed, hash codes included; what is not understood stays as it is.
@@ -88,7 +88,7 @@ final class Linker {
         Files.write(folder.resolve(changed.name + ".class"), writer.toByteArray());
       }
     }
-    int count = nests.values().stream().mapToInt(nest -> nest.lambdas.size()).sum();
+    int count = nests.values().stream().mapToInt(Nest::count).sum();
     System.out.println(count + " lambdas are linked");
   }
 
@@ -236,14 +236,10 @@ final class Linker {
     }
   }
 
-  /** The lambdas of a class and of those inside it. */
+  /** A class and those inside it. */
   private final class Nest {
     private final ClassNode host;
-    private final String name;
-    private final List<Lambda> lambdas = new ArrayList<>();
-    private final Map<String, List<Lambda>> methods = new TreeMap<>();
-    private final Set<String> faces = new TreeSet<>();
-    private final Map<String, String> defaults = new HashMap<>();
+    private final Map<String, Lambdas> byFace = new LinkedHashMap<>();
     private final Set<ClassNode> changed = new LinkedHashSet<>();
 
     /** It was linked before: what was left then stays so. */
@@ -251,8 +247,13 @@ final class Linker {
 
     Nest(ClassNode host) {
       this.host = host;
-      this.name = host.name + SUFFIX;
-      this.isLinked = host.nestMembers != null && host.nestMembers.contains(name);
+      this.isLinked =
+          host.nestMembers != null
+              && host.nestMembers.stream().anyMatch(name -> name.startsWith(host.name + SUFFIX));
+    }
+
+    int count() {
+      return byFace.values().stream().mapToInt(all -> all.lambdas.size()).sum();
     }
 
     void link(ClassNode node) {
@@ -260,23 +261,22 @@ final class Linker {
         for (AbstractInsnNode each : method.instructions.toArray()) {
           if (each instanceof InvokeDynamicInsnNode dynamic) {
             String maker = dynamic.bsm.getOwner() + "." + dynamic.bsm.getName();
-            if (maker.equals(LAMBDAS + ".metafactory")) {
-              understood(dynamic).ifPresent(lambda -> link(node, method, dynamic, lambda));
+            if (maker.equals(LAMBDAS + ".metafactory") && !isLinked) {
+              String face = Type.getReturnType(dynamic.desc).getInternalName();
+              Lambdas all =
+                  byFace.computeIfAbsent(face, f -> new Lambdas(host, f, byFace.size()));
+              all.understood(dynamic)
+                  .ifPresent(
+                      lambda -> {
+                        all.link(method, dynamic, lambda);
+                        changed.add(node);
+                      });
             } else if (maker.startsWith(RECORDS) && !dynamic.name.equals("toString")) {
               link(node, method);
             }
           }
         }
       }
-    }
-
-    private void link(ClassNode node, MethodNode method, AbstractInsnNode at, Lambda lambda) {
-      String desc = Type.getMethodDescriptor(lambda.face, lambda.captured);
-      method.instructions.set(
-          at, new MethodInsnNode(INVOKESTATIC, name, "of" + lambda.id, desc, false));
-      lambdas.add(lambda);
-      methods.computeIfAbsent(lambda.signature(), m -> new ArrayList<>()).add(lambda);
-      changed.add(node);
     }
 
     /** What a record generates. */
@@ -296,17 +296,42 @@ final class Linker {
       changed.add(node);
     }
 
-    /** The classes that have changed, with the one of the lambdas. */
+    /** The classes that have changed, with those of the lambdas. */
     Collection<ClassNode> written() {
-      if (!lambdas.isEmpty()) {
-        if (host.nestMembers == null) {
-          host.nestMembers = new ArrayList<>();
+      for (Lambdas all : byFace.values()) {
+        if (!all.lambdas.isEmpty()) {
+          if (host.nestMembers == null) {
+            host.nestMembers = new ArrayList<>();
+          }
+          host.nestMembers.add(all.name);
+          changed.add(host);
+          changed.add(all.beside());
         }
-        host.nestMembers.add(name);
-        changed.add(host);
-        changed.add(beside());
       }
       return changed;
+    }
+  }
+
+  /** The lambdas of one interface in a nest: objects of one class. */
+  private final class Lambdas {
+    private final ClassNode host;
+    private final String face;
+    private final String name;
+    private final List<Lambda> lambdas = new ArrayList<>();
+    private final Map<String, List<Lambda>> methods = new TreeMap<>();
+
+    Lambdas(ClassNode host, String face, int number) {
+      this.host = host;
+      this.face = face;
+      this.name = host.name + SUFFIX + number;
+    }
+
+    private void link(MethodNode method, AbstractInsnNode at, Lambda lambda) {
+      String desc = Type.getMethodDescriptor(lambda.face, lambda.captured);
+      method.instructions.set(
+          at, new MethodInsnNode(INVOKESTATIC, name, "of" + lambda.id, desc, false));
+      lambdas.add(lambda);
+      methods.computeIfAbsent(lambda.signature(), m -> new ArrayList<>()).add(lambda);
     }
 
     private Optional<Lambda> understood(InvokeDynamicInsnNode dynamic) {
@@ -322,47 +347,7 @@ final class Linker {
               erased,
               (Type) dynamic.bsmArgs[2],
               (Handle) dynamic.bsmArgs[1]);
-      return !isLinked && lambda.number < MOST && admits(lambda.face.getInternalName(), signature)
-          ? Optional.of(lambda)
-          : Optional.empty();
-    }
-
-    /** One class can be all interfaces as long as none has a body for what another asks for. */
-    private boolean admits(String face, String method) {
-      Map<String, String> own = new HashMap<>();
-      boolean fits =
-          faces.contains(face)
-              || collect(face, own)
-                  && !defaults.containsKey(method)
-                  && own.entrySet().stream().allMatch(body -> fits(body.getKey(), body.getValue()));
-      if (fits) {
-        faces.add(face);
-        defaults.putAll(own);
-      }
-      return fits;
-    }
-
-    private boolean fits(String method, String face) {
-      return !methods.containsKey(method) && defaults.getOrDefault(method, face).equals(face);
-    }
-
-    /** Which interface has the body of each method that an interface has or inherits. */
-    private boolean collect(String face, Map<String, String> bodies) {
-      try {
-        ClassNode node = classes.get(face);
-        if (node == null) {
-          node = new ClassNode();
-          new ClassReader(face).accept(node, ClassReader.SKIP_CODE);
-        }
-        for (MethodNode method : node.methods) {
-          if ((method.access & (ACC_ABSTRACT | ACC_STATIC | ACC_PRIVATE)) == 0) {
-            bodies.putIfAbsent(method.name + method.desc, face);
-          }
-        }
-        return node.interfaces.stream().allMatch(i -> collect(i, bodies));
-      } catch (IOException e) {
-        return false;
-      }
+      return lambda.number < MOST ? Optional.of(lambda) : Optional.empty();
     }
 
     private ClassNode beside() {
@@ -371,7 +356,7 @@ final class Linker {
       to.access = ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC;
       to.name = name;
       to.superName = OBJECT.getInternalName();
-      to.interfaces.addAll(faces);
+      to.interfaces.add(face);
       to.nestHostClass = host.name;
       to.visitField(ACC_PRIVATE | ACC_FINAL, "number", "I", null, null);
       constructor(to);

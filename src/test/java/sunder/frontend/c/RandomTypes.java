@@ -91,6 +91,10 @@ final class RandomTypes extends RandomText {
     for (int i = 0; i < count; i++) {
       statement();
     }
+    if (random.nextInt(3) == 0) {
+      // One of them makes a number of many bytes: with several a run takes long.
+      line("  " + of(BYTES));
+    }
     if (accesses == Accesses.ANYWHERE) {
       line("  " + of(OUTSIDE));
     }
@@ -276,9 +280,8 @@ final class RandomTypes extends RandomText {
   private void step() {
     line(
         "  "
-            + switch (random.nextInt(10)) {
+            + switch (random.nextInt(8)) {
               case 6, 7 -> of(EXTENSIONS);
-              case 8, 9 -> of(BYTES);
               case 0, 1 -> "add(%s);".formatted(number());
               case 2, 3 -> of(LOOPS);
               case 4 -> of(CHANGES);

@@ -68,7 +68,8 @@ final class WatchCommand extends VerifyCommand {
       for (List<String> program : programs) {
         if (!isStopped() && (!known.containsKey(program) || !known.get(program).isSame())) {
           if (!isFirst) {
-            tell("%n%s:".formatted(program.get(0)));
+            environment.err().println();
+            tell(program.get(0) + ":");
           }
           known.put(program, verify(options, program));
         }

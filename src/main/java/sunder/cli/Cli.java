@@ -52,6 +52,8 @@ record Cli(ProcessEnvironment environment) {
     commands.put("replay", ReplayCommand::new);
     commands.put("derive", DeriveCommand::new);
     commands.put("bench", BenchCommand::new);
+    commands.put("worker", WorkerCommand::new);
+    commands.put("status", StatusCommand::new);
     commands.put("solvers", SolversCommand::new);
     commands.put(EXPLAIN, ExplainCommand::new);
     commands.put(COMPLETION, CompletionCommand::new);

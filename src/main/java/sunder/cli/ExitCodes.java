@@ -1,5 +1,6 @@
 package sunder.cli;
 
+import java.util.HashMap;
 import java.util.Map;
 import sunder.cli.console.ExitCode;
 
@@ -57,6 +58,8 @@ final class ExitCodes {
                   "stopped before everything was measured",
                   ExitCode.BAD_INPUT,
                   NEVER)),
+          Map.entry("worker", ended()),
+          Map.entry("status", done()),
           Map.entry("solvers", done()),
           Map.entry("explain", done()),
           Map.entry("generate-completion", done()),
@@ -77,6 +80,12 @@ final class ExitCodes {
         ExitCode.UNSAFE, NEVER,
         ExitCode.UNKNOWN, NEVER,
         ExitCode.BAD_INPUT, NEVER);
+  }
+
+  private static Map<ExitCode, String> ended() {
+    Map<ExitCode, String> meanings = new HashMap<>(done());
+    meanings.put(ExitCode.SAFE, "ended by a signal");
+    return meanings;
   }
 
   /** Value to meaning; of an unknown command, what they mean in general. */

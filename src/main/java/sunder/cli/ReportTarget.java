@@ -110,7 +110,8 @@ record ReportTarget(GuardedWriter writer, Optional<AsideFile> file, Terminal.Sid
     };
   }
 
-  private Look look(OutputOptions options) {
+  /** How reports look here. */
+  Look look(OutputOptions options) {
     return new Look(options.detail(), terminal.width(), terminal.palette(), options.plays);
   }
 

@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
@@ -23,6 +25,7 @@ import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
+import sunder.cli.option.ClusterOptions;
 import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.JobsOption;
@@ -32,6 +35,8 @@ import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.ReuseOptions;
 import sunder.cli.option.SinceOptions;
+import sunder.cluster.Errand;
+import sunder.cluster.Visitor;
 import sunder.frontend.Subject;
 import sunder.report.Background;
 import sunder.report.Build;
@@ -77,6 +82,15 @@ class VerifyCommand extends ToolCommand {
   @Mixin private JobsOption jobs;
   @Mixin private SinceOptions since;
   @Mixin private ReuseOptions reuse;
+  @Mixin private ClusterOptions cluster;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "ID",
+      description =
+          "With --cluster: the same command once more; what its workers answered before, or still"
+              + " work on, is not asked again. ID is what the first one said.")
+  private Optional<String> resume;
 
   @Option(
       names = "--first",
@@ -138,6 +152,7 @@ class VerifyCommand extends ToolCommand {
         && (certificate.isPresent() || witness.isPresent() || output.format == Form.HTML)) {
       throw new UsageException("--cache: not with --certificate, --witness or --format html");
     }
+    requireFitForCluster();
     if (list && output.format != Form.JSON) {
       environment.err().println("sunder: --list lists variants in JSON only: add --format json");
     }
@@ -157,6 +172,9 @@ class VerifyCommand extends ToolCommand {
         ParseResult options = spec.commandLine().getParseResult();
         kept = Optional.of(new ReportCache(cache.get(), options, beside, since::about));
       }
+      if (cluster.isAsked()) {
+        return remotely(each, target, reports).value();
+      }
       Optional<ReportCache> known = kept;
       EachFile.Action action =
           (file, progress, process) ->
@@ -171,6 +189,57 @@ class VerifyCommand extends ToolCommand {
                       text -> target.apart(text, output, listing));
       ExitCode code = each.run(EachFile.Job.of(files, action), jobs.jobs());
       return (questions.isEmpty() ? code : code.worse(each.run(questions, jobs.jobs()))).value();
+    }
+  }
+
+  /**
+   * The options as they were given.
+   *
+   * @param without these
+   */
+  static List<String> optionsOf(ParseResult given, Set<String> without) {
+    List<String> options = new ArrayList<>();
+    for (OptionSpec option : given.matchedOptions()) {
+      if (!without.contains(option.longestName())) {
+        for (String value : option.originalStringValues()) {
+          options.add(option.longestName());
+          options.addAll(option.arity().max() > 0 ? List.of(value) : List.of());
+        }
+      }
+    }
+    return options;
+  }
+
+  private void requireFitForCluster() throws UsageException {
+    if (!cluster.isAsked() && resume.isPresent()) {
+      throw new UsageException("--resume: only with --cluster");
+    }
+    ParseResult parsed = spec.commandLine().getParseResult();
+    for (String option : ClusterVerification.NOT_ELSEWHERE) {
+      if (cluster.isAsked() && parsed.hasMatchedOption(option)) {
+        throw new UsageException("--cluster: not with " + option);
+      }
+    }
+    if (cluster.isAsked() && output.format == Form.HTML) {
+      throw new UsageException("--cluster: not with --format html");
+    }
+  }
+
+  /** Has other machines answer; what they cannot be asked is answered here. */
+  private ExitCode remotely(
+      EachFile each, ReportTarget target, ReportWriter<VerificationReport> reports)
+      throws IOException, UsageException {
+    ClusterVerification others =
+        new ClusterVerification(environment, input, question, spec.commandLine().getParseResult());
+    try (Visitor visitor = ClusterVerification.visitor(cluster.access());
+        Errand errand = others.errand(visitor, resume)) {
+      ClusterVerification.Sent sent =
+          others.send(errand, files, target.look(output), each, jobs.jobs());
+      List<EachFile.Job> all =
+          EachFile.Job.of(
+              files,
+              (file, progress, process) -> verify(file, progress, process, reports, List.of()));
+      return others.collect(errand, sent, all, each, reports);
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.UsageException;
@@ -35,7 +36,15 @@ final class WatchCommand extends VerifyCommand {
 
   /** They say what becomes of one run, or where its report goes. */
   private static final Set<String> OF_ONE_RUN =
-      Set.of("--output", "--certificate", "--witness", "--cache", "--since", "--fail-on");
+      Set.of(
+          "--output",
+          "--certificate",
+          "--witness",
+          "--cache",
+          "--since",
+          "--fail-on",
+          "--cluster",
+          "--resume");
 
   /** What a program was read from, as it was then, and what came out. */
   private record Seen(Map<String, String> stamps, ExitCode code) {
@@ -107,19 +116,13 @@ final class WatchCommand extends VerifyCommand {
 
   /** The options as they were given. */
   private List<String> options() throws UsageException {
-    List<String> result = new ArrayList<>();
-    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+    ParseResult given = spec.commandLine().getParseResult();
+    for (OptionSpec option : given.matchedOptions()) {
       if (OF_ONE_RUN.contains(option.longestName())) {
         throw new UsageException(option.longestName() + ": only with 'sunder verify'");
       }
-      for (String value : option.originalStringValues()) {
-        result.add(option.longestName());
-        if (option.arity().max() > 0) {
-          result.add(value);
-        }
-      }
     }
-    return result;
+    return optionsOf(given, Set.of());
   }
 
   /** What is saved while it is verified counts as saved afterwards. */

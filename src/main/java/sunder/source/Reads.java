@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * What a computation learnt of files: what stood in them, and which were not there. While they are
@@ -27,15 +31,44 @@ public final class Reads {
   /** Never the same again. */
   private static final String UNREADABLE = "unreadable";
 
+  private static final String CLOSED = "closed ";
+
   private static final InheritableThreadLocal<Reads> CURRENT = new InheritableThreadLocal<>();
 
   private final Map<String, String> known = new ConcurrentHashMap<>();
+  private final Map<String, String> facts = new ConcurrentHashMap<>();
+  private final Map<String, String> texts = new ConcurrentHashMap<>();
+  private final Optional<Given> given;
+  private volatile Optional<String> missing = Optional.empty();
 
-  private Reads() {}
+  private Reads(Optional<Given> given) {
+    this.given = given;
+  }
+
+  /**
+   * What another machine learnt of its files, to be told here in the place of ours.
+   *
+   * @param known by file
+   * @param facts what else it was asked
+   * @param texts by digest
+   */
+  public record Given(
+      Map<String, String> known,
+      Map<String, String> facts,
+      Function<String, Optional<String>> texts) {}
 
   /** What this thread, and those that it starts, learn from now on. */
   public static Reads begin() {
-    Reads reads = new Reads();
+    return begin(Optional.empty());
+  }
+
+  /** The same where all files are those of another machine. */
+  public static Reads begin(Given files) {
+    return begin(Optional.of(files));
+  }
+
+  private static Reads begin(Optional<Given> given) {
+    Reads reads = new Reads(given);
     CURRENT.set(reads);
     return reads;
   }
@@ -50,8 +83,94 @@ public final class Reads {
     return new TreeMap<>(known);
   }
 
+  /** What was learnt besides, by question. */
+  public Map<String, String> facts() {
+    return new TreeMap<>(facts);
+  }
+
+  /** The texts of the files that were read, by digest. */
+  public Map<String, String> texts() {
+    return new TreeMap<>(texts);
+  }
+
+  /** A file or fact of another machine that was asked for and is not known, if there was one. */
+  public Optional<String> missing() {
+    return missing;
+  }
+
+  private static Optional<Reads> elsewhere() {
+    return Optional.ofNullable(CURRENT.get()).filter(reads -> reads.given.isPresent());
+  }
+
+  /** What the other machine knows. */
+  private Optional<String> told(Function<Given, Map<String, String>> of, String name) {
+    Optional<String> state =
+        Optional.ofNullable(of.apply(given.orElseThrow()).get(name))
+            .filter(told -> !told.equals(UNREADABLE));
+    if (state.isEmpty()) {
+      missing = Optional.of(name);
+    }
+    return state;
+  }
+
+  /** What a machine says to a question about its files that is not what stands in one. */
+  public static String fact(String question, Supplier<String> answer) {
+    Optional<Reads> elsewhere = elsewhere();
+    if (elsewhere.isPresent()) {
+      return elsewhere.get().told(Given::facts, question).orElse("");
+    }
+    String own = answer.get();
+    Reads reads = CURRENT.get();
+    if (reads != null) {
+      reads.facts.put(question, own);
+    }
+    return own;
+  }
+
+  /**
+   * A file of the other machine, if files are those of one.
+   *
+   * @throws NoSuchFileException if it is not there
+   */
+  static Optional<SourceFile> given(Path file) throws NoSuchFileException {
+    Optional<Reads> elsewhere = elsewhere();
+    if (elsewhere.isEmpty()) {
+      return Optional.empty();
+    }
+    Given given = elsewhere.get().given.orElseThrow();
+    Optional<String> digest = elsewhere.get().told(Given::known, file.toString());
+    Optional<String> text = digest.filter(d -> !d.equals(NOT_THERE)).flatMap(given.texts());
+    if (text.isEmpty()) {
+      throw new NoSuchFileException(file.toString());
+    }
+    SourceFile open = new SourceFile(file.toString(), text.get(), digest.get());
+    boolean isClosed = given.facts().containsKey(CLOSED + file);
+    return Optional.of(isClosed ? SourceFile.closed(open) : open);
+  }
+
+  /** By what a file of the other machine is known again. */
+  public static String stateOf(Path file) {
+    Given given = elsewhere().orElseThrow().given.orElseThrow();
+    return given.known().get(file.toString()) + given.facts().containsKey(CLOSED + file);
+  }
+
+  /** Whether files are those of another machine. */
+  public static boolean areElsewhere() {
+    return elsewhere().isPresent();
+  }
+
+  /** Whether there is such a folder here; of other machines only files are known. */
+  public static boolean isFolder(Path folder) {
+    return !areElsewhere() && Files.isDirectory(folder);
+  }
+
   /** Whether there is such a file. */
   public static boolean isFile(Path file) {
+    Optional<Reads> elsewhere = elsewhere();
+    if (elsewhere.isPresent()) {
+      Optional<String> state = elsewhere.get().told(Given::known, file.toString());
+      return state.isPresent() && !state.get().equals(NOT_THERE);
+    }
     boolean isThere = Files.isRegularFile(file);
     Reads reads = CURRENT.get();
     if (reads != null) {
@@ -68,6 +187,13 @@ public final class Reads {
   /** Somebody uses a file as it was read. */
   public static void use(SourceFile file) {
     put(file.name(), file.digest.isEmpty() ? UNREADABLE : file.digest);
+    Reads reads = CURRENT.get();
+    if (reads != null && reads.given.isEmpty() && !file.digest.isEmpty()) {
+      reads.texts.put(file.digest, file.text());
+      if (!file.isOpen()) {
+        reads.facts.put(CLOSED + file.name(), "");
+      }
+    }
   }
 
   /** Somebody could not read a file. */

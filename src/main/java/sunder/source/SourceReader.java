@@ -16,6 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import sunder.limit.Checkpoint;
 
@@ -43,16 +44,27 @@ public final class SourceReader {
   public static SourceFile read(Path path, Charset charset) throws InputException {
     String name = path.toString();
     Reads.failed(path); // until it is read
-    if (Files.isDirectory(path)) {
+    if (Reads.isFolder(path)) {
       throw failure(
           name, "is a directory", "name the files in it; of a folder its C files are read");
     }
+    try {
+      Optional<SourceFile> given = Reads.given(path);
+      return given.isPresent() ? given.get() : readHere(path, charset);
+    } catch (NoSuchFileException e) {
+      throw failure(name, "no such file", "check the path");
+    }
+  }
+
+  private static SourceFile readHere(Path path, Charset charset)
+      throws InputException, NoSuchFileException {
+    String name = path.toString();
     try (InputStream in = Files.newInputStream(path)) {
       SourceFile file = read(name, in, charset);
       Reads.use(file);
       return file;
     } catch (NoSuchFileException e) {
-      throw failure(name, "no such file", "check the path");
+      throw e;
     } catch (AccessDeniedException e) {
       throw failure(
           name, "permission denied", "check who may read the file, and enter its folders");

@@ -347,6 +347,7 @@ class ArchitectureTest {
               "report.text"),
           rule(
               "cli.option",
+              "cluster",
               "report.forms",
               "source",
               "family",
@@ -368,6 +369,7 @@ class ArchitectureTest {
           rule("drawing.layout"),
           rule("bench", "bench.plot", "report.json"),
           rule("bench.plot", "drawing"),
+          rule("cluster", "report.json"),
           rule(
               "report",
               "certificate",
@@ -380,7 +382,7 @@ class ArchitectureTest {
               "frontend",
               "drawing"),
           rule("report.forms", "report", "report.text", "report.json", "report.html"),
-          rule("report.text", REPORT, "proof", "replay", "sketch"),
+          rule("report.text", REPORT, "cluster", "proof", "replay", "sketch"),
           rule("report.json", REPORT, "sketch"),
           rule(
               "report.drawing",
@@ -394,6 +396,7 @@ class ArchitectureTest {
               "report.html",
               REPORT,
               "automaton",
+              "cluster",
               "sketch",
               "drawing",
               "report.drawing",

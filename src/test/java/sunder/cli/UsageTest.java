@@ -28,6 +28,8 @@ class UsageTest {
           "replay",
           "derive",
           "bench",
+          "worker",
+          "status",
           "solvers",
           "explain",
           "generate-completion",

@@ -12,6 +12,7 @@ import picocli.CommandLine.TypeConversionException;
 import sunder.cli.console.UsageException;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
+import sunder.source.Reads;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 import sunder.source.Span;
@@ -58,7 +59,7 @@ public final class FileName implements ITypeConverter<Path> {
    * @throws UsageException if a folder cannot be read
    */
   static List<String> programs(String name) throws UsageException {
-    if (name.equals(STDIN) || !Files.isDirectory(path(name))) {
+    if (name.equals(STDIN) || !Reads.isFolder(path(name))) {
       return List.of(name);
     }
     try (Stream<Path> files = Files.walk(path(name))) {

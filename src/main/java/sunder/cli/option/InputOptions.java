@@ -1,6 +1,5 @@
 package sunder.cli.option;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +15,7 @@ import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
+import sunder.source.Reads;
 import sunder.source.SourceFile;
 
 /** From the name of a file to a checked family. */
@@ -62,7 +62,7 @@ public final class InputOptions {
     List<List<String>> programs = new ArrayList<>();
     List<String> linked = new ArrayList<>();
     for (String name : names) {
-      if (name.endsWith(".c") && !Files.isDirectory(FileName.path(name))) {
+      if (name.endsWith(".c") && !Reads.isFolder(FileName.path(name))) {
         if (linked.isEmpty()) {
           programs.add(linked);
         }
@@ -138,6 +138,15 @@ public final class InputOptions {
    */
   public SourceFile source(String file) throws InputException, UsageException {
     return FileName.read(file);
+  }
+
+  /** The command line's names of the files of one of the programs. */
+  public List<String> filesOf(String program) {
+    List<String> all = new ArrayList<>(List.of(program));
+    if (main.filter(program::equals).isPresent()) {
+      all.addAll(linked);
+    }
+    return all;
   }
 
   /**

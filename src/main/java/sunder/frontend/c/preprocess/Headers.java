@@ -146,8 +146,8 @@ final class Headers {
     while (found < folders.size() && !has(folders.get(found), name)) {
       found++;
       if (found == bundledPlace + 1 && found == folders.size()) {
-        MachineFolders.ALL.forEach(
-            path -> folders.add(new Folder(Optional.of(path), Origin.SYSTEM)));
+        MachineFolders.known()
+            .forEach(path -> folders.add(new Folder(Optional.of(path), Origin.SYSTEM)));
       }
     }
     return found;
@@ -167,7 +167,7 @@ final class Headers {
   private static Optional<Path> local(String name, Span from) {
     try {
       Path file = Path.of(from.file().name()).resolveSibling(name);
-      boolean isHidden = !Files.exists(file) && !Files.notExists(file);
+      boolean isHidden = !Reads.areElsewhere() && !Files.exists(file) && !Files.notExists(file);
       return Reads.isFile(file) || isHidden ? Optional.of(file) : Optional.empty();
     } catch (InvalidPathException e) {
       return Optional.empty();
@@ -187,7 +187,8 @@ final class Headers {
   }
 
   private Header local(Path file, Origin origin, int next, Span from) throws InputException {
-    SourceFile text = sizeOf(file) == 0 ? SourceFile.empty(file.toString()) : known(file, from);
+    boolean isEmpty = !Reads.areElsewhere() && sizeOf(file) == 0;
+    SourceFile text = isEmpty ? SourceFile.empty(file.toString()) : known(file, from);
     Reads.use(text);
     return new Header(text, LINES.computeIfAbsent(text, Line::of), origin, next);
   }
@@ -204,6 +205,9 @@ final class Headers {
   }
 
   private static Optional<Stamp> stamp(Path file) {
+    if (Reads.areElsewhere()) {
+      return Optional.of(new Stamp(file + " " + Reads.stateOf(file), 0, FileTime.fromMillis(0)));
+    }
     try {
       return Optional.of(
           new Stamp(file.toString(), Files.size(file), Files.getLastModifiedTime(file)));
@@ -213,7 +217,7 @@ final class Headers {
   }
 
   private SourceFile text(Path file, Span from) throws InputException {
-    if (isOurs(file, from)) {
+    if (Reads.areElsewhere() || isOurs(file, from)) {
       return bytes(file);
     }
     try {

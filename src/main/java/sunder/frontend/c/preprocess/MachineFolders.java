@@ -7,12 +7,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import sunder.source.Reads;
 
 /** Where {@code gcc} usually has the headers of a machine, as far as these folders exist. */
 public final class MachineFolders {
   public static final List<Path> ALL = all();
 
   private MachineFolders() {}
+
+  /** Those of the machine whose files are read. */
+  static List<Path> known() {
+    String known =
+        Reads.fact(
+            "machine folders",
+            () -> ALL.stream().map(Path::toString).collect(Collectors.joining("\n")));
+    return known.lines().map(Path::of).toList();
+  }
 
   private static List<Path> all() {
     List<Path> folders = new ArrayList<>();

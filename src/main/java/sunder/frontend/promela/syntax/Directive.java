@@ -77,8 +77,11 @@ record Directive(Token token, String word, List<Token> rest) {
       }
       SourceFile file = SourceReader.read(path);
       boolean isBeside =
-          path.toRealPath().startsWith(from.toAbsolutePath().getParent().toRealPath());
-      return isBeside ? file : SourceFile.closed(file);
+          Reads.areElsewhere()
+              || path.toRealPath().startsWith(from.toAbsolutePath().getParent().toRealPath());
+      SourceFile used = isBeside ? file : SourceFile.closed(file);
+      Reads.use(used);
+      return used;
     } catch (InvalidPathException | IOException e) {
       throw Tokens.error(token, "this file cannot be read: " + name);
     }

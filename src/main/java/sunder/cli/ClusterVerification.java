@@ -1,0 +1,284 @@
+package sunder.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import picocli.CommandLine.ParseResult;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.UsageException;
+import sunder.cli.console.Worker;
+import sunder.cli.option.FileName;
+import sunder.cli.option.InputOptions;
+import sunder.cli.option.QuestionOptions;
+import sunder.cli.option.TimeLimit;
+import sunder.cluster.Access;
+import sunder.cluster.Answer;
+import sunder.cluster.Errand;
+import sunder.cluster.Refused;
+import sunder.cluster.Task;
+import sunder.cluster.Visitor;
+import sunder.frontend.Subject;
+import sunder.report.ReportWriter;
+import sunder.report.VerificationReport;
+import sunder.report.text.Look;
+import sunder.report.text.Palette;
+import sunder.source.InputException;
+import sunder.source.Printable;
+import sunder.source.Reads;
+import sunder.source.SourceFile;
+import sunder.verdict.UnknownReason;
+import sunder.verify.LimitReached;
+import sunder.verify.Problem;
+
+/**
+ * Verification on other machines. Each file is read here, so that it is known what it includes;
+ * then the same command about it alone is a task, or one for each of several formulas of the only
+ * file. What the workers write is what the report consists of, in the order of the command line.
+ */
+final class ClusterVerification {
+  /** What needs more than a report, or writes on the disk of who is asked. */
+  static final List<String> NOT_ELSEWHERE =
+      List.of("--certificate", "--witness", "--cache", "--since", "--reuse");
+
+  /** These are for this machine alone. */
+  private static final Set<String> HERE =
+      Set.of(
+          "--cluster",
+          "--cluster-secret-file",
+          "--resume",
+          "--output",
+          "--jobs",
+          "--color",
+          "--fail-on");
+
+  private static final Duration PATIENCE = Duration.ofSeconds(15);
+  private static final int ID_LETTERS = 8;
+
+  private final ProcessEnvironment environment;
+  private final InputOptions input;
+  private final QuestionOptions question;
+  private final ParseResult options;
+
+  ClusterVerification(
+      ProcessEnvironment environment,
+      InputOptions input,
+      QuestionOptions question,
+      ParseResult options) {
+    this.environment = environment;
+    this.input = input;
+    this.question = question;
+    this.options = options;
+  }
+
+  /**
+   * Goes to the cluster.
+   *
+   * @throws UsageException if nobody is there, or it is not ours
+   */
+  static Visitor visitor(Access access) throws UsageException {
+    try {
+      return Visitor.to(access, PATIENCE);
+    } catch (Refused e) {
+      throw new UsageException(e.getMessage());
+    }
+  }
+
+  /**
+   * A new run, or one that was begun before.
+   *
+   * @throws UsageException if none can have this name
+   */
+  Errand errand(Visitor visitor, Optional<String> known) throws UsageException {
+    if (known.isPresent() && !known.get().matches("[a-z]{" + ID_LETTERS + "}")) {
+      throw new UsageException("--resume: '" + known.get() + "' is no ID of a run");
+    }
+    String run = known.orElseGet(ClusterVerification::name);
+    tell("run " + run + "; if this ends early, the same command with --resume " + run + " goes on");
+    return new Errand(visitor, run, this::tell);
+  }
+
+  private static String name() {
+    return new SecureRandom()
+        .ints(ID_LETTERS, 'a', 'z' + 1)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  private void tell(String line) {
+    environment.err().println(Printable.of("sunder: " + line));
+    environment.err().flush();
+  }
+
+  /**
+   * The tasks of each file, by its place on the command line; none of one that cannot be read, or
+   * is standard input.
+   */
+  record Sent(Map<Integer, List<String>> names) {
+    List<String> of(int file) {
+      return names.getOrDefault(file, List.of());
+    }
+  }
+
+  /** Sends what the workers are to do. */
+  Sent send(Errand errand, List<String> files, Look look, EachFile each, int jobs)
+      throws IOException {
+    Sent sent = new Sent(new ConcurrentHashMap<>());
+    List<EachFile.Job> all = new ArrayList<>();
+    for (int i = 0; i < files.size(); i++) {
+      int place = i;
+      if (!files.get(i).equals(FileName.STDIN)) {
+        EachFile.Action action =
+            (file, progress, process) -> {
+              sent.names().put(place, send(errand, place, file, look, files.size() == 1, process));
+              return ExitCode.SAFE;
+            };
+        all.add(new EachFile.Job(files.get(i), files.get(i), action));
+      }
+    }
+    if (!all.isEmpty()) {
+      PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+      new EachFile(
+              environment.beside(environment.interruption(), nowhere),
+              each.limits(),
+              each.traces(),
+              Progress.Kind.NOTHING,
+              file -> {})
+          .run(all, jobs);
+    }
+    return sent;
+  }
+
+  private List<String> send(
+      Errand errand, int place, String file, Look look, boolean isOnly, ProcessEnvironment process)
+      throws InputException, UsageException {
+    Reads reads = Reads.begin();
+    try {
+      SourceFile text = input.source(file);
+      Subject subject = input.loadAny(process, text, Optional.empty());
+      List<Problem> problems = question.problems(process, subject);
+      List<String> names = new ArrayList<>();
+      for (List<String> asked : questions(subject, problems, isOnly)) {
+        List<String> arguments = new ArrayList<>(List.of("verify", "--jobs=1"));
+        Set<String> without = new HashSet<>(HERE);
+        without.addAll(asked.isEmpty() ? List.of() : List.of("--ltl"));
+        arguments.addAll(VerifyCommand.optionsOf(options, without));
+        arguments.addAll(asked);
+        arguments.add("--");
+        arguments.addAll(input.filesOf(file));
+        Task task =
+            new Task(
+                errand.run(),
+                file + asked.stream().map(a -> ", " + a).findFirst().orElse(""),
+                errand.version(),
+                arguments,
+                look.width(),
+                look.palette() == Palette.COLOURED,
+                reads.known(),
+                reads.facts());
+        names.add(errand.send(place, task, reads.texts()));
+      }
+      return names;
+    } finally {
+      Reads.end();
+    }
+  }
+
+  /** Options for each question that is a task by itself; none for all together. */
+  private List<List<String>> questions(Subject subject, List<Problem> problems, boolean isOnly) {
+    boolean isApart =
+        isOnly
+            && subject.functions().size() < 2
+            && problems.size() > 1
+            && !options.hasMatchedOption("--accept")
+            && !options.hasMatchedOption("--non-progress")
+            && problems.stream().allMatch(p -> p.property().formula().isPresent());
+    return isApart
+        ? problems.stream().map(p -> List.of("--ltl=" + p.property().formula().get())).toList()
+        : List.of(List.of());
+  }
+
+  /**
+   * Writes what was answered, file by file.
+   *
+   * @param own what to do with each file here if it was not answered elsewhere
+   */
+  ExitCode collect(
+      Errand errand,
+      Sent sent,
+      List<EachFile.Job> own,
+      EachFile each,
+      ReportWriter<VerificationReport> reports)
+      throws IOException {
+    TimeLimit none =
+        new TimeLimit() {
+          @Override
+          public Optional<Duration> timeout() {
+            return Optional.empty();
+          }
+        };
+    EachFile waiting =
+        new EachFile(
+            environment, none, each.traces(), each.shown(), each.unreported(), each.since());
+    ExitCode worst = ExitCode.SAFE;
+    for (int i = 0; i < own.size(); i++) {
+      List<String> names = sent.of(i);
+      List<Answer> answers = new ArrayList<>();
+      if (!names.isEmpty()) {
+        EachFile.Action collecting =
+            (file, progress, process) -> collect(errand, names, process, answers, reports);
+        EachFile.Job job = own.get(i);
+        worst =
+            worst.worse(
+                waiting.run(List.of(new EachFile.Job(job.file(), job.title(), collecting)), 1));
+      }
+      if (names.isEmpty() || answers.stream().anyMatch(a -> a.kind() == Answer.Kind.LACKS)) {
+        worst = worst.worse(each.run(List.of(own.get(i)), 1));
+      }
+    }
+    if (errand.isDone()) {
+      errand.forget();
+    }
+    return worst;
+  }
+
+  private static ExitCode collect(
+      Errand errand,
+      List<String> names,
+      ProcessEnvironment process,
+      List<Answer> answers,
+      ReportWriter<VerificationReport> reports)
+      throws IOException {
+    for (String name : names) {
+      answers.add(errand.await(name, process.interruption().current()::check));
+    }
+    if (answers.stream().anyMatch(answer -> answer.kind() == Answer.Kind.LACKS)) {
+      return ExitCode.SAFE; // it is to be done here
+    }
+    if (answers.stream().anyMatch(answer -> answer.kind() == Answer.Kind.DEADLY)) {
+      throw new LimitReached(UnknownReason.MEMORY);
+    }
+    reports.expect(names.size());
+    Worker.beginReport();
+    ExitCode worst = ExitCode.SAFE;
+    for (Answer answer : answers) {
+      process.err().print(answers.indexOf(answer) == 0 ? answer.messages() : "");
+      process.err().flush();
+      if (!answer.report().isEmpty()) {
+        reports.add(answer.report());
+      }
+      worst = worst.worse(ExitCode.of(answer.exit()));
+    }
+    return worst;
+  }
+}

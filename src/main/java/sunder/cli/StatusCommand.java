@@ -1,0 +1,57 @@
+package sunder.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import sunder.cli.console.AsideFile;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.UsageException;
+import sunder.cli.option.ClusterOptions;
+import sunder.cli.option.FileName;
+import sunder.cluster.ClusterReport;
+import sunder.cluster.Survey;
+import sunder.cluster.Visitor;
+import sunder.report.Build;
+import sunder.report.html.HtmlCluster;
+import sunder.report.text.TextCluster;
+import sunder.source.Printable;
+
+/** {@code sunder status}: what goes on in a cluster. */
+@Command(
+    name = "status",
+    description = "Show what the workers of a cluster do: who works on what, what is open.")
+final class StatusCommand extends ToolCommand {
+  @Mixin private ClusterOptions cluster;
+
+  @Option(
+      names = "--page",
+      paramLabel = "FILE",
+      converter = FileName.class,
+      description = "Write a page to FILE, with a picture of the tasks over time.")
+  private Optional<Path> page;
+
+  @Override
+  public Integer call() throws UsageException, IOException {
+    try (Visitor visitor = ClusterVerification.visitor(cluster.access())) {
+      ClusterReport report = Survey.of(visitor);
+      for (String line : TextCluster.lines(report)) {
+        environment.out().println(Printable.of(line));
+      }
+      if (page.isPresent()) {
+        write(page.get(), report);
+      }
+    }
+    return ExitCode.SAFE.value();
+  }
+
+  private static void write(Path file, ClusterReport report) throws IOException {
+    AsideFile aside = AsideFile.open(file);
+    try (HtmlCluster html = new HtmlCluster(aside.writer(), Build.version())) {
+      html.write(report);
+    }
+    aside.keep();
+  }
+}

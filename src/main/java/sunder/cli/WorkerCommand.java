@@ -1,0 +1,154 @@
+package sunder.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.Interruption;
+import sunder.cli.console.Output;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Terminal;
+import sunder.cli.console.UsageException;
+import sunder.cli.option.ClusterOptions;
+import sunder.cli.option.Durations;
+import sunder.cli.option.JobsOption;
+import sunder.cluster.Access;
+import sunder.cluster.Answer;
+import sunder.cluster.Hands;
+import sunder.cluster.Member;
+import sunder.cluster.Refused;
+import sunder.cluster.Task;
+import sunder.source.Printable;
+import sunder.source.Reads;
+
+/** {@code sunder worker}: works on what others ask with {@code sunder verify --cluster}. */
+@Command(
+    name = "worker",
+    description = {
+      "Work for others who ask with 'sunder verify --cluster', until a signal comes.",
+      "It listens to this machine alone unless --listen says otherwise."
+    })
+final class WorkerCommand extends ToolCommand {
+  private static final Duration SHORTEST_LEASE = Duration.ofSeconds(2);
+
+  /** What a task may not ask for: it writes nothing here, and asks nobody else. */
+  private static final Set<String> NOT_HERE =
+      Set.of("--output", "--cache", "--certificate", "--witness", "--cluster");
+
+  @Mixin private ClusterOptions cluster;
+  @Mixin private JobsOption jobs;
+
+  @Option(
+      names = "--listen",
+      paramLabel = "HOST[:PORT]",
+      defaultValue = "127.0.0.1",
+      description =
+          "An address of this machine for others to come to; 0.0.0.0 is every one (default:"
+              + " 127.0.0.1, at the first free port from 5701 on).")
+  private String listen;
+
+  @Option(
+      names = "--lease",
+      paramLabel = "TIME",
+      converter = Durations.class,
+      defaultValue = "30s",
+      description =
+          "What a worker takes is free again when it was not heard of for TIME (default: 30s).")
+  private Duration lease;
+
+  @Override
+  public Integer call() throws UsageException {
+    Access access = cluster.access();
+    Member.Listening listening = listening(access);
+    if (lease.compareTo(SHORTEST_LEASE) < 0) {
+      throw new UsageException("--lease: must be at least 2s");
+    }
+    environment.interruption().begin(Optional.empty(), OptionalInt.empty());
+    try (Member member = Member.join(access, listening, lease)) {
+      tell("worker at %s, one of %s".formatted(member.address(), member.members()));
+      new Hands(member, lease, this::answer, this::tell)
+          .work(jobs.jobs(), () -> environment.interruption().current().isExhausted());
+      return ExitCode.SAFE.value();
+    } catch (Refused e) {
+      throw new UsageException(e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCode.UNKNOWN.value();
+    }
+  }
+
+  private Member.Listening listening(Access access) throws UsageException {
+    int colon = listen.lastIndexOf(':');
+    String host = colon < 0 ? listen : listen.substring(0, colon);
+    String port = colon < 0 ? "0" : listen.substring(colon + 1);
+    if (!port.matches("\\d{1,5}") || Integer.parseInt(port) > 65535) {
+      throw new UsageException("--listen: '" + listen + "' is not HOST or HOST:PORT");
+    }
+    ClusterOptions.requireSecret(access, host);
+    try {
+      String address = InetAddress.getByName(host).getHostAddress();
+      return new Member.Listening(address, Integer.parseInt(port));
+    } catch (UnknownHostException e) {
+      throw new UsageException("--listen: there is no host '" + host + "'");
+    }
+  }
+
+  private void tell(String line) {
+    synchronized (environment) {
+      environment.err().println(Printable.of("sunder: " + line));
+      environment.err().flush();
+    }
+  }
+
+  /** Runs the command line of a task with the files that came with it. */
+  private Optional<Answer> answer(Task task, Function<String, Optional<String>> texts) {
+    if (!task.arguments().get(0).equals("verify")
+        || task.arguments().stream().anyMatch(a -> NOT_HERE.contains(a.replaceAll("=.*", "")))) {
+      return Optional.of(Answer.without(Answer.Kind.LACKS));
+    }
+    AtomicBoolean isHere = new AtomicBoolean(true);
+    Function<String, Optional<String>> watched =
+        digest -> {
+          Optional<String> text = texts.apply(digest);
+          isHere.compareAndSet(true, text.isPresent());
+          return text;
+        };
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    Reads reads = Reads.begin(new Reads.Given(task.known(), task.facts(), watched));
+    try {
+      ProcessEnvironment own =
+          new ProcessEnvironment(
+              new Output(out),
+              new PrintWriter(err),
+              terminal(task),
+              Interruption.withoutSignals(),
+              environment.verifiers());
+      int exit = new Cli(own).run(task.arguments().toArray(String[]::new));
+      Answer answer =
+          reads.missing().isPresent()
+              ? Answer.without(Answer.Kind.LACKS)
+              : new Answer(Answer.Kind.DONE, exit, out.toString(), err.toString());
+      return Optional.of(answer).filter(a -> isHere.get());
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      return Optional.of(Answer.without(Answer.Kind.DEADLY));
+    } finally {
+      Reads.end();
+    }
+  }
+
+  private static Terminal terminal(Task task) {
+    Terminal.Colours colours = task.coloured() ? Terminal.Colours.ALWAYS : Terminal.Colours.NEVER;
+    return new Terminal(Terminal.End.TERMINAL, Terminal.End.OTHER, colours, task.width());
+  }
+}

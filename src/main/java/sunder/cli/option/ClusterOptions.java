@@ -1,0 +1,109 @@
+package sunder.cli.option;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Option;
+import sunder.cli.console.UsageException;
+import sunder.cluster.Access;
+import sunder.cluster.Engine;
+import sunder.report.Build;
+
+/** Where other machines are, and what lets in there. */
+public final class ClusterOptions {
+  /** The secret, where no file has it. */
+  public static final String VARIABLE = "SUNDER_CLUSTER_SECRET";
+
+  /** Shorter ones can be guessed. */
+  private static final int SHORTEST_SECRET = 16;
+
+  private static final Pattern ADDRESS = Pattern.compile("[A-Za-z0-9._-]+(:\\d{1,5})?");
+
+  @Option(
+      names = "--cluster",
+      split = ",",
+      paramLabel = "ADDRESS",
+      description =
+          "Workers on other machines, by the addresses of some of them (HOST or HOST:PORT,"
+              + " separated by commas).")
+  private List<String> addresses = List.of();
+
+  @Option(
+      names = "--cluster-secret-file",
+      paramLabel = "FILE",
+      converter = FileName.class,
+      description =
+          "FILE has the secret that all members of the cluster share (at least 16 characters). Without"
+              + " it, the variable "
+              + VARIABLE
+              + " may have it.")
+  private Optional<Path> secretFile;
+
+  /** Whether other machines are to work. */
+  public boolean isAsked() {
+    return !addresses.isEmpty();
+  }
+
+  /**
+   * How to get there.
+   *
+   * @throws UsageException if what is said of it cannot be
+   */
+  public Access access() throws UsageException {
+    if (!isAsked()) {
+      throw new UsageException("--cluster: name the address of a worker, such as 127.0.0.1");
+    }
+    for (String address : addresses) {
+      if (!ADDRESS.matcher(address).matches()) {
+        throw new UsageException("--cluster: '" + address + "' is not HOST or HOST:PORT");
+      }
+    }
+    if (!Engine.isThere()) {
+      throw new UsageException(
+          "--cluster: needs %s (from Maven Central: com.hazelcast:hazelcast:5.5.0) beside sunder.jar"
+              .formatted(Engine.FILE));
+    }
+    return new Access(addresses, secret(), Build.version() + "/" + Build.commit());
+  }
+
+  private String secret() throws UsageException {
+    String secret = Optional.ofNullable(System.getenv(VARIABLE)).orElse("");
+    if (secretFile.isPresent()) {
+      try {
+        secret = Files.readString(secretFile.get()).strip();
+      } catch (IOException e) {
+        throw new UsageException("--cluster-secret-file: " + secretFile.get() + " cannot be read");
+      }
+    }
+    boolean isWanted = secretFile.isPresent() || !secret.isEmpty();
+    if (isWanted && secret.length() < SHORTEST_SECRET) {
+      throw new UsageException(
+          "the cluster's secret has fewer than " + SHORTEST_SECRET + " characters");
+    }
+    return secret;
+  }
+
+  /**
+   * Whoever may be reached from elsewhere needs a secret.
+   *
+   * @throws UsageException if there is none
+   */
+  public static void requireSecret(Access access, String host) throws UsageException {
+    try {
+      if (access.secret().isEmpty() && !InetAddress.getByName(host).isLoopbackAddress()) {
+        throw new UsageException(
+            "--listen "
+                + host
+                + ": others than this machine can reach it: give a secret with --cluster-secret-file or "
+                + VARIABLE);
+      }
+    } catch (UnknownHostException e) {
+      throw new UsageException("--listen: there is no host '" + host + "'");
+    }
+  }
+}

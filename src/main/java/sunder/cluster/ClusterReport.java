@@ -1,0 +1,88 @@
+package sunder.cluster;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What goes on in a cluster.
+ *
+ * @param members by their addresses
+ * @param now in milliseconds of the cluster's clock
+ * @param runs that somebody asked for lately, by name
+ */
+public record ClusterReport(List<String> members, long now, List<Run> runs) {
+  public ClusterReport {
+    members = List.copyOf(members);
+    runs = List.copyOf(runs);
+  }
+
+  /**
+   * The tasks of one run.
+   *
+   * @param open how many nobody works on
+   * @param tasks that somebody began, in the order of the run
+   */
+  public record Run(String name, int open, List<Begun> tasks) {
+    public Run {
+      tasks = List.copyOf(tasks);
+    }
+
+    /** Those that somebody works on. */
+    public List<Begun> busy() {
+      return tasks.stream().filter(task -> task.ended().isEmpty()).toList();
+    }
+
+    /** How it stands, in a line. */
+    public String summary() {
+      int busy = busy().size();
+      return String.format(
+          Locale.ROOT,
+          "run %s: %s open, %s worked on, %s answered",
+          name,
+          Math.max(0, open - busy),
+          busy,
+          tasks.size() - busy);
+    }
+
+    /** Whoever worked on a task, in the order of their first ones. */
+    public List<String> workers() {
+      List<String> workers = new ArrayList<>();
+      tasks.forEach(
+          task ->
+              workers.addAll(workers.contains(task.worker()) ? List.of() : List.of(task.worker())));
+      return workers;
+    }
+
+    /** When the first task was begun, if one was. */
+    public OptionalLong began() {
+      return tasks.stream().mapToLong(Begun::began).min();
+    }
+  }
+
+  /**
+   * A task that somebody began.
+   *
+   * @param began and ended in milliseconds of the cluster's clock
+   * @param tries how often somebody began it
+   */
+  public record Begun(String title, String worker, long began, OptionalLong ended, int tries) {
+    /** Whether it was taken over from somebody who left it. */
+    public Optional<String> repeated() {
+      return tries > 1 ? Optional.of("begun " + tries + " times") : Optional.empty();
+    }
+  }
+
+  /** A number of milliseconds. */
+  public static String seconds(long millis) {
+    return String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
+  }
+
+  /** Who is there. */
+  public String summary() {
+    String count = members.size() == 1 ? "1 member" : members.size() + " members";
+    return count + ": " + String.join(", ", members);
+  }
+}

@@ -1,0 +1,287 @@
+package sunder.cluster;
+
+import com.hazelcast.core.HazelcastException;
+import com.hazelcast.core.HazelcastInstanceNotActiveException;
+import com.hazelcast.map.listener.EntryAddedListener;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Works on the tasks of a cluster, on several threads of one member. */
+public final class Hands {
+  /** Members that did not survive a task; then nobody tries any more. */
+  private static final int MOST_TRIES = 20;
+
+  private static final int KEPT_TEXTS = 1_000;
+  private static final long IDLE_MILLIS = 250;
+  private static final long EVENT_HOURS = 24;
+
+  private final Member member;
+  private final Maps maps;
+  private final long leaseSeconds;
+  private final Work work;
+  private final Consumer<String> told;
+
+  /** Tasks that are near, in the order of their names. */
+  private final Deque<String> near = new ArrayDeque<>();
+
+  /** The tasks that are worked on here, with the name under which each was taken. */
+  private final Map<String, String> held = new ConcurrentHashMap<>();
+
+  /** When their leases were renewed last. */
+  private final Map<String, Long> renewed = new ConcurrentHashMap<>();
+
+  private final Set<String> refused = ConcurrentHashMap.newKeySet();
+  private final Object arrival = new Object();
+  private volatile boolean hasEnded;
+
+  /** Texts that were needed before. */
+  private final Map<String, String> texts =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+              return size() > KEPT_TEXTS;
+            }
+          });
+
+  /** Does a task. */
+  @FunctionalInterface
+  public interface Work {
+    /**
+     * @param texts of files, by digest
+     * @return nothing if a text is not there now
+     */
+    Optional<Answer> on(Task task, Function<String, Optional<String>> texts);
+  }
+
+  /**
+   * @param lease a task whose lease is not renewed for so long is free again
+   * @param told gets what is to be said to the user
+   */
+  public Hands(Member member, Duration lease, Work work, Consumer<String> told) {
+    this.member = member;
+    this.maps = member.maps();
+    this.leaseSeconds = Math.max(1, lease.toSeconds());
+    this.work = work;
+    this.told = told;
+  }
+
+  /**
+   * Works until it is told to stop, or the member is no member any more. What is not done then is
+   * free for others.
+   *
+   * @param stack bytes of each thread's
+   */
+  public void work(int threads, BooleanSupplier stop) throws InterruptedException {
+    EntryAddedListener<String, String> listener = event -> wake();
+    maps.tasks().addEntryListener(listener, false);
+    List<Thread> all = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      Thread thread = new Thread(this::workOn, "sunder-hand");
+      thread.setDaemon(true);
+      thread.start();
+      all.add(thread);
+    }
+    long last = System.nanoTime();
+    while (!stop.getAsBoolean() && member.isRunning()) {
+      Thread.sleep(50);
+      if (System.nanoTime() - last > TimeUnit.SECONDS.toNanos(leaseSeconds) / 3) {
+        last = System.nanoTime();
+        quietly(this::renew);
+      }
+    }
+    hasEnded = true;
+    if (member.isRunning()) {
+      quietly(() -> held.forEach(maps.leases()::remove));
+    }
+  }
+
+  private void wake() {
+    synchronized (arrival) {
+      arrival.notifyAll();
+    }
+  }
+
+  /** Partitions move and members go: what was not done then is done the next time. */
+  private void quietly(Runnable action) {
+    try {
+      action.run();
+    } catch (HazelcastInstanceNotActiveException e) {
+      hasEnded = true;
+    } catch (HazelcastException | IllegalStateException e) {
+      return; // the next time
+    }
+  }
+
+  private void renew() {
+    held.forEach(
+        (name, holder) -> {
+          if (holder.equals(maps.leases().get(name))) {
+            long now = System.nanoTime();
+            if (maps.leases().setTtl(name, leaseSeconds, TimeUnit.SECONDS)) {
+              renewed.put(name, now);
+            }
+          }
+        });
+  }
+
+  /** Who did not move for so long met limits of time that are none; somebody else does it. */
+  private boolean isLate(String name) {
+    return System.nanoTime() - renewed.get(name) > TimeUnit.SECONDS.toNanos(leaseSeconds);
+  }
+
+  private void workOn() {
+    while (!hasEnded) {
+      quietly(
+          () -> {
+            Optional<String> name = next();
+            name.ifPresentOrElse(this::attempt, this::rest);
+          });
+    }
+  }
+
+  private void rest() {
+    synchronized (arrival) {
+      try {
+        arrival.wait(IDLE_MILLIS);
+      } catch (InterruptedException e) {
+        hasEnded = true;
+      }
+    }
+  }
+
+  /** A task that nobody seems to work on: one that is kept here, else any. */
+  private Optional<String> next() {
+    synchronized (near) {
+      if (near.isEmpty()) {
+        Set<String> taken = taken();
+        near.addAll(free(maps.tasks().localKeySet(), taken));
+        if (near.isEmpty()) {
+          List<String> others = new ArrayList<>(free(maps.tasks().keySet(), taken));
+          Collections.rotate(others, -Math.floorMod(member.name().hashCode(), others.size() + 1));
+          near.addAll(others);
+        }
+      }
+      return Optional.ofNullable(near.poll());
+    }
+  }
+
+  /** Without those of members that are gone. */
+  private Set<String> taken() {
+    Set<String> there = member.names();
+    Set<String> taken = new TreeSet<>();
+    maps.leases()
+        .forEach(
+            (name, holder) -> {
+              if (there.contains(holder) || !maps.leases().remove(name, holder)) {
+                taken.add(name);
+              }
+            });
+    return taken;
+  }
+
+  private Set<String> free(Set<String> names, Set<String> taken) {
+    Set<String> free = new TreeSet<>(names);
+    free.removeAll(taken);
+    free.removeAll(refused);
+    return free;
+  }
+
+  private void attempt(String name) {
+    String holder = member.name();
+    renewed.put(name, System.nanoTime());
+    if (maps.leases().putIfAbsent(name, holder, leaseSeconds, TimeUnit.SECONDS) != null) {
+      return;
+    }
+    held.put(name, holder);
+    boolean isDone = true;
+    try {
+      String sealed = maps.tasks().get(name);
+      if (sealed != null) {
+        isDone = perform(name, Task.of(member.access().opened(name, sealed)));
+      }
+    } catch (Refused e) {
+      refused.add(name);
+      told.accept(e.getMessage());
+    } finally {
+      held.remove(name);
+      renewed.remove(name);
+      if (isDone) { // else the lease runs out: not at once again
+        quietly(() -> maps.leases().remove(name, holder));
+      }
+    }
+  }
+
+  /** The answer is there before the task is gone. Whether there is one. */
+  private boolean perform(String name, Task task) throws Refused {
+    Access access = member.access();
+    if (!task.version().equals(access.version())) {
+      throw new Refused("'" + name + "' is refused: it is for another version of Sunder");
+    }
+    Event begun = begin(name, task);
+    Optional<Answer> answer =
+        begun.tries() > MOST_TRIES
+            ? Optional.of(Answer.without(Answer.Kind.DEADLY))
+            : work.on(task, digest -> text(task.run() + "/" + digest));
+    if (hasEnded || answer.isEmpty() || isLate(name)) {
+      return hasEnded;
+    }
+    String sealed = access.sealed(name, answer.get().json());
+    Persistence.in(() -> maps.answers().putIfAbsent(name, sealed));
+    Persistence.in(() -> maps.tasks().remove(name));
+    note(name, begun.endedAt(member.time()));
+    return true;
+  }
+
+  private Event begin(String name, Task task) {
+    int before = 0;
+    String last = maps.events().get(name);
+    try {
+      before = last == null ? 0 : Event.of(last).tries();
+    } catch (Refused e) {
+      told.accept(e.getMessage());
+    }
+    Event begun =
+        new Event(task.title(), member.address(), member.time(), OptionalLong.empty(), before + 1);
+    note(name, begun);
+    return begun;
+  }
+
+  private void note(String name, Event event) {
+    maps.events().set(name, event.json(), EVENT_HOURS, TimeUnit.HOURS);
+  }
+
+  private Optional<String> text(String place) {
+    String known = texts.get(place);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    String sealed = maps.texts().get(place);
+    if (sealed == null) {
+      return Optional.empty();
+    }
+    try {
+      String text = member.access().opened(place, sealed);
+      texts.put(place, text);
+      return Optional.of(text);
+    } catch (Refused e) {
+      told.accept(e.getMessage());
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package sunder.cluster;
+
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.cluster.Address;
+import com.hazelcast.core.HazelcastException;
+import com.hazelcast.core.HazelcastInstance;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Somebody who has something done by the members of a cluster, and keeps nothing of theirs. */
+public final class Visitor implements AutoCloseable {
+  private static final int FIRST_PORT = 5701;
+
+  /** As many as the engine tries where an address has no port. */
+  private static final int PORTS = 3;
+
+  private static final int KNOCK_MILLIS = 1_000;
+
+  /** Who lets us in does so within this time. */
+  private static final Duration SHORT = Duration.ofSeconds(2);
+
+  /** Who was let in waits so long when nobody is there any more. */
+  private static final Duration LONG = Duration.ofSeconds(60);
+
+  private final HazelcastInstance instance;
+  private final Access access;
+
+  private Visitor(HazelcastInstance instance, Access access) {
+    this.instance = instance;
+    this.access = access;
+  }
+
+  /**
+   * Goes to one of the members.
+   *
+   * @param patience until there is one
+   * @throws Refused if nobody is there, or it has another version or secret
+   */
+  public static Visitor to(Access access, Duration patience) throws Refused {
+    long end = System.nanoTime() + patience.toNanos();
+    while (!isWelcome(access) && System.nanoTime() < end) {
+      Persistence.pause();
+    }
+    return attempt(access, LONG)
+        .orElseThrow(
+            () ->
+                new Refused(
+                    "no worker at %s; start one: sunder worker --cluster %s"
+                        .formatted(list(access), list(access))));
+  }
+
+  /**
+   * Whether somebody is at the addresses.
+   *
+   * @throws Refused if they do not take us for one of them
+   */
+  static boolean isWelcome(Access access) throws Refused {
+    Optional<Visitor> visitor = attempt(access, SHORT);
+    visitor.ifPresent(Visitor::close);
+    return visitor.isPresent();
+  }
+
+  /** Nothing if nobody is there. */
+  private static Optional<Visitor> attempt(Access access, Duration patience) throws Refused {
+    Optional<String> open = access.addresses().stream().filter(Visitor::isOpen).findFirst();
+    if (open.isEmpty()) {
+      return Optional.empty();
+    }
+    System.setProperty(Member.LOGGING, "none");
+    ClientConfig config = new ClientConfig();
+    config.setClusterName(access.name());
+    config.setProperty(Member.LOGGING, "none");
+    config.setProperty("hazelcast.client.heartbeat.interval", "1000");
+    config.setProperty("hazelcast.client.heartbeat.timeout", "6000");
+    config.getNetworkConfig().setAddresses(access.addresses()).setRedoOperation(true);
+    config
+        .getConnectionStrategyConfig()
+        .getConnectionRetryConfig()
+        .setInitialBackoffMillis(200)
+        .setMaxBackoffMillis(500)
+        .setClusterConnectTimeoutMillis(patience.toMillis());
+    Visitor visitor;
+    try {
+      visitor = new Visitor(HazelcastClient.newHazelcastClient(config), access);
+    } catch (IllegalStateException | HazelcastException e) {
+      if (!isOpen(open.get())) {
+        return Optional.empty(); // it is gone
+      }
+      throw new Refused(
+          "refused by whoever listens at %s: it has another secret, or is no worker of Sunder"
+              .formatted(open.get()));
+    }
+    try {
+      Member.requireVersion(visitor.instance.getCluster(), access);
+    } catch (Refused e) {
+      visitor.close();
+      throw e;
+    }
+    return Optional.of(visitor);
+  }
+
+  private static boolean isOpen(String address) {
+    int colon = address.lastIndexOf(':');
+    String host = colon < 0 ? address : address.substring(0, colon);
+    int first = colon < 0 ? FIRST_PORT : Integer.parseInt(address.substring(colon + 1));
+    for (int port = first; port < first + (colon < 0 ? PORTS : 1); port++) {
+      try (Socket socket = new Socket()) {
+        socket.connect(new InetSocketAddress(host, port), KNOCK_MILLIS);
+        return true;
+      } catch (IOException e) {
+        continue; // nobody listens there
+      }
+    }
+    return false;
+  }
+
+  static String list(Access access) {
+    return String.join(",", access.addresses());
+  }
+
+  static String text(Address address) {
+    return address.getHost() + ":" + address.getPort();
+  }
+
+  /** Whether somebody can be reached, or may be again. */
+  boolean isThere() {
+    return instance.getLifecycleService().isRunning();
+  }
+
+  /** The addresses of all members. */
+  List<String> members() {
+    return instance.getCluster().getMembers().stream().map(m -> text(m.getAddress())).toList();
+  }
+
+  long time() {
+    return instance.getCluster().getClusterTime();
+  }
+
+  Maps maps() {
+    return Maps.of(instance);
+  }
+
+  Access access() {
+    return access;
+  }
+
+  @Override
+  public void close() {
+    instance.shutdown();
+  }
+}

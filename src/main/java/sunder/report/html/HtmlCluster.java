@@ -1,0 +1,103 @@
+package sunder.report.html;
+
+import java.io.Writer;
+import java.util.List;
+import java.util.OptionalLong;
+import sunder.cluster.ClusterReport;
+import sunder.cluster.ClusterReport.Begun;
+import sunder.cluster.ClusterReport.Run;
+import sunder.drawing.Svg;
+import sunder.drawing.Theme;
+
+/** What goes on in a cluster, as a page: for each run its tasks over time, and a table of them. */
+public final class HtmlCluster extends PageWriter<ClusterReport> {
+  private static final double LEFT = 150;
+  private static final double WIDTH = 800;
+  private static final double ROW = 26;
+  private static final double BAR = 16;
+
+  /** The table has no more. */
+  private static final int MOST_ROWS = 2_000;
+
+  /**
+   * @param out is flushed, never closed
+   */
+  public HtmlCluster(Writer out, String version) {
+    super(out, "Sunder cluster", version);
+  }
+
+  @Override
+  void article(ClusterReport report) {
+    page.open("article").text("h1", "Cluster").text("p", report.summary());
+    for (Run run : report.runs()) {
+      page.open("section", "aria-label", "Run " + run.name()).text("h2", "Run " + run.name());
+      page.text("p", run.summary());
+      OptionalLong began = run.began();
+      if (began.isPresent()) {
+        page.openRegion("diagram", "group", "Tasks over time");
+        page.markup(picture(run, began.getAsLong(), report.now()));
+        page.close();
+        table(run, began.getAsLong());
+      }
+      page.close();
+    }
+    page.close();
+  }
+
+  private static long end(Begun task, long now) {
+    return Math.max(task.began(), task.ended().orElse(now));
+  }
+
+  /** A row for each worker, a bar for each task; those of a worker's threads lie on each other. */
+  private static String picture(Run run, long began, long now) {
+    List<String> workers = run.workers();
+    double height = ROW * (workers.size() + 1) + 8;
+    long last = run.tasks().stream().mapToLong(task -> end(task, now)).max().orElse(began);
+    double scale = (WIDTH - LEFT - 20) / Math.max(1, last - began);
+    Svg svg = new Svg(WIDTH, height, "Tasks of run " + run.name() + " over time");
+    for (int i = 0; i < workers.size(); i++) {
+      svg.text("text", workers.get(i), "x", "4", "y", Svg.number(ROW * i + BAR), "class", "small");
+    }
+    for (int i = 0; i < run.tasks().size(); i++) {
+      Begun task = run.tasks().get(i);
+      long end = end(task, now);
+      svg.open("rect", bar(task, workers.indexOf(task.worker()), i, began, end, scale));
+      svg.text("title", task.title() + ": " + ClusterReport.seconds(end - task.began()));
+      svg.close();
+    }
+    String y = Svg.number(height - 8);
+    svg.text("text", "0 s", "x", Svg.number(LEFT), "y", y, "class", "small");
+    String right = Svg.number(WIDTH - 20);
+    String whole = ClusterReport.seconds(last - began);
+    svg.text("text", whole, "x", right, "y", y, "class", "small", "text-anchor", "end");
+    return svg.document();
+  }
+
+  private static String[] bar(Begun task, int row, int number, long began, long end, double scale) {
+    return new String[] {
+      "x", Svg.number(LEFT + (task.began() - began) * scale),
+      "y", Svg.number(ROW * row + 4),
+      "width", Svg.number(Math.max(1, (end - task.began()) * scale)),
+      "height", Svg.number(BAR),
+      "opacity", task.ended().isPresent() ? "0.8" : "0.4",
+      "class", Theme.colour(number) + " fill"
+    };
+  }
+
+  private void table(Run run, long began) {
+    page.openRegion("scroll", "group", "Tasks").open("table").open("thead").open("tr");
+    for (String head : List.of("Task", "Worker", "From", "To", "")) {
+      page.text("th", head, "scope", "col");
+    }
+    page.close().close().open("tbody");
+    for (Begun task : run.tasks().subList(0, Math.min(MOST_ROWS, run.tasks().size()))) {
+      page.open("tr").text("td", task.title()).text("td", task.worker());
+      page.text("td", ClusterReport.seconds(task.began() - began));
+      OptionalLong end = task.ended();
+      page.text(
+          "td", end.isPresent() ? ClusterReport.seconds(end.getAsLong() - began) : "worked on");
+      page.text("td", task.repeated().orElse("")).close();
+    }
+    page.close().close().close();
+  }
+}

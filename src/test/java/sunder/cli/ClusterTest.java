@@ -1,0 +1,197 @@
+package sunder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Workers in processes of their own, on the loopback interface. */
+class ClusterTest {
+  private static final int ROUNDS = Integer.getInteger("sunder.cluster.rounds", 1);
+  private static final long SEED = Long.getLong("sunder.cluster.seed", 1);
+
+  private static final List<String> FILES =
+      List.of(
+          "examples/intro.ia",
+          "examples/no-such.ia",
+          "examples/err/argument-count.ia",
+          "examples/m1.ia",
+          "examples/promela/mutex.pml",
+          "examples/promela/response.pml",
+          "examples/loops/family-producer.ia",
+          "examples/alternating-bit.ia",
+          "examples/account.ia");
+
+  @TempDir private Path folder;
+
+  private final List<Process> processes = new ArrayList<>();
+  private final List<Integer> ports = new ArrayList<>();
+
+  private String addresses() {
+    return String.join(",", ports.stream().map(port -> "127.0.0.1:" + port).toList());
+  }
+
+  /** Nobody listens there now. */
+  private void choosePorts(int count) throws IOException {
+    for (int i = 0; i < count; i++) {
+      try (ServerSocket socket = new ServerSocket(0)) {
+        ports.add(socket.getLocalPort());
+      }
+    }
+  }
+
+  private Process startWorker(int port, String... more) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of("worker", "--cluster", addresses(), "--listen", "127.0.0.1:" + port));
+    command.addAll(List.of("--jobs", "1", "--lease", "2s"));
+    command.addAll(List.of(more));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(log(processes.size()).toFile())
+            .start();
+    processes.add(process);
+    return process;
+  }
+
+  private Path log(int worker) {
+    return folder.resolve("worker" + worker);
+  }
+
+  private void awaitWorker(int worker) throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (!Files.readString(log(worker)).contains("sunder: worker at")) {
+      assertThat(processes.get(worker).isAlive()).as(Files.readString(log(worker))).isTrue();
+      assertThat(System.nanoTime()).isLessThan(end);
+      Thread.sleep(50);
+    }
+  }
+
+  @AfterEach
+  void endProcesses() {
+    processes.forEach(Process::destroyForcibly);
+  }
+
+  private static CliRun verify(List<String> files, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("verify", "--timeout", "120s"));
+    arguments.addAll(List.of(options));
+    arguments.addAll(files);
+    return CliRun.of(arguments.toArray(String[]::new));
+  }
+
+  /** Without times, memory, and the name of the run. */
+  private static String told(String text) {
+    return text.replaceAll("\\d+\\.\\d+ s\\b|time=\"[\\d.]+\"", "TIME")
+        .replaceAll("\\d+ MB", "MEMORY")
+        .replaceAll("\"(\\w*(?i:millis|seconds|bytes|nanos)\\w*)\" ?: ?[\\d.]+", "$1")
+        .replaceAll("sunder: run .*\n", "")
+        .replaceAll(" +", " ");
+  }
+
+  private static String firstDifference(String found, String expected) {
+    List<String> here = found.lines().toList();
+    List<String> there = expected.lines().toList();
+    for (int i = 0; i < Math.max(here.size(), there.size()); i++) {
+      String one = i < here.size() ? here.get(i) : "(end)";
+      String other = i < there.size() ? there.get(i) : "(end)";
+      if (!one.equals(other)) {
+        return "line %d: '%s', not '%s'".formatted(i + 1, one, other);
+      }
+    }
+    return "";
+  }
+
+  private static void assertSame(CliRun found, CliRun expected) {
+    assertThat(firstDifference(told(found.err()), told(expected.err()))).isEmpty();
+    assertThat(firstDifference(told(found.out()), told(expected.out()))).isEmpty();
+    assertThat(found.exit()).isEqualTo(expected.exit());
+  }
+
+  /** A signal to a worker, by its id. */
+  private static void signal(String name, Process process) throws Exception {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** Two of three are killed while they work, and another one comes. */
+  @Test
+  void whateverDiesReportsAreThoseOfOneMachine() throws Exception {
+    choosePorts(4);
+    for (int i = 0; i < 3; i++) {
+      startWorker(ports.get(i));
+    }
+    for (int i = 0; i < 3; i++) {
+      awaitWorker(i);
+    }
+    Random random = new Random(SEED);
+    List<String> many = new ArrayList<>(List.of("examples/regress/partly-verified.c"));
+    for (int i = 0; i < Integer.getInteger("sunder.cluster.files", 1); i++) {
+      many.addAll(FILES);
+    }
+    CliRun expected = verify(many);
+    List<Integer> free = new ArrayList<>(List.of(ports.get(3)));
+    List<Integer> used = new ArrayList<>(ports.subList(0, 3));
+    List<Process> alive = new ArrayList<>(processes);
+    for (int round = 0; round < ROUNDS; round++) {
+      CompletableFuture<CliRun> run =
+          CompletableFuture.supplyAsync(() -> verify(many, "--cluster", addresses()));
+      for (int i = 0; i < 2; i++) {
+        Thread.sleep(random.nextInt(1000));
+        int which = random.nextInt(alive.size());
+        alive.remove(which).destroyForcibly().waitFor();
+        free.add(used.remove(which));
+      }
+      while (alive.size() < 3) {
+        int port = free.remove(0);
+        alive.add(startWorker(port));
+        used.add(port);
+      }
+      assertSame(run.get(120, TimeUnit.SECONDS), expected);
+      for (Process process : alive) {
+        awaitWorker(processes.indexOf(process));
+      }
+    }
+    pause(alive, verify(FILES));
+    status();
+  }
+
+  private void status() throws Exception {
+    Path page = folder.resolve("page.html");
+    String[] command = {"status", "--cluster", addresses(), "--page", page.toString()};
+    CliRun run = CliRun.of(command);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (!run.out().startsWith("3 members") && System.nanoTime() < end) {
+      Thread.sleep(500); // until who was cut off is back
+      run = CliRun.of(command);
+    }
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("3 members: 127.0.0.1:", "0 open, 0 worked on, 7 answered");
+    assertThat(Files.readString(page))
+        .contains("<td>examples/promela/mutex.pml</td>", "<svg", "examples/account.ia: ");
+  }
+
+  /** One does not move for longer than its lease lasts; with a minute, it is no member any more. */
+  private void pause(List<Process> alive, CliRun expected) throws Exception {
+    CompletableFuture<CliRun> run =
+        CompletableFuture.supplyAsync(() -> verify(FILES, "--cluster", addresses()));
+    Thread.sleep(500);
+    Process paused = alive.get(0);
+    signal("STOP", paused);
+    Thread.sleep(Integer.getInteger("sunder.cluster.pause", 3_000));
+    signal("CONT", paused);
+    assertSame(run.get(120, TimeUnit.SECONDS), expected);
+    assertThat(paused.isAlive()).isTrue();
+  }
+}

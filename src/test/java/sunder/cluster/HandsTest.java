@@ -1,0 +1,166 @@
+package sunder.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Tasks and answers of a cluster of one member; its hands give back what they get. */
+class HandsTest {
+  /** 100,000 take some minutes. */
+  private static final int TASKS = Integer.getInteger("sunder.cluster.tasks", 300);
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final String SECRET = "a secret of the tests";
+
+  private static final List<String> TOLD = Collections.synchronizedList(new ArrayList<>());
+  private static final Map<String, AtomicInteger> DONE = new ConcurrentHashMap<>();
+  private static final AtomicBoolean STOP = new AtomicBoolean();
+
+  private static Member member;
+  private static Access access;
+  private static CompletableFuture<Void> work;
+
+  @BeforeAll
+  static void start() throws IOException, Refused {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      port = socket.getLocalPort();
+    }
+    access = new Access(List.of("127.0.0.1:" + port), SECRET, "1");
+    member = Member.join(access, new Member.Listening("127.0.0.1", port), Duration.ofSeconds(2));
+    Hands hands = new Hands(member, Duration.ofSeconds(2), HandsTest::answer, TOLD::add);
+    work =
+        CompletableFuture.runAsync(
+            () -> {
+              try {
+                hands.work(3, STOP::get);
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+  }
+
+  @AfterAll
+  static void end() {
+    STOP.set(true);
+    work.join();
+    member.close();
+  }
+
+  private static Optional<Answer> answer(Task task, Function<String, Optional<String>> texts) {
+    DONE.computeIfAbsent(task.run() + task.title(), t -> new AtomicInteger()).incrementAndGet();
+    Optional<String> text = texts.apply("digest");
+    return text.map(t -> new Answer(Answer.Kind.DONE, 10, task.title() + t, ""));
+  }
+
+  private static Task task(String run, int number) {
+    return new Task(
+        run, "t" + number, "1", List.of("verify", "äöü"), 80, false, Map.of("a", "b"), Map.of());
+  }
+
+  private static void pass() {}
+
+  @Test
+  void eachTaskIsAnsweredOnce() throws Refused {
+    Map<String, String> texts = Map.of("digest", " of text");
+    List<String> names = new ArrayList<>();
+    try (Visitor visitor = Visitor.to(access, PATIENCE);
+        Errand errand = new Errand(visitor, "many", TOLD::add)) {
+      for (int i = 0; i < TASKS; i++) {
+        names.add(errand.send(i, task("many", i), texts));
+      }
+      for (int i = 0; i < TASKS; i++) {
+        Answer answer = errand.await(names.get(i), HandsTest::pass);
+        assertThat(answer).isEqualTo(new Answer(Answer.Kind.DONE, 10, "t" + i + " of text", ""));
+        assertThat(DONE.get("manyt" + i)).hasValue(1);
+      }
+      assertThat(errand.isDone()).isTrue();
+      ClusterReport.Run seen =
+          Survey.of(visitor).runs().stream().filter(r -> r.name().equals("many")).findFirst().get();
+      assertThat(seen.tasks()).hasSize(TASKS).allMatch(task -> task.repeated().isEmpty());
+      assertThat(seen.workers()).containsExactly(member.address());
+      // Who comes back does not have it done once more.
+      Errand again = new Errand(visitor, "many", TOLD::add);
+      assertThat(again.send(7, task("many", 7), texts)).isEqualTo(names.get(7));
+      assertThat(again.await(names.get(7), HandsTest::pass).report()).isEqualTo("t7 of text");
+      assertThat(DONE.get("manyt7")).hasValue(1);
+      errand.forget();
+      assertThat(visitor.maps().answers().keySet()).noneMatch(name -> name.startsWith("many/"));
+    }
+    assertThat(new HashSet<>(names)).hasSize(TASKS);
+  }
+
+  /** Whoever holds the lease is gone, and nothing renews it. */
+  @Test
+  void whatIsLeftBehindIsTakenAgain() throws Refused {
+    try (Visitor visitor = Visitor.to(access, PATIENCE);
+        Errand errand = new Errand(visitor, "left", TOLD::add)) {
+      String code = access.sealed("task", task("left", 0).json()).substring(0, 16);
+      visitor.maps().leases().set("left/0000000-" + code, "somebody else");
+      String name = errand.send(0, task("left", 0), Map.of("digest", ""));
+      assertThat(errand.await(name, HandsTest::pass).report()).isEqualTo("t0");
+    }
+  }
+
+  @Test
+  void anotherSecretOrVersionIsRefused() {
+    Access thief = new Access(access.addresses(), "another secret of 20", "1");
+    assertThatThrownBy(() -> Visitor.to(thief, PATIENCE))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("another secret");
+    assertThatThrownBy(
+            () -> Member.join(thief, new Member.Listening("127.0.0.1", 0), Duration.ofSeconds(2)))
+        .hasMessageContaining("another secret");
+    Access old = new Access(access.addresses(), SECRET, "0");
+    assertThatThrownBy(() -> Visitor.to(old, PATIENCE))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("another version of Sunder: 1, not 0");
+    assertThat(member.members()).isEqualTo(1);
+  }
+
+  @Test
+  void nobodyIsThere() throws IOException {
+    Access nowhere = new Access(List.of("127.0.0.1:1"), SECRET, "1");
+    assertThatThrownBy(() -> Visitor.to(nowhere, Duration.ZERO))
+        .hasMessage("no worker at 127.0.0.1:1; start one: sunder worker --cluster 127.0.0.1:1");
+  }
+
+  /** What somebody wrote who is in the cluster and does not have the secret, or has a bug. */
+  @Test
+  void whatIsMalformedIsRefused() throws Exception {
+    try (Visitor visitor = Visitor.to(access, PATIENCE)) {
+      visitor.maps().tasks().set("junk/1", "junk");
+      visitor.maps().tasks().set("junk/2", access.sealed("junk/1", task("junk", 2).json()));
+      visitor.maps().tasks().set("junk/3", access.sealed("junk/3", "{\"width\": \"wide\"}"));
+      visitor.maps().tasks().set("junk/4", access.sealed("junk/4", "[[[["));
+      while (TOLD.stream().filter(line -> line.contains("refused")).count() < 4) {
+        Thread.sleep(20);
+      }
+      visitor.maps().tasks().keySet().stream()
+          .filter(name -> name.startsWith("junk/"))
+          .forEach(visitor.maps().tasks()::delete);
+    }
+    assertThat(DONE.keySet()).noneMatch(name -> name.startsWith("junk"));
+    assertThat(TOLD)
+        .contains(
+            "'junk/1' is refused: it was written without the secret",
+            "a task is refused: it is malformed");
+  }
+}

@@ -24,6 +24,9 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   private final Children children;
   private final Set<String> prepared = new HashSet<>();
 
+  /** Where those of the contender are that is measured now. */
+  private String workers = "";
+
   /**
    * @param work a scratch folder, which exists
    * @param mainClass the command line's, found on the class path of this JVM
@@ -53,7 +56,11 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     if (!contender.prepare().isEmpty() && prepared.add(series.name() + "/" + contender.name())) {
       children.run(command(contender, contender.prepare(), series, program), series.timeout());
     }
-    Children.Ended ended = measured(contender, series, program);
+    Children.Ended ended;
+    try (Workers there = Workers.start(contender.workers(), java(contender.jvm()), work)) {
+      workers = there.addresses();
+      ended = measured(contender, series, program);
+    }
     return measurement(cell, repetition, ended, contender.measured());
   }
 
@@ -78,7 +85,9 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     List<String> command = java(jvm);
     command.addAll(List.of("verify", "--format", "json", "-q"));
     command.addAll(List.of("--timeout", series.timeout().toSeconds() + "s"));
-    contender.options().forEach(option -> command.add(option.replace("{work}", work.toString())));
+    for (String option : contender.options()) {
+      command.add(option.replace("{work}", work.toString()).replace("{workers}", workers));
+    }
     command.add(program.toString());
     return command;
   }

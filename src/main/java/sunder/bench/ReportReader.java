@@ -35,11 +35,29 @@ record ReportReader(
    */
   static ReportReader read(Path file) throws IOException {
     try (JsonParser parser = new JsonFactory().createParser(file.toFile())) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw new IOException("the report is not a JSON object");
+      JsonToken first = parser.nextToken();
+      if (first != JsonToken.START_OBJECT && first != JsonToken.START_ARRAY) {
+        throw new IOException("the report is neither a JSON object nor a list");
       }
-      return of(JsonTree.read(parser));
+      JsonTree tree = JsonTree.read(parser);
+      if (tree.parts().isEmpty() && tree.fields().isEmpty()) {
+        throw new IOException("the report is empty");
+      }
+      return first == JsonToken.START_OBJECT
+          ? of(tree)
+          : together(tree.parts().stream().map(ReportReader::of).toList());
     }
+  }
+
+  /** Of several files: figures are sums. */
+  private static ReportReader together(List<ReportReader> reports) {
+    Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
+    Set<String> reasons = new TreeSet<>();
+    for (ReportReader report : reports) {
+      report.figures.forEach((metric, value) -> figures.merge(metric, value, BigInteger::add));
+      reasons.addAll(report.reasons);
+    }
+    return new ReportReader(figures, reasons, Optional.empty(), List.of());
   }
 
   private static ReportReader of(JsonTree report) {

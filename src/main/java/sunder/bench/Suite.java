@@ -65,13 +65,16 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
    * @param prepare flags of one unmeasured run before, empty for none; {@code {work}} in flags and
    *     options is a scratch folder
    * @param measured what is measured
+   * @param workers of a cluster, each of one thread, that are there before; {@code {workers}} in
+   *     options is where
    */
   public record Contender(
       String name,
       List<String> options,
       List<String> jvm,
       List<String> prepare,
-      Measured measured) {}
+      Measured measured,
+      int workers) {}
 
   /** A command of the tool. */
   public enum Measured {

@@ -28,6 +28,7 @@ import java.util.TreeSet;
  * compared = time                    # or: whole process
  * options.arp = --method arp         # the default for a method of sunder verify
  * jvm.arp = -Xmx1g
+ * workers.cluster = 2                # with options.cluster = --cluster {workers}
  * prepare.arp = -XX:...              # flags of one unmeasured run before; {work}: a scratch folder
  * [Linear]
  * program = linear                   # a generator, or: file PATH
@@ -49,7 +50,8 @@ public final class SuiteParser {
           "options",
           "jvm",
           "prepare",
-          "measured");
+          "measured",
+          "workers");
 
   private final String name;
   private final Map<String, String> head = new LinkedHashMap<>();
@@ -204,7 +206,8 @@ public final class SuiteParser {
         words(perMethod(section, "options", method).orElse("--method " + method)),
         words(perMethod(section, "jvm", method).orElse("")),
         words(perMethod(section, "prepare", method).orElse("")),
-        measured(perMethod(section, "measured", method).orElse("verify")));
+        measured(perMethod(section, "measured", method).orElse("verify")),
+        Integer.parseInt(perMethod(section, "workers", method).orElse("0")));
   }
 
   private static Suite.Measured measured(String title) throws SuiteException {

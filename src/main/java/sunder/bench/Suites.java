@@ -27,7 +27,8 @@ public final class Suites {
         "relations",
         "components",
         "assertions",
-        "jobs");
+        "jobs",
+        "cluster");
   }
 
   /**

@@ -169,7 +169,9 @@ final class ClusterVerification {
       List<Problem> problems = question.problems(process, subject);
       List<String> names = new ArrayList<>();
       for (List<String> asked : questions(subject, problems, isOnly)) {
-        List<String> arguments = new ArrayList<>(List.of("verify", "--jobs=1"));
+        List<String> arguments = new ArrayList<>(List.of("verify"));
+        // What is alone has all threads of its worker.
+        arguments.addAll(isOnly && asked.isEmpty() ? List.of() : List.of("--jobs", "1"));
         Set<String> without = new HashSet<>(HERE);
         without.addAll(asked.isEmpty() ? List.of() : List.of("--ltl"));
         arguments.addAll(VerifyCommand.optionsOf(options, without));

@@ -56,6 +56,15 @@ public record ClusterReport(List<String> members, long now, List<Run> runs) {
       return workers;
     }
 
+    /** What more workers would take for the tasks that are answered. */
+    public List<Forecast> forecasts() {
+      return Forecast.of(
+          tasks.stream()
+              .filter(task -> task.ended().isPresent())
+              .map(task -> Math.max(0, task.ended().getAsLong() - task.began()))
+              .toList());
+    }
+
     /** When the first task was begun, if one was. */
     public OptionalLong began() {
       return tasks.stream().mapToLong(Begun::began).min();

@@ -396,6 +396,7 @@ class ArchitectureTest {
               "report.html",
               REPORT,
               "automaton",
+              "bench.plot",
               "cluster",
               "sketch",
               "drawing",

@@ -45,13 +45,15 @@ class SuiteParserTest {
                 List.of("--method", "arp"),
                 List.of("-Xmx1g"),
                 List.of(),
-                Suite.Measured.VERIFY),
+                Suite.Measured.VERIFY,
+                0),
             new Suite.Contender(
                 "quick",
                 List.of("--method", "arp", "--max-iterations", "2"),
                 List.of("-Xmx1g"),
                 List.of(),
-                Suite.Measured.VERIFY));
+                Suite.Measured.VERIFY,
+                0));
     assertThat(one.published().get(0).values())
         .containsEntry(2, "> 7 hrs")
         .containsEntry(3, "1,000");

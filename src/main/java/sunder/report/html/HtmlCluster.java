@@ -1,11 +1,14 @@
 package sunder.report.html;
 
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import sunder.bench.plot.Chart;
 import sunder.cluster.ClusterReport;
 import sunder.cluster.ClusterReport.Begun;
 import sunder.cluster.ClusterReport.Run;
+import sunder.cluster.Forecast;
 import sunder.drawing.Svg;
 import sunder.drawing.Theme;
 
@@ -38,6 +41,7 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
         page.markup(picture(run, began.getAsLong(), report.now()));
         page.close();
         table(run, began.getAsLong());
+        forecasts(run);
       }
       page.close();
     }
@@ -82,6 +86,27 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
       "opacity", task.ended().isPresent() ? "0.8" : "0.4",
       "class", Theme.colour(number) + " fill"
     };
+  }
+
+  private void forecasts(Run run) {
+    List<Forecast> all = run.forecasts();
+    page.text("h3", "What more workers would take");
+    page.text(
+        "p",
+        "A simulation with the times of the answered tasks, each on a worker of one thread; see the"
+            + " manual for what it assumes.");
+    List<Chart.Point> points = new ArrayList<>();
+    for (Forecast one : all) {
+      double seconds = Math.max(1, one.millis());
+      points.add(new Chart.Point(one.workers(), seconds, seconds, seconds, Chart.Kind.COMPLETE));
+    }
+    page.openRegion("diagram", "group", "Simulated time by number of workers");
+    page.markup(
+        new Chart("Simulation", "workers", "time, ms", List.of(new Chart.Line("run", points)))
+            .svg());
+    page.close().open("ul");
+    all.forEach(one -> page.text("li", one.told(all.get(0))));
+    page.close();
   }
 
   private void table(Run run, long began) {

@@ -6,12 +6,15 @@ import java.io.Writer;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.ParseResult;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.ProcessEnvironment;
@@ -36,10 +39,10 @@ import sunder.report.text.Palette;
 import sunder.source.InputException;
 import sunder.source.Printable;
 import sunder.source.Reads;
-import sunder.source.SourceFile;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
+import sunder.verify.refinement.Elsewhere;
 
 /**
  * Verification on other machines. Each file is read here, so that it is known what it includes;
@@ -61,6 +64,19 @@ final class ClusterVerification {
           "--jobs",
           "--color",
           "--fail-on");
+
+  /** A part is asked in its own way. */
+  private static final Set<String> OF_PARTS =
+      Set.of(
+          "--config",
+          "--first",
+          "--format",
+          "--list",
+          "--max-iterations",
+          "--plays",
+          "--quiet",
+          "--trace",
+          "--verbose");
 
   private static final Duration PATIENCE = Duration.ofSeconds(15);
   private static final int ID_LETTERS = 8;
@@ -164,33 +180,77 @@ final class ClusterVerification {
       throws InputException, UsageException {
     Reads reads = Reads.begin();
     try {
-      SourceFile text = input.source(file);
-      Subject subject = input.loadAny(process, text, Optional.empty());
+      Subject subject = input.loadAny(process, input.source(file), Optional.empty());
       List<Problem> problems = question.problems(process, subject);
       List<String> names = new ArrayList<>();
       for (List<String> asked : questions(subject, problems, isOnly)) {
-        List<String> arguments = new ArrayList<>(List.of("verify"));
-        // What is alone has all threads of its worker.
-        arguments.addAll(isOnly && asked.isEmpty() ? List.of() : List.of("--jobs", "1"));
-        Set<String> without = new HashSet<>(HERE);
-        without.addAll(asked.isEmpty() ? List.of() : List.of("--ltl"));
-        arguments.addAll(VerifyCommand.optionsOf(options, without));
-        arguments.addAll(asked);
-        arguments.add("--");
-        arguments.addAll(input.filesOf(file));
-        Task task =
-            new Task(
-                errand.run(),
-                file + asked.stream().map(a -> ", " + a).findFirst().orElse(""),
-                errand.version(),
-                arguments,
-                look.width(),
-                look.palette() == Palette.COLOURED,
-                reads.known(),
-                reads.facts());
+        Set<String> without = asked.isEmpty() ? Set.of() : Set.of("--ltl");
+        Task task = task(errand, file, asked, without, look, reads);
         names.add(errand.send(place, task, reads.texts()));
       }
       return names;
+    } finally {
+      Reads.end();
+    }
+  }
+
+  /**
+   * @param asked more options
+   * @param without options that these replace
+   */
+  private Task task(
+      Errand errand, String file, List<String> asked, Set<String> without, Look look, Reads reads) {
+    Set<String> left = new HashSet<>(HERE);
+    left.addAll(without);
+    List<String> arguments = new ArrayList<>(List.of("verify", "--jobs", "1"));
+    arguments.addAll(VerifyCommand.optionsOf(options, left));
+    arguments.addAll(asked);
+    arguments.add("--");
+    arguments.addAll(input.filesOf(file));
+    String title = asked.isEmpty() ? file : file + ", " + asked.get(asked.size() - 1);
+    return new Task(
+        errand.run(),
+        title,
+        errand.version(),
+        arguments,
+        look.width(),
+        look.palette() == Palette.COLOURED,
+        reads.known(),
+        reads.facts());
+  }
+
+  /** Has parts of the only file looked at. */
+  Elsewhere parts(Errand errand, String file, Look look) {
+    AtomicReference<Reads> known = new AtomicReference<>();
+    AtomicInteger sent = new AtomicInteger();
+    return new ClusterParts(
+        (options, check) -> {
+          if (known.get() == null && !read(file, known)) {
+            return Collections.nCopies(options.size(), Optional.empty());
+          }
+          List<String> names = new ArrayList<>();
+          for (List<String> more : options) {
+            Task task = task(errand, file, more, OF_PARTS, look, known.get());
+            names.add(errand.send(sent.incrementAndGet(), task, known.get().texts()));
+          }
+          return names.stream()
+              .map(name -> errand.await(name, check))
+              .map(answer -> Optional.of(answer.report()).filter(text -> !text.isEmpty()))
+              .toList();
+        });
+  }
+
+  /** Reads a file once more, to know what belongs to it. Whether it could be. */
+  private boolean read(String file, AtomicReference<Reads> known) {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    ProcessEnvironment silent = environment.beside(environment.interruption(), nowhere);
+    Reads reads = Reads.begin();
+    try {
+      question.problems(silent, input.loadAny(silent, input.source(file), Optional.empty()));
+      known.set(reads);
+      return true;
+    } catch (InputException | UsageException e) {
+      return false;
     } finally {
       Reads.end();
     }
@@ -205,6 +265,9 @@ final class ClusterVerification {
             && !options.hasMatchedOption("--accept")
             && !options.hasMatchedOption("--non-progress")
             && problems.stream().allMatch(p -> p.property().formula().isPresent());
+    if (isOnly && subject.functions().size() < 2 && problems.size() == 1) {
+      return List.of(); // it is begun here, and cut in parts if it is hard
+    }
     return isApart
         ? problems.stream().map(p -> List.of("--ltl=" + p.property().formula().get())).toList()
         : List.of(List.of());

@@ -60,6 +60,7 @@ import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.SecondProof;
 import sunder.verify.methods.Untold;
+import sunder.verify.refinement.Elsewhere;
 import sunder.verify.refinement.Parting;
 import sunder.verify.refinement.Strategy;
 
@@ -132,6 +133,9 @@ class VerifyCommand extends ToolCommand {
   private Optional<Path> cache;
 
   @Spec CommandSpec spec;
+
+  /** Who looks at parts of the only file. */
+  private Elsewhere elsewhere = Elsewhere.NOBODY;
 
   @Override
   public Integer call() throws IOException, UsageException {
@@ -233,6 +237,9 @@ class VerifyCommand extends ToolCommand {
         new ClusterVerification(environment, input, question, spec.commandLine().getParseResult());
     try (Visitor visitor = ClusterVerification.visitor(cluster.access());
         Errand errand = others.errand(visitor, resume)) {
+      if (files.size() == 1) {
+        elsewhere = others.parts(errand, files.get(0), target.look(output));
+      }
       ClusterVerification.Sent sent =
           others.send(errand, files, target.look(output), each, jobs.jobs());
       List<EachFile.Job> all =
@@ -488,7 +495,9 @@ class VerifyCommand extends ToolCommand {
   private Verifier verifier(
       String file, SourceFile text, Problem problem, ProcessEnvironment process) {
     Parting parting =
-        Parting.DEFAULT.on(files.size() == 1 ? jobs.jobs() : 1, () -> copy(text, process));
+        Parting.DEFAULT
+            .on(files.size() == 1 ? jobs.jobs() : 1, () -> copy(text, process))
+            .with(elsewhere);
     Strategy strategy = method.strategy().with(reuse.of(file, problem)).with(parting);
     return environment.verifiers().create(method.method(), method.solver(), strategy);
   }

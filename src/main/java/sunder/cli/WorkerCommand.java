@@ -5,8 +5,6 @@ import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -136,11 +134,7 @@ final class WorkerCommand extends ToolCommand {
               terminal(task),
               Interruption.withoutSignals(),
               environment.verifiers());
-      List<String> arguments = new ArrayList<>(task.arguments());
-      if (!arguments.contains("--jobs")) {
-        arguments.addAll(1, List.of("--jobs", "" + jobs.jobs()));
-      }
-      int exit = new Cli(own).run(arguments.toArray(String[]::new));
+      int exit = new Cli(own).run(task.arguments().toArray(String[]::new));
       Answer answer =
           reads.missing().isPresent()
               ? Answer.without(Answer.Kind.LACKS)

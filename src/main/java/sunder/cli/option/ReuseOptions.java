@@ -108,7 +108,8 @@ public final class ReuseOptions {
     return field.text().equals(value.orElse(""));
   }
 
-  private Learnt learnt(JsonTree one, FeatureModel features) {
+  /** What a report has that is about the same features. */
+  public Learnt learnt(JsonTree one, FeatureModel features) {
     Set<JsonTree> plays = new LinkedHashSet<>();
     one.get("verdicts").parts().forEach(row -> plays.addAll(row.get("plays").parts()));
     one.get("properties")
@@ -154,7 +155,7 @@ public final class ReuseOptions {
   }
 
   private Learnt.Found found(JsonTree play, FeatureModel features) {
-    Span nowhere = new Span(file.orElseThrow(), 0, 0);
+    Span nowhere = new Span(file.orElseGet(() -> SourceFile.unread("")), 0, 0);
     List<RecordedPlay.Move> moves = new ArrayList<>();
     play.get("moves")
         .parts()

@@ -158,6 +158,14 @@ public final class Timetable {
 
   public static final int PARTS_OF_A_TURN = 16;
 
+  /**
+   * Rounds of a part that others look at; they begin anew with twice as many where these decide too
+   * little.
+   */
+  public static final int ROUNDS_ELSEWHERE = 64;
+
+  public static final int MOST_ROUNDS_ELSEWHERE = 1 << 20;
+
   /** More than these are not begun while others are under way: each takes memory. */
   public static final int MOST_PARTS = 32;
 

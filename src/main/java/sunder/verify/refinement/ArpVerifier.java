@@ -232,6 +232,23 @@ public final class ArpVerifier implements Verifier {
     return new Refiner(automaton, followed, checker, relating, run.budget());
   }
 
+  /** Replays a play that somebody found; what fails so is decided. */
+  static void replay(Run run, Learnt.Found found, Decisions decisions) {
+    ConfigSet same = decisions.open().and(found.variants());
+    ConfigSet tried = same.isEmpty() ? decisions.open() : same;
+    ReplayLimits limits =
+        ReplayLimits.of(found.play().moves().size()).stoppedBy(run.budget()::isExhausted);
+    try {
+      Optional<Followed> followed =
+          run.problem().replay().follow(found.play(), tried.pick(), limits);
+      if (followed.isPresent() && followed.get().end() instanceof Followed.Fails) {
+        run.confirmation().replay(followed.get().script(), tried.pick(), decisions);
+      }
+    } catch (InputException e) {
+      return; // it has moves that this program does not know
+    }
+  }
+
   /** Replays plays of an earlier run first: what fails so again is decided without any search. */
   private static final class ReplayEngine implements Engine {
     private final Run run;
@@ -259,27 +276,11 @@ public final class ArpVerifier implements Verifier {
       for (Learnt.Found found : isSpent ? List.<Learnt.Found>of() : plays) {
         if (!decisions.open().isEmpty()) {
           run.budget().check();
-          replay(found, decisions);
+          replay(run, found, decisions);
         }
       }
       isSpent = true;
       return decisions.changes() == before ? Advance.SPENT : Advance.DECIDED;
-    }
-
-    private void replay(Learnt.Found found, Decisions decisions) {
-      ConfigSet same = decisions.open().and(found.variants());
-      ConfigSet tried = same.isEmpty() ? decisions.open() : same;
-      ReplayLimits limits =
-          ReplayLimits.of(found.play().moves().size()).stoppedBy(run.budget()::isExhausted);
-      try {
-        Optional<Followed> followed =
-            run.problem().replay().follow(found.play(), tried.pick(), limits);
-        if (followed.isPresent() && followed.get().end() instanceof Followed.Fails) {
-          run.confirmation().replay(followed.get().script(), tried.pick(), decisions);
-        }
-      } catch (InputException e) {
-        return; // it has moves that this program does not know
-      }
     }
   }
 }

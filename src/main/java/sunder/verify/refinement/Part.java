@@ -31,6 +31,8 @@ final class Part {
   private Optional<Portfolio> portfolio = Optional.empty();
   private long effort;
   private long rested;
+  private int rounds = Timetable.ROUNDS_ELSEWHERE;
+  private boolean isOverElsewhere;
 
   /**
    * @param whole the run about the family
@@ -87,6 +89,29 @@ final class Part {
     return more;
   }
 
+  /** What others are asked of it: each time they begin anew, and go twice as far. */
+  Elsewhere.Asked asked() {
+    Elsewhere.Asked asked = new Elsewhere.Asked(variants, rounds);
+    rounds = Math.min(2 * rounds, Timetable.MOST_ROUNDS_ELSEWHERE);
+    return asked;
+  }
+
+  /** Takes over what others found; how much they did. */
+  long adopt(Elsewhere.Findings findings, Decisions decisions) {
+    findings.safe().forEach((evidence, safe) -> decisions.proved(safe, evidence));
+    for (Learnt.Found found : findings.plays()) {
+      if (!decisions.open().isEmpty()) {
+        ArpVerifier.replay(whole, found, decisions);
+      }
+    }
+    isOverElsewhere = findings.isOver();
+    long before = whole.totals().effort();
+    whole.totals().grown(findings.states(), findings.transitions());
+    long more = whole.totals().effort() - before;
+    effort += more;
+    return more;
+  }
+
   /** What is decided elsewhere is not asked any more. */
   void leaveAside(ConfigSet open) {
     own.ifPresent(
@@ -99,7 +124,7 @@ final class Part {
 
   /** Whether it goes no further. */
   boolean isOver() {
-    return own.orElseThrow().decisions().isDone();
+    return own.map(run -> run.decisions().isDone()).orElse(isOverElsewhere);
   }
 
   /** Where it is cut in two; nothing if it cannot be. */

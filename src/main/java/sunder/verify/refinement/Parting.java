@@ -13,13 +13,25 @@ import sunder.verify.engine.Timetable;
  *     on that
  * @param copies makes for each further thread the same question about the same program once more,
  *     of which it shares nothing that changes
+ * @param elsewhere who is asked about parts before these threads are
  */
-public record Parting(long slice, int threads, Supplier<Optional<Problem>> copies) {
+public record Parting(
+    long slice, int threads, Supplier<Optional<Problem>> copies, Elsewhere elsewhere) {
+  /** With nobody else. */
+  public Parting(long slice, int threads, Supplier<Optional<Problem>> copies) {
+    this(slice, threads, copies, Elsewhere.NOBODY);
+  }
+
   /** On the thread of the run alone. */
   public static final Parting DEFAULT = new Parting(Timetable.SLICE, 1, Optional::empty);
 
   /** The same on several threads. */
   public Parting on(int otherThreads, Supplier<Optional<Problem>> otherCopies) {
-    return new Parting(slice, otherThreads, otherCopies);
+    return new Parting(slice, otherThreads, otherCopies, elsewhere);
+  }
+
+  /** The same with others who look at parts. */
+  public Parting with(Elsewhere others) {
+    return new Parting(slice, threads, copies, others);
   }
 }

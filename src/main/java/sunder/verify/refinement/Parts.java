@@ -81,14 +81,31 @@ final class Parts implements Engine {
     }
     int before = decisions.changes();
     List<Part> turn = nextTurn();
-    crew.work(turn, (part, home) -> part.goOn(home, solver, portfolios));
-    for (Part part : turn) {
+    List<Part> here = askElsewhere(turn, decisions);
+    crew.work(here, (part, home) -> part.goOn(home, solver, portfolios));
+    for (Part part : here) {
       effort += part.tell(decisions);
     }
     run.budget().check();
     run.listener().iteration(run.totals().rounds(), decisions.open().count());
     turn.forEach(part -> judge(part, decisions.open()));
     return decisions.changes() == before ? Advance.REFINED : Advance.DECIDED;
+  }
+
+  /** Those of which others could not tell. What is begun here stays here. */
+  private List<Part> askElsewhere(List<Part> turn, Decisions decisions) {
+    List<Part> sent = turn.stream().filter(part -> part.home().isEmpty()).toList();
+    List<Elsewhere.Asked> asked = sent.stream().map(Part::asked).toList();
+    List<Optional<Elsewhere.Findings>> found =
+        parting.elsewhere().ask(run.problem(), asked, run.budget()::check);
+    List<Part> here = new ArrayList<>(turn);
+    for (int i = 0; i < sent.size(); i++) {
+      if (found.get(i).isPresent()) {
+        here.remove(sent.get(i));
+        effort += sent.get(i).adopt(found.get(i).get(), decisions);
+      }
+    }
+    return here;
   }
 
   private void probe(FeatureCut cut) {
@@ -173,7 +190,7 @@ final class Parts implements Engine {
       price = probes.contains(part) ? Math.max(price, part.effort()) : price;
       end(part);
     } else if (part.isOver() || isSlow(part)) {
-      Optional<FeatureCut> cut = part.cut(left);
+      Optional<FeatureCut> cut = part.home().isPresent() ? part.cut(left) : cut(left);
       if (cut.isPresent()) {
         replace(part, left, cut.get());
       } else if (part.isOver()) {

@@ -131,6 +131,19 @@ public final class Decisions {
     leave(elsewhere, undecided, new Invariant(Optional::empty));
   }
 
+  /**
+   * The same from somebody else.
+   *
+   * @throws IllegalStateException if something fails in one of them
+   */
+  public void proved(ConfigSet variants, Certificate evidence) {
+    if (variants.intersects(failing)) {
+      throw new IllegalStateException(
+          "parts of a family contradict each other: a variant is safe, and something fails in it");
+    }
+    safe(variants, evidence);
+  }
+
   /** Where it is open in {@code variants}, the assertion cannot fail. */
   public void safe(Assertion assertion, ConfigSet variants, Certificate evidence) {
     close(assertion, variants, (tally, decided) -> tally.add(decided, new Verdict.Safe(evidence)));

@@ -1,0 +1,160 @@
+package sunder.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.certificate.Certificate;
+import sunder.certificate.Stores.Model;
+import sunder.cli.option.ReuseOptions;
+import sunder.family.ConfigSet;
+import sunder.family.FeatureModel;
+import sunder.frontend.languages.FrontEnds;
+import sunder.report.ConditionText;
+import sunder.report.EarlierReport;
+import sunder.report.VerdictTable.ProofKind;
+import sunder.report.json.EarlierReports;
+import sunder.report.json.JsonTree;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
+import sunder.verify.Problem;
+import sunder.verify.refinement.Elsewhere;
+import sunder.verify.refinement.Learnt;
+
+/**
+ * Has workers look at parts of a family that is not decided as a whole: each is a command about the
+ * variants that a formula describes, with a limit of rounds, and its report in JSON is the answer.
+ * Plays in it are replayed here; what it says is SAFE is taken, as from a thread.
+ */
+final class ClusterParts implements Elsewhere {
+  /** Of each assertion. */
+  private static final String PLAYS = "200";
+
+  private final Workers workers;
+
+  /** Who runs commands about the file. */
+  @FunctionalInterface
+  interface Workers {
+    /**
+     * @param options of each command
+     * @return the report of each; nothing where there is none
+     */
+    List<Optional<String>> reports(List<List<String>> options, Runnable check);
+  }
+
+  ClusterParts(Workers workers) {
+    this.workers = workers;
+  }
+
+  @Override
+  public List<Optional<Findings>> ask(Problem whole, List<Asked> parts, Runnable check) {
+    FeatureModel features = whole.features();
+    List<Optional<List<String>>> options =
+        parts.stream().map(part -> options(features, part)).toList();
+    Iterator<Optional<String>> reports =
+        workers.reports(options.stream().flatMap(Optional::stream).toList(), check).iterator();
+    List<Optional<Findings>> found = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      ConfigSet variants = parts.get(i).variants();
+      Optional<String> report = options.get(i).isPresent() ? reports.next() : Optional.empty();
+      found.add(report.flatMap(text -> findings(text, variants, features)));
+    }
+    return found;
+  }
+
+  /** Nothing if no formula describes these variants exactly. */
+  private static Optional<List<String>> options(FeatureModel features, Asked part) {
+    String formula = ConditionText.of(part.variants(), features.valid());
+    return isExactly(formula, part.variants(), features)
+        ? Optional.of(
+            List.of(
+                "--first",
+                "--format=json",
+                "--plays=" + PLAYS,
+                "--max-iterations=" + part.rounds(),
+                "--config=" + formula))
+        : Optional.empty();
+  }
+
+  private static boolean isExactly(String formula, ConfigSet variants, FeatureModel features) {
+    return set(formula, features).filter(variants::equals).isPresent();
+  }
+
+  private static Optional<ConfigSet> set(String formula, FeatureModel features) {
+    try {
+      return Optional.of(FrontEnds.configuration("--config", formula, features));
+    } catch (InputException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** What a report says of a part; nothing if that cannot be told exactly. */
+  private static Optional<Findings> findings(
+      String report, ConfigSet variants, FeatureModel features) {
+    try (JsonParser parser = new JsonFactory().createParser(report)) {
+      parser.nextToken();
+      JsonTree tree = JsonTree.read(parser);
+      Optional<List<ConfigSet>> sets =
+          EarlierReports.read(new SourceFile("answer", report)).reports().stream()
+              .findFirst()
+              .flatMap(EarlierReport::verdicts)
+              .flatMap(table -> table.in(variants.space(), EarlierReport.KINDS.size()));
+      if (sets.isEmpty()) {
+        return Optional.empty();
+      }
+      ConfigSet safe = sets.get().get(EarlierReport.KINDS.indexOf(Verdict.Kind.SAFE));
+      Learnt learnt = new ReuseOptions().learnt(tree, features);
+      JsonTree costs = tree.get("statistics");
+      return safe.isSubsetOf(variants)
+          ? Optional.of(
+              new Findings(
+                  proofs(tree, safe, features),
+                  learnt.plays(),
+                  costs.get("states").number().longValueExact(),
+                  costs.get("transitions").number().longValueExact(),
+                  isOver(tree)))
+          : Optional.empty();
+    } catch (IOException | InputException | ArithmeticException | NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The safe variants by what proves them, as far as the report tells that exactly. */
+  private static Map<Certificate, ConfigSet> proofs(
+      JsonTree report, ConfigSet safe, FeatureModel features) {
+    Map<Certificate, ConfigSet> proofs = new LinkedHashMap<>();
+    for (JsonTree verdict : report.get("verdicts").parts()) {
+      List<JsonTree> kinds = verdict.get("evidence").parts();
+      for (JsonTree kind : kinds) {
+        Optional<ConfigSet> proved =
+            kinds.size() == 1
+                ? Optional.of(safe)
+                : set(kind.get("condition").text(), features).filter(s -> s.isSubsetOf(safe));
+        proved.ifPresent(set -> proofs.put(certificate(kind.get("kind").text()), set));
+      }
+    }
+    return proofs;
+  }
+
+  private static Certificate certificate(String kind) {
+    if (kind.equals(ProofKind.EXHAUSTED.title())) {
+      return new Certificate.Exhausted(Optional::empty, Optional.empty());
+    }
+    Model model = kind.equals(ProofKind.CELL.title()) ? Model.ONE_CELL : Model.PROGRAM;
+    return new Certificate.Invariant(model, Optional::empty, Optional.empty());
+  }
+
+  /** Whether nothing was left for want of rounds. */
+  private static boolean isOver(JsonTree report) {
+    return report.get("verdicts").parts().stream()
+        .noneMatch(
+            verdict -> verdict.get("reason").text().equals(UnknownReason.ITERATION_LIMIT.title()));
+  }
+}

@@ -225,7 +225,7 @@ final class ClusterVerification {
     AtomicInteger sent = new AtomicInteger();
     return new ClusterParts(
         (options, check) -> {
-          if (known.get() == null && !read(file, known)) {
+          if (!errand.isThere() || known.get() == null && !read(file, known)) {
             return Collections.nCopies(options.size(), Optional.empty());
           }
           List<String> names = new ArrayList<>();
@@ -311,7 +311,9 @@ final class ClusterVerification {
         worst = worst.worse(each.run(List.of(own.get(i)), 1));
       }
     }
-    if (errand.isDone()) {
+    if (!errand.isThere()) {
+      tell("no worker could be reached any more; what was left was done here");
+    } else if (errand.isDone()) {
       errand.forget();
     }
     return worst;

@@ -78,6 +78,10 @@ final class WorkerCommand extends ToolCommand {
       tell("worker at %s, one of %s".formatted(member.address(), member.members()));
       new Hands(member, lease, this::answer, this::tell)
           .work(jobs.jobs(), () -> environment.interruption().current().isExhausted());
+      if (!environment.interruption().current().isExhausted()) {
+        tell("this worker is no member of the cluster any more");
+        return ExitCode.INTERNAL_ERROR.value();
+      }
       return ExitCode.SAFE.value();
     } catch (Refused e) {
       throw new UsageException(e.getMessage());
@@ -113,7 +117,7 @@ final class WorkerCommand extends ToolCommand {
   /** Runs the command line of a task with the files that came with it. */
   private Optional<Answer> answer(Task task, Function<String, Optional<String>> texts) {
     if (!task.arguments().get(0).equals("verify")
-        || task.arguments().stream().anyMatch(a -> NOT_HERE.contains(a.replaceAll("=.*", "")))) {
+        || task.arguments().stream().anyMatch(WorkerCommand::isRefused)) {
       return Optional.of(Answer.without(Answer.Kind.LACKS));
     }
     AtomicBoolean isHere = new AtomicBoolean(true);
@@ -145,6 +149,11 @@ final class WorkerCommand extends ToolCommand {
     } finally {
       Reads.end();
     }
+  }
+
+  /** What stands behind {@code @} is read from a file, and that would be one of ours. */
+  private static boolean isRefused(String argument) {
+    return argument.startsWith("@") || NOT_HERE.contains(argument.replaceAll("=.*", ""));
   }
 
   private static Terminal terminal(Task task) {

@@ -132,16 +132,17 @@ public final class Errand implements AutoCloseable {
         told.accept(e.getMessage());
         Persistence.in(() -> maps.answers().remove(name));
       } catch (HazelcastException | IllegalStateException e) {
-        requireVisit(); // else members come and go
+        if (!visitor.isThere()) { // else members come and go
+          return Answer.without(Answer.Kind.LACKS);
+        }
       }
       rest();
     }
   }
 
-  private void requireVisit() {
-    if (!visitor.isThere()) {
-      throw new IllegalStateException("no worker can be reached any more");
-    }
+  /** Whether there is somebody to send to, or may be again. */
+  public boolean isThere() {
+    return visitor.isThere();
   }
 
   private void rest() {
@@ -173,6 +174,8 @@ public final class Errand implements AutoCloseable {
 
   @Override
   public void close() {
-    Persistence.in(() -> maps.answers().removeEntryListener(listener));
+    if (isThere()) {
+      Persistence.in(() -> maps.answers().removeEntryListener(listener));
+    }
   }
 }

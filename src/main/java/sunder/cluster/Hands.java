@@ -84,8 +84,6 @@ public final class Hands {
   /**
    * Works until it is told to stop, or the member is no member any more. What is not done then is
    * free for others.
-   *
-   * @param stack bytes of each thread's
    */
   public void work(int threads, BooleanSupplier stop) throws InterruptedException {
     EntryAddedListener<String, String> listener = event -> wake();

@@ -2,6 +2,7 @@ package sunder.cluster;
 
 import com.hazelcast.cluster.Cluster;
 import com.hazelcast.config.Config;
+import com.hazelcast.config.JavaSerializationFilterConfig;
 import com.hazelcast.config.JoinConfig;
 import com.hazelcast.config.NetworkConfig;
 import com.hazelcast.core.Hazelcast;
@@ -68,6 +69,10 @@ public final class Member implements AutoCloseable {
     config.setProperty(
         "hazelcast.max.no.heartbeat.seconds", "" + Math.max(5, patience.toSeconds()));
     config.setProperty("hazelcast.socket.bind.any", "" + listening.isEverywhere());
+    // Text is all that travels; who sends objects means no good.
+    config
+        .getSerializationConfig()
+        .setJavaSerializationFilterConfig(new JavaSerializationFilterConfig());
     Maps.configure(config);
     configure(config.getNetworkConfig(), access, listening);
     config.getMemberAttributeConfig().setAttribute(VERSION, access.version());

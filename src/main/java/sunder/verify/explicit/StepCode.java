@@ -14,11 +14,17 @@ import sunder.family.ConfigSet;
 
 /** A transition, compiled. */
 final class StepCode {
-  private final int number;
-  private final Transition transition;
-  private final LocationCode source;
-  private final LocationCode target;
-  private final List<Symbol> inputs;
+  final int number;
+  final Transition transition;
+
+  /** Where the step begins. */
+  final LocationCode source;
+
+  final LocationCode target;
+
+  /** The inputs that need a value. */
+  final List<Symbol> inputs;
+
   private final Read[] reads;
   private final TestCode guard;
   private final InputValues values;
@@ -41,21 +47,21 @@ final class StepCode {
     this.source = codes.location(transition.source());
     this.target = codes.location(transition.target());
     this.inputs = usedInputs(transition, target);
-    inputs.forEach(codes.store()::place);
+    inputs.forEach(codes.store::place);
     this.reads =
         transition.reads().stream()
             .map(
                 read ->
                     new Read(
-                        codes.store().place(read.array()),
+                        codes.store.place(read.array()),
                         codes.update(read.index()),
-                        codes.store().place(read.result())))
+                        codes.store.place(read.result())))
             .toArray(Read[]::new);
     this.guard = codes.test(transition.guard());
     this.values = new InputValues(transition, inputs, stored(transition, target), codes);
-    this.updates = new Update[target.live().size()];
+    this.updates = new Update[target.live.size()];
     for (int i = 0; i < updates.length; i++) {
-      Term value = transition.updates().get(target.live().get(i));
+      Term value = transition.updates().get(target.live.get(i));
       updates[i] = value == null ? null : codes.update(value);
     }
     this.writes =
@@ -63,7 +69,7 @@ final class StepCode {
   }
 
   private static Write write(ArrayAccess access, CodeTable codes) {
-    int array = codes.store().place(access.array());
+    int array = codes.store.place(access.array());
     return access instanceof ArrayAccess.Write write
         ? new Write(array, codes.update(write.index()), codes.update(write.value()))
         : new Write(array, null, null);
@@ -83,7 +89,7 @@ final class StepCode {
   private static Set<Symbol> stored(Transition transition, LocationCode target) {
     Set<Symbol> used = new TreeSet<>();
     transition.reads().forEach(read -> used.addAll(read.index().symbols()));
-    for (Symbol register : target.live()) {
+    for (Symbol register : target.live) {
       Term value = transition.updates().get(register);
       if (value != null) {
         used.addAll(value.symbols());
@@ -96,23 +102,6 @@ final class StepCode {
       }
     }
     return used;
-  }
-
-  int number() {
-    return number;
-  }
-
-  Transition transition() {
-    return transition;
-  }
-
-  LocationCode target() {
-    return target;
-  }
-
-  /** The inputs that need a value. */
-  List<Symbol> inputs() {
-    return inputs;
   }
 
   /** For each input the values to try in the state in the store; nothing if they are too many. */
@@ -129,7 +118,7 @@ final class StepCode {
   TestCode.Verdict test(Store store, TestCode.Result result) {
     OptionalLong obstacle = read(store);
     if (obstacle.isPresent()) {
-      result.obstacle = store.values().term(obstacle.getAsLong());
+      result.obstacle = store.values.term(obstacle.getAsLong());
       return TestCode.Verdict.UNKNOWN;
     }
     return guard.test(store, result);
@@ -154,7 +143,7 @@ final class StepCode {
    */
   boolean encode(Store store, Bytes out, TestCode.Result result) {
     out.clear();
-    out.put(target.number());
+    out.put(target.number);
     for (int i = 0; i < updates.length; i++) {
       long word = updates[i] == null ? store.get(target.place(i)) : updates[i].word(store);
       if (isObstacle(word, store, result)) {
@@ -162,7 +151,7 @@ final class StepCode {
       }
       out.put(ValueTable.packed(word));
     }
-    for (int i = 0; i < target.liveArrays().size(); i++) {
+    for (int i = 0; i < target.liveArrays.size(); i++) {
       if (!encodeArray(target.arrayPlace(i), store, out, result)) {
         return false;
       }
@@ -171,8 +160,8 @@ final class StepCode {
   }
 
   private static boolean isObstacle(long word, Store store, TestCode.Result result) {
-    if (!ValueTable.isNumber(word) && store.values().term(word).size() > Limits.NODES_OF_A_VALUE) {
-      result.obstacle = store.values().term(word);
+    if (!ValueTable.isNumber(word) && store.values.term(word).size() > Limits.NODES_OF_A_VALUE) {
+      result.obstacle = store.values.term(word);
       return true;
     }
     return false;
@@ -192,7 +181,7 @@ final class StepCode {
     }
     long index = own.index().word(store);
     if (!ValueTable.isNumber(index) || !Store.isElement(index)) {
-      result.obstacle = store.values().integer(index);
+      result.obstacle = store.values.integer(index);
       return false;
     }
     long value = own.value().word(store);
@@ -217,10 +206,5 @@ final class StepCode {
     for (int i = 0; i < size; i++) {
       out.put(ValueTable.packed(i == changed ? value : store.element(array, i)));
     }
-  }
-
-  /** Where the step begins. */
-  LocationCode source() {
-    return source;
   }
 }

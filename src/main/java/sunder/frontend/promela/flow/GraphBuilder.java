@@ -125,7 +125,7 @@ final class GraphBuilder {
     Code code = label;
     while (code instanceof Code.Labelled next) {
       labelled.put(next, point);
-      point.labels().put(next.label(), next.presence());
+      point.labels.put(next.label(), next.presence());
       places
           .computeIfAbsent(next.label(), name -> new ArrayList<>())
           .add(new Place(Value.and(presence, next.presence()), new Continuation(point, holds)));

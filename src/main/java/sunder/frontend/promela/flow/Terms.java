@@ -24,7 +24,10 @@ final class Terms implements Value.Fold<Terms.Meaning> {
 
   private final Registers registers;
   private final ConfigSet all;
-  private final int process;
+
+  /** The number of the process. */
+  final int process;
+
   private final Surroundings control;
 
   /** What is known where all processes are. */
@@ -52,11 +55,6 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     this.all = all;
     this.process = process;
     this.control = control;
-  }
-
-  /** The number of the process. */
-  int process() {
-    return process;
   }
 
   /** Whether the value is not 0. */
@@ -249,7 +247,7 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     return switch (value.quantity()) {
       case PROCESS_ID -> ofNumber(() -> number(process));
       case PROCESS_COUNT -> ofNumber(() -> Cases.of(all, IntTerm.of(registers.processCount())));
-      case TIMEOUT -> ofTruth(() -> truth(true), () -> truth(BoolTerm.of(registers.timeout())));
+      case TIMEOUT -> ofTruth(() -> truth(true), () -> truth(BoolTerm.of(registers.timeout)));
       case STUCK -> ofTruth(() -> truth(true), control::isStuck);
     };
   }

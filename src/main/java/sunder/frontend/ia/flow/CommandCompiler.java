@@ -11,6 +11,7 @@ import sunder.expression.Term;
 import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
+import sunder.source.ByKind;
 import sunder.verdict.Assertion;
 
 /** Commands to control flow (symbolic-games, Tables 2 and 3), one instruction at a time. */
@@ -36,7 +37,7 @@ record CommandCompiler(Compiler compiler) {
   }
 
   private Instruction compile(Command command, CompilationFrame site, ControlPoint next) {
-    Instruction first = command.fold(new Compilation(site, next));
+    Instruction first = Compilation.KINDS.of(new Compilation(site, next), command);
     return Reached.isTold(command) ? new Instruction.Begin(command.span(), first) : first;
   }
 
@@ -122,7 +123,27 @@ record CommandCompiler(Compiler compiler) {
   }
 
   /** By kind of command, at one place. */
-  private final class Compilation implements Command.Fold<Instruction> {
+  private final class Compilation {
+    private static final ByKind<Compilation, Command, Instruction> KINDS =
+        new ByKind<Compilation, Command, Instruction>()
+            .on(Command.Skip.class, (at, c) -> new Instruction.Jump(at.next))
+            .on(Command.Diverge.class, Compilation::diverge)
+            .on(Command.Abort.class, Compilation::abort)
+            .on(Command.Sequence.class, Compilation::sequence)
+            .on(Command.Declare.class, Compilation::declare)
+            .on(Command.DeclareArray.class, Compilation::declareArray)
+            .on(Command.Assign.class, Compilation::assign)
+            .on(Command.AssignElement.class, Compilation::assignElement)
+            .on(Command.Evaluate.class, Compilation::evaluate)
+            .on(Command.If.class, Compilation::conditional)
+            .on(Command.While.class, Compilation::loop)
+            .on(Command.Choice.class, Compilation::choice)
+            .on(Command.FeatureIf.class, Compilation::featureIf)
+            .on(Command.Return.class, Compilation::returns)
+            .on(Command.Assert.class, Compilation::asserts)
+            .on(Command.Assume.class, Compilation::assumes)
+            .all(Command.class);
+
     private final CompilationFrame site;
     private final ControlPoint next;
 
@@ -131,28 +152,19 @@ record CommandCompiler(Compiler compiler) {
       this.next = next;
     }
 
-    @Override
-    public Instruction skip(Command.Skip c) {
-      return new Instruction.Jump(next);
-    }
-
-    @Override
-    public Instruction diverge(Command.Diverge c) {
+    Instruction diverge(Command.Diverge c) {
       return new Instruction.Jump(compiler.flow.cut());
     }
 
-    @Override
-    public Instruction abort(Command.Abort c) {
+    Instruction abort(Command.Abort c) {
       return new Instruction.Jump(compiler.abort(Assertion.Kind.ABORT, next, c.span()));
     }
 
-    @Override
-    public Instruction sequence(Command.Sequence c) {
+    Instruction sequence(Command.Sequence c) {
       return new Instruction.Jump(new Sequence(c.commands(), site, next).at(0));
     }
 
-    @Override
-    public Instruction declare(Command.Declare c) {
+    Instruction declare(Command.Declare c) {
       Symbol register = site.context().register(c.variable());
       if (c.initial().isEmpty()) {
         return new Instruction.Assign(
@@ -165,13 +177,11 @@ record CommandCompiler(Compiler compiler) {
               compiler.assign(register, Values.stored(value, c.variable().type()), next, c.span()));
     }
 
-    @Override
-    public Instruction declareArray(Command.DeclareArray c) {
+    Instruction declareArray(Command.DeclareArray c) {
       return new Instruction.Reset(site.context().array(c.array()), next, c.span());
     }
 
-    @Override
-    public Instruction assign(Command.Assign c) {
+    Instruction assign(Command.Assign c) {
       ExpressionCompiler.Use use = c.target().fold(local -> storing(local, c), free -> writing(c));
       return start(c.value(), site, use);
     }
@@ -186,57 +196,48 @@ record CommandCompiler(Compiler compiler) {
       return value -> compiler.ask(Map.of(), Move.write(name, stored(value, c)), next, c.span());
     }
 
-    @Override
-    public Instruction assignElement(Command.AssignElement c) {
+    Instruction assignElement(Command.AssignElement c) {
       return new Instruction.Jump(compiler.arrays.assign(c, site, next));
     }
 
-    @Override
-    public Instruction evaluate(Command.Evaluate c) {
+    Instruction evaluate(Command.Evaluate c) {
       return start(c.expression(), site, value -> next);
     }
 
-    @Override
-    public Instruction conditional(Command.If c) {
+    Instruction conditional(Command.If c) {
       ControlPoint after = meeting(c.then(), c.otherwise(), site, next);
       ControlPoint then = block(c.then(), site, after);
       return condition(c.condition(), site, then, block(c.otherwise(), site, after));
     }
 
-    @Override
-    public Instruction loop(Command.While c) {
+    Instruction loop(Command.While c) {
       return new Instruction.Jump(CommandCompiler.this.loop(c, site, next));
     }
 
-    @Override
-    public Instruction choice(Command.Choice c) {
+    Instruction choice(Command.Choice c) {
       ControlPoint after = meeting(c.left(), c.right(), site, next);
       return new Instruction.Choose(
           block(c.left(), site, after), block(c.right(), site, after), c.span());
     }
 
-    @Override
-    public Instruction featureIf(Command.FeatureIf c) {
+    Instruction featureIf(Command.FeatureIf c) {
       ControlPoint after = meeting(c.then(), c.otherwise(), site, next);
       return new Instruction.FeatureBranch(
           c.when(), block(c.then(), site, after), block(c.otherwise(), site, after), c.span());
     }
 
-    @Override
-    public Instruction returns(Command.Return c) {
+    Instruction returns(Command.Return c) {
       CompilationFrame.Exit exit = site.exit().orElseThrow();
       return start(c.value(), site, value -> leave(exit, value, c));
     }
 
-    @Override
-    public Instruction asserts(Command.Assert c) {
+    Instruction asserts(Command.Assert c) {
       ControlPoint after = compiler.goesOnAfterAbort() ? compiler.flow.join(next) : next;
       return condition(
           c.condition(), site, after, compiler.abort(Assertion.Kind.ASSERT, after, c.span()));
     }
 
-    @Override
-    public Instruction assumes(Command.Assume c) {
+    Instruction assumes(Command.Assume c) {
       return condition(c.condition(), site, next, compiler.flow.cut());
     }
   }

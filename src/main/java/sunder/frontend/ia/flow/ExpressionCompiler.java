@@ -16,6 +16,7 @@ import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
+import sunder.source.ByKind;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
@@ -39,7 +40,7 @@ record ExpressionCompiler(Compiler compiler) {
   }
 
   ControlPoint evaluate(TypedExpression expression, CompilationFrame site, Use use) {
-    return expression.fold(new Evaluation(site, use));
+    return Evaluation.KINDS.of(new Evaluation(site, use), expression);
   }
 
   /** Two operands; the left value is kept aside if evaluating the right one may change it. */
@@ -164,7 +165,24 @@ record ExpressionCompiler(Compiler compiler) {
   }
 
   /** By kind of expression, at one place and for one use. */
-  private final class Evaluation implements TypedExpression.Fold<ControlPoint> {
+  private final class Evaluation {
+    private static final ByKind<Evaluation, TypedExpression, ControlPoint> KINDS =
+        new ByKind<Evaluation, TypedExpression, ControlPoint>()
+            .on(TypedExpression.IntConstant.class, (at, e) -> at.use.of(IntTerm.of(e.value())))
+            .on(TypedExpression.BoolConstant.class, (at, e) -> at.use.of(BoolTerm.of(e.value())))
+            .on(TypedExpression.Read.class, Evaluation::read)
+            .on(TypedExpression.ReadElement.class, Evaluation::readElement)
+            .on(TypedExpression.ReadLength.class, Evaluation::readLength)
+            .on(TypedExpression.FeatureValue.class, Evaluation::featureValue)
+            .on(TypedExpression.CallFree.class, Evaluation::callFree)
+            .on(TypedExpression.CallLocal.class, Evaluation::callLocal)
+            .on(TypedExpression.EvaluateParameter.class, Evaluation::evaluateParameter)
+            .on(TypedExpression.Unary.class, Evaluation::unary)
+            .on(TypedExpression.Binary.class, Evaluation::binary)
+            .on(TypedExpression.Conditional.class, Evaluation::conditional)
+            .on(TypedExpression.FeatureConditional.class, Evaluation::featureConditional)
+            .all(TypedExpression.class);
+
     private final CompilationFrame site;
     private final Use use;
 
@@ -173,36 +191,22 @@ record ExpressionCompiler(Compiler compiler) {
       this.use = use;
     }
 
-    @Override
-    public ControlPoint intConstant(TypedExpression.IntConstant e) {
-      return use.of(IntTerm.of(e.value()));
-    }
-
-    @Override
-    public ControlPoint boolConstant(TypedExpression.BoolConstant e) {
-      return use.of(BoolTerm.of(e.value()));
-    }
-
-    @Override
-    public ControlPoint read(TypedExpression.Read e) {
+    ControlPoint read(TypedExpression.Read e) {
       return e.variable()
           .fold(
               local -> use.of(Term.of(site.context().register(local))),
               free -> readFree(free, e.span(), use));
     }
 
-    @Override
-    public ControlPoint readElement(TypedExpression.ReadElement e) {
+    ControlPoint readElement(TypedExpression.ReadElement e) {
       return compiler.arrays.read(e, site, use);
     }
 
-    @Override
-    public ControlPoint readLength(TypedExpression.ReadLength e) {
+    ControlPoint readLength(TypedExpression.ReadLength e) {
       return use.of(Term.of(compiler.registers.length(e.symbol())));
     }
 
-    @Override
-    public ControlPoint featureValue(TypedExpression.FeatureValue e) {
+    ControlPoint featureValue(TypedExpression.FeatureValue e) {
       return e.feature() instanceof Feature.Numeric numeric
           ? use.of(Term.of(compiler.registers.feature(numeric)))
           : choice(
@@ -212,18 +216,15 @@ record ExpressionCompiler(Compiler compiler) {
                   features(selected(e), keep.of(BoolTerm.TRUE), keep.of(BoolTerm.FALSE), e.span()));
     }
 
-    @Override
-    public ControlPoint callFree(TypedExpression.CallFree e) {
+    ControlPoint callFree(TypedExpression.CallFree e) {
       return compiler.calls.free(e, site, use);
     }
 
-    @Override
-    public ControlPoint callLocal(TypedExpression.CallLocal e) {
+    ControlPoint callLocal(TypedExpression.CallLocal e) {
       return compiler.calls.local(e, site, use);
     }
 
-    @Override
-    public ControlPoint evaluateParameter(TypedExpression.EvaluateParameter e) {
+    ControlPoint evaluateParameter(TypedExpression.EvaluateParameter e) {
       CompilationFrame there = site.in(site.context().argumentContext(e.parameter()));
       return site.context()
           .argument(e.parameter())
@@ -232,18 +233,15 @@ record ExpressionCompiler(Compiler compiler) {
               run -> compiler.commands.block(run, there, use.of(CallCompiler.NO_VALUE)));
     }
 
-    @Override
-    public ControlPoint unary(TypedExpression.Unary e) {
+    ControlPoint unary(TypedExpression.Unary e) {
       return evaluate(e.operand(), site, value -> use.of(Values.unary(e.operator(), value)));
     }
 
-    @Override
-    public ControlPoint binary(TypedExpression.Binary e) {
+    ControlPoint binary(TypedExpression.Binary e) {
       return both(e.left(), e.right(), site, (left, right) -> combine(e, left, right, use));
     }
 
-    @Override
-    public ControlPoint conditional(TypedExpression.Conditional e) {
+    ControlPoint conditional(TypedExpression.Conditional e) {
       return choice(
           e,
           use,
@@ -253,8 +251,7 @@ record ExpressionCompiler(Compiler compiler) {
           });
     }
 
-    @Override
-    public ControlPoint featureConditional(TypedExpression.FeatureConditional e) {
+    ControlPoint featureConditional(TypedExpression.FeatureConditional e) {
       return choice(
           e,
           use,

@@ -8,12 +8,13 @@ import sunder.frontend.ia.model.Argument;
 import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
+import sunder.source.ByKind;
 import sunder.verdict.Property.PlayKind;
 
 /** The effects of commands and expressions on liveness, by recursion on the program. */
 record LivenessTransfers(PlayKind plays) {
   LivenessTransfer of(Command command, Context in) {
-    return in.effect(command, () -> command.fold(new At(in)));
+    return in.effect(command, () -> At.COMMANDS.of(new At(in), command));
   }
 
   private LivenessTransfer sequence(List<Command> commands, Context in) {
@@ -47,7 +48,7 @@ record LivenessTransfers(PlayKind plays) {
   }
 
   LivenessTransfer of(TypedExpression expression, Context in) {
-    return in.effect(expression, () -> expression.fold(new At(in)));
+    return in.effect(expression, () -> At.EXPRESSIONS.of(new At(in), expression));
   }
 
   private static LivenessTransfer length(Identifier.Length length, Context in) {
@@ -61,117 +62,117 @@ record LivenessTransfers(PlayKind plays) {
   }
 
   /** By kind of command and expression. */
-  private final class At
-      implements Command.Fold<LivenessTransfer>, TypedExpression.Fold<LivenessTransfer> {
+  private final class At {
+    private static final ByKind<At, Command, LivenessTransfer> COMMANDS =
+        new ByKind<At, Command, LivenessTransfer>()
+            .on(Command.Skip.class, (at, c) -> LivenessTransfer.NONE)
+            .on(Command.Diverge.class, (at, c) -> LivenessTransfer.STOP)
+            .on(Command.Abort.class, At::abort)
+            .on(Command.Sequence.class, At::sequence)
+            .on(Command.Declare.class, At::declare)
+            .on(Command.DeclareArray.class, At::declareArray)
+            .on(Command.Assign.class, At::assign)
+            .on(Command.AssignElement.class, At::assignElement)
+            .on(Command.Evaluate.class, At::evaluate)
+            .on(Command.If.class, At::conditional)
+            .on(Command.While.class, At::loop)
+            .on(Command.Choice.class, At::choice)
+            .on(Command.FeatureIf.class, At::featureIf)
+            .on(Command.Return.class, At::returns)
+            .on(Command.Assert.class, At::asserts)
+            .on(Command.Assume.class, At::assumes)
+            .all(Command.class);
+
+    private static final ByKind<At, TypedExpression, LivenessTransfer> EXPRESSIONS =
+        new ByKind<At, TypedExpression, LivenessTransfer>()
+            .on(TypedExpression.IntConstant.class, (at, e) -> LivenessTransfer.NONE)
+            .on(TypedExpression.BoolConstant.class, (at, e) -> LivenessTransfer.NONE)
+            .on(TypedExpression.Read.class, At::read)
+            .on(TypedExpression.ReadElement.class, At::readElement)
+            .on(TypedExpression.ReadLength.class, At::readLength)
+            .on(TypedExpression.FeatureValue.class, (at, e) -> LivenessTransfer.NONE)
+            .on(TypedExpression.CallFree.class, At::callFree)
+            .on(TypedExpression.CallLocal.class, At::callLocal)
+            .on(TypedExpression.EvaluateParameter.class, At::evaluateParameter)
+            .on(TypedExpression.Unary.class, At::unary)
+            .on(TypedExpression.Binary.class, At::binary)
+            .on(TypedExpression.Conditional.class, At::conditional)
+            .on(TypedExpression.FeatureConditional.class, At::featureConditional)
+            .all(TypedExpression.class);
+
     private final Context in;
 
     At(Context in) {
       this.in = in;
     }
 
-    @Override
-    public LivenessTransfer skip(Command.Skip c) {
-      return LivenessTransfer.NONE;
-    }
-
-    @Override
-    public LivenessTransfer diverge(Command.Diverge c) {
-      return LivenessTransfer.STOP;
-    }
-
-    @Override
-    public LivenessTransfer abort(Command.Abort c) {
+    LivenessTransfer abort(Command.Abort c) {
       return plays == PlayKind.HALTING ? LivenessTransfer.STOP : LivenessTransfer.NONE;
     }
 
-    @Override
-    public LivenessTransfer sequence(Command.Sequence c) {
+    LivenessTransfer sequence(Command.Sequence c) {
       return LivenessTransfers.this.sequence(c.commands(), in);
     }
 
-    @Override
-    public LivenessTransfer declare(Command.Declare c) {
+    LivenessTransfer declare(Command.Declare c) {
       return of(c.initial(), in).then(writes(in.register(c.variable())));
     }
 
-    @Override
-    public LivenessTransfer declareArray(Command.DeclareArray c) {
+    LivenessTransfer declareArray(Command.DeclareArray c) {
       return LivenessTransfer.overwrites(LiveSet.of(in.array(c.array())));
     }
 
-    @Override
-    public LivenessTransfer assign(Command.Assign c) {
+    LivenessTransfer assign(Command.Assign c) {
       return c.target()
           .fold(
               local -> of(c.value(), in).then(writes(in.register(local))),
               free -> of(c.value(), in));
     }
 
-    @Override
-    public LivenessTransfer assignElement(Command.AssignElement c) {
+    LivenessTransfer assignElement(Command.AssignElement c) {
       return of(c.index(), in).then(of(c.value(), in)).then(length(c.target().length(), in));
     }
 
-    @Override
-    public LivenessTransfer evaluate(Command.Evaluate c) {
+    LivenessTransfer evaluate(Command.Evaluate c) {
       return of(c.expression(), in);
     }
 
-    @Override
-    public LivenessTransfer conditional(Command.If c) {
+    LivenessTransfer conditional(Command.If c) {
       return of(c.condition(), in).then(of(c.then(), in).or(of(c.otherwise(), in)));
     }
 
-    @Override
-    public LivenessTransfer loop(Command.While c) {
+    LivenessTransfer loop(Command.While c) {
       return of(c.condition(), in).loop(of(c.body(), in));
     }
 
-    @Override
-    public LivenessTransfer choice(Command.Choice c) {
+    LivenessTransfer choice(Command.Choice c) {
       return of(c.left(), in).or(of(c.right(), in));
     }
 
-    @Override
-    public LivenessTransfer featureIf(Command.FeatureIf c) {
+    LivenessTransfer featureIf(Command.FeatureIf c) {
       return of(c.then(), in).or(of(c.otherwise(), in));
     }
 
-    @Override
-    public LivenessTransfer returns(Command.Return c) {
+    LivenessTransfer returns(Command.Return c) {
       return of(c.value(), in).thenReturn();
     }
 
-    @Override
-    public LivenessTransfer asserts(Command.Assert c) {
+    LivenessTransfer asserts(Command.Assert c) {
       return of(c.condition(), in);
     }
 
-    @Override
-    public LivenessTransfer assumes(Command.Assume c) {
+    LivenessTransfer assumes(Command.Assume c) {
       return of(c.condition(), in);
     }
 
-    @Override
-    public LivenessTransfer intConstant(TypedExpression.IntConstant e) {
-      return LivenessTransfer.NONE;
-    }
-
-    @Override
-    public LivenessTransfer boolConstant(TypedExpression.BoolConstant e) {
-      return LivenessTransfer.NONE;
-    }
-
-    @Override
-    public LivenessTransfer read(TypedExpression.Read e) {
+    LivenessTransfer read(TypedExpression.Read e) {
       return e.variable()
           .fold(
               local -> LivenessTransfer.reads(LiveSet.of(in.register(local))),
               free -> LivenessTransfer.NONE);
     }
 
-    @Override
-    public LivenessTransfer readElement(TypedExpression.ReadElement e) {
+    LivenessTransfer readElement(TypedExpression.ReadElement e) {
       LivenessTransfer index = of(e.index(), in);
       return e.array()
           .fold(
@@ -180,48 +181,35 @@ record LivenessTransfers(PlayKind plays) {
           .then(length(e.array().length(), in));
     }
 
-    @Override
-    public LivenessTransfer readLength(TypedExpression.ReadLength e) {
+    LivenessTransfer readLength(TypedExpression.ReadLength e) {
       return LivenessTransfer.reads(LiveSet.of(in.registers.length(e.symbol())));
     }
 
-    @Override
-    public LivenessTransfer featureValue(TypedExpression.FeatureValue e) {
-      return LivenessTransfer.NONE;
-    }
-
-    @Override
-    public LivenessTransfer callFree(TypedExpression.CallFree e) {
+    LivenessTransfer callFree(TypedExpression.CallFree e) {
       return anyOf(e.arguments(), in).repeated();
     }
 
-    @Override
-    public LivenessTransfer callLocal(TypedExpression.CallLocal e) {
+    LivenessTransfer callLocal(TypedExpression.CallLocal e) {
       return call(e.procedure(), e.arguments(), in);
     }
 
-    @Override
-    public LivenessTransfer evaluateParameter(TypedExpression.EvaluateParameter e) {
+    LivenessTransfer evaluateParameter(TypedExpression.EvaluateParameter e) {
       return of(in.argument(e.parameter()), in.argumentContext(e.parameter()));
     }
 
-    @Override
-    public LivenessTransfer unary(TypedExpression.Unary e) {
+    LivenessTransfer unary(TypedExpression.Unary e) {
       return of(e.operand(), in);
     }
 
-    @Override
-    public LivenessTransfer binary(TypedExpression.Binary e) {
+    LivenessTransfer binary(TypedExpression.Binary e) {
       return of(e.left(), in).then(of(e.right(), in));
     }
 
-    @Override
-    public LivenessTransfer conditional(TypedExpression.Conditional e) {
+    LivenessTransfer conditional(TypedExpression.Conditional e) {
       return of(e.condition(), in).then(of(e.then(), in).or(of(e.otherwise(), in)));
     }
 
-    @Override
-    public LivenessTransfer featureConditional(TypedExpression.FeatureConditional e) {
+    LivenessTransfer featureConditional(TypedExpression.FeatureConditional e) {
       return of(e.then(), in).or(of(e.otherwise(), in));
     }
   }

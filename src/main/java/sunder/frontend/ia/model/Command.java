@@ -9,69 +9,16 @@ import sunder.source.Span;
 
 /** A checked command: every name resolved, every type right. Immutable. */
 public sealed interface Command extends Argument {
-  /** One result for each case: a case that is forgotten does not compile. */
-  interface Fold<T> {
-    T skip(Skip s);
-
-    T diverge(Diverge d);
-
-    T abort(Abort a);
-
-    T sequence(Sequence s);
-
-    T declare(Declare d);
-
-    T declareArray(DeclareArray d);
-
-    T assign(Assign a);
-
-    T assignElement(AssignElement a);
-
-    T evaluate(Evaluate e);
-
-    T conditional(If i);
-
-    T loop(While w);
-
-    T choice(Choice c);
-
-    T featureIf(FeatureIf f);
-
-    T returns(Return r);
-
-    T asserts(Assert a);
-
-    T assumes(Assume a);
-  }
-
-  /** The result for the case at hand. */
-  <T> T fold(Fold<T> cases);
-
   @Override
   default <T> T fold(Function<TypedExpression, T> value, Function<Command, T> run) {
     return run.apply(this);
   }
 
-  record Skip(Span span) implements Command, TypedNode.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.skip(this);
-    }
-  }
+  record Skip(Span span) implements Command, TypedNode.Leaf {}
 
-  record Diverge(Span span) implements Command, TypedNode.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.diverge(this);
-    }
-  }
+  record Diverge(Span span) implements Command, TypedNode.Leaf {}
 
-  record Abort(Span span) implements Command, TypedNode.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.abort(this);
-    }
-  }
+  record Abort(Span span) implements Command, TypedNode.Leaf {}
 
   /** The parts of a sequence one by one, or the command. */
   default List<Command> inRow() {
@@ -98,11 +45,6 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.sequence(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return commands;
     }
@@ -112,11 +54,6 @@ public sealed interface Command extends Argument {
   record Declare(Identifier.LocalVariable variable, Optional<TypedExpression> initial, Span span)
       implements Command {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.declare(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return Stream.concat(Stream.of(variable), initial.stream()).toList();
     }
@@ -125,11 +62,6 @@ public sealed interface Command extends Argument {
   /** Executing an array's declaration: all its elements become 0 / false. */
   record DeclareArray(Identifier.LocalArray array, Span span) implements Command {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.declareArray(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return List.of(array);
     }
@@ -137,11 +69,6 @@ public sealed interface Command extends Argument {
 
   /** To a free variable it is a visible write, which binds nothing. */
   record Assign(Identifier.Variable target, TypedExpression value, Span span) implements Command {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.assign(this);
-    }
-
     @Override
     public List<? extends TypedNode> parts() {
       return List.of(target, value);
@@ -152,11 +79,6 @@ public sealed interface Command extends Argument {
       Identifier.Array target, TypedExpression index, TypedExpression value, Span span)
       implements Command {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.assignElement(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return List.of(target, index, value);
     }
@@ -164,11 +86,6 @@ public sealed interface Command extends Argument {
 
   /** A call or other expression whose value, if it has one, is dropped. */
   record Evaluate(TypedExpression expression, Span span) implements Command {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.evaluate(this);
-    }
-
     @Override
     public List<? extends TypedNode> parts() {
       return List.of(expression);
@@ -178,11 +95,6 @@ public sealed interface Command extends Argument {
   record If(TypedExpression condition, Command then, Command otherwise, Span span)
       implements Command {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.conditional(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return List.of(condition, then, otherwise);
     }
@@ -190,22 +102,12 @@ public sealed interface Command extends Argument {
 
   record While(TypedExpression condition, Command body, Span span) implements Command {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.loop(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return List.of(condition, body);
     }
   }
 
   record Choice(Command left, Command right, Span span) implements Command {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.choice(this);
-    }
-
     @Override
     public List<? extends TypedNode> parts() {
       return List.of(left, right);
@@ -215,11 +117,6 @@ public sealed interface Command extends Argument {
   /** {@code then} in the configurations of {@code when}, {@code otherwise} in all others. */
   record FeatureIf(ConfigSet when, Command then, Command otherwise, Span span) implements Command {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.featureIf(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return List.of(then, otherwise);
     }
@@ -228,11 +125,6 @@ public sealed interface Command extends Argument {
   /** Leaves the innermost enclosing procedure body (or the program) with a value. */
   record Return(TypedExpression value, Span span) implements Command {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.returns(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return List.of(value);
     }
@@ -240,22 +132,12 @@ public sealed interface Command extends Argument {
 
   record Assert(TypedExpression condition, Span span) implements Command {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.asserts(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return List.of(condition);
     }
   }
 
   record Assume(TypedExpression condition, Span span) implements Command {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.assumes(this);
-    }
-
     @Override
     public List<? extends TypedNode> parts() {
       return List.of(condition);

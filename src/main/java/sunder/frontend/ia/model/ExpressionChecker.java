@@ -9,6 +9,7 @@ import sunder.frontend.ia.model.Checking.Meaning;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 import sunder.limit.Checkpoint;
+import sunder.source.ByKind;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
@@ -55,7 +56,7 @@ final class ExpressionChecker {
   /** Any expression. */
   Optional<TypedExpression> check(Expression expression, ConfigSet where) {
     Checkpoint.pass();
-    return expression.fold(new Check(where));
+    return Check.KINDS.of(new Check(where), expression);
   }
 
   private Optional<TypedExpression> name(Expression.Name name, Meaning meaning) {
@@ -170,25 +171,36 @@ final class ExpressionChecker {
   }
 
   /** By kind of expression. */
-  private final class Check implements Expression.Fold<Optional<TypedExpression>> {
+  private final class Check {
+    private static final ByKind<Check, Expression, Optional<TypedExpression>> KINDS =
+        new ByKind<Check, Expression, Optional<TypedExpression>>()
+            .on(Expression.IntConstant.class, Check::intConstant)
+            .on(Expression.BoolConstant.class, Check::boolConstant)
+            .on(Expression.Name.class, Check::name)
+            .on(Expression.Element.class, Check::element)
+            .on(Expression.Call.class, Check::call)
+            .on(Expression.Unary.class, Check::unary)
+            .on(Expression.Binary.class, Check::binary)
+            .on(Expression.Conditional.class, Check::conditional)
+            .on(Expression.FeatureConditional.class, Check::featureConditional)
+            .on(Expression.Hole.class, Check::hole)
+            .all(Expression.class);
+
     private final ConfigSet where;
 
     Check(ConfigSet where) {
       this.where = where;
     }
 
-    @Override
-    public Optional<TypedExpression> intConstant(Expression.IntConstant e) {
+    Optional<TypedExpression> intConstant(Expression.IntConstant e) {
       return Optional.of(new TypedExpression.IntConstant(e.value(), e.span()));
     }
 
-    @Override
-    public Optional<TypedExpression> boolConstant(Expression.BoolConstant e) {
+    Optional<TypedExpression> boolConstant(Expression.BoolConstant e) {
       return Optional.of(new TypedExpression.BoolConstant(e.value(), e.span()));
     }
 
-    @Override
-    public Optional<TypedExpression> name(Expression.Name e) {
+    Optional<TypedExpression> name(Expression.Name e) {
       return merged(
           e.name(),
           e.span(),
@@ -196,18 +208,15 @@ final class ExpressionChecker {
           m -> ExpressionChecker.this.name(e, m));
     }
 
-    @Override
-    public Optional<TypedExpression> element(Expression.Element e) {
+    Optional<TypedExpression> element(Expression.Element e) {
       return ExpressionChecker.this.element(e, where);
     }
 
-    @Override
-    public Optional<TypedExpression> call(Expression.Call e) {
+    Optional<TypedExpression> call(Expression.Call e) {
       return calls.expression(e, where);
     }
 
-    @Override
-    public Optional<TypedExpression> unary(Expression.Unary e) {
+    Optional<TypedExpression> unary(Expression.Unary e) {
       Optional<TypedExpression> operand =
           e.operator() == UnaryOperator.NOT
               ? bool(e.operand(), where)
@@ -215,8 +224,7 @@ final class ExpressionChecker {
       return operand.map(o -> new TypedExpression.Unary(e.operator(), o, e.span()));
     }
 
-    @Override
-    public Optional<TypedExpression> binary(Expression.Binary e) {
+    Optional<TypedExpression> binary(Expression.Binary e) {
       return switch (e.operator()) {
         case AND, OR -> both(e, bool(e.left(), where), bool(e.right(), where));
         case EQUAL, NOT_EQUAL -> equality(e, where);
@@ -224,8 +232,7 @@ final class ExpressionChecker {
       };
     }
 
-    @Override
-    public Optional<TypedExpression> conditional(Expression.Conditional e) {
+    Optional<TypedExpression> conditional(Expression.Conditional e) {
       Optional<TypedExpression> condition = bool(e.condition(), where);
       Optional<TypedExpression> then = check(e.then(), where);
       Optional<TypedExpression> otherwise = check(e.otherwise(), where);
@@ -236,8 +243,7 @@ final class ExpressionChecker {
           : Optional.empty();
     }
 
-    @Override
-    public Optional<TypedExpression> featureConditional(Expression.FeatureConditional e) {
+    Optional<TypedExpression> featureConditional(Expression.FeatureConditional e) {
       ConfigSet when = checking.formulas.toSet(e.condition());
       Optional<TypedExpression> then = check(e.then(), where.and(when));
       Optional<TypedExpression> otherwise = check(e.otherwise(), where.minus(when));
@@ -247,8 +253,7 @@ final class ExpressionChecker {
           : Optional.empty();
     }
 
-    @Override
-    public Optional<TypedExpression> hole(Expression.Hole e) {
+    Optional<TypedExpression> hole(Expression.Hole e) {
       return Optional.of(new TypedExpression.FeatureValue(checking.feature(e), e.span()));
     }
   }

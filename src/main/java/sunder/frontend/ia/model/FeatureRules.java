@@ -10,6 +10,7 @@ import java.util.Optional;
 import sunder.family.Feature;
 import sunder.family.Rule;
 import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.source.ByKind;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.Suggestions;
@@ -30,33 +31,33 @@ final class FeatureRules {
   }
 
   Rule of(FeatureFormula formula) {
-    return formula.fold(new Rules());
+    return Rules.KINDS.of(new Rules(), formula);
   }
 
   /** By kind of formula. */
-  private final class Rules implements FeatureFormula.Fold<Rule> {
-    @Override
-    public Rule constant(FeatureFormula.Constant f) {
-      return f.value() ? Rule.ALWAYS : Rule.NEVER;
-    }
+  private final class Rules {
+    private static final ByKind<Rules, FeatureFormula, Rule> KINDS =
+        new ByKind<Rules, FeatureFormula, Rule>()
+            .on(FeatureFormula.Constant.class, (at, f) -> f.value() ? Rule.ALWAYS : Rule.NEVER)
+            .on(FeatureFormula.Feature.class, Rules::feature)
+            .on(FeatureFormula.Compare.class, Rules::compare)
+            .on(FeatureFormula.Not.class, Rules::not)
+            .on(FeatureFormula.Binary.class, Rules::binary)
+            .all(FeatureFormula.class);
 
-    @Override
-    public Rule feature(FeatureFormula.Feature f) {
+    Rule feature(FeatureFormula.Feature f) {
       return selected(f);
     }
 
-    @Override
-    public Rule compare(FeatureFormula.Compare f) {
+    Rule compare(FeatureFormula.Compare f) {
       return compared(f);
     }
 
-    @Override
-    public Rule not(FeatureFormula.Not f) {
+    Rule not(FeatureFormula.Not f) {
       return of(f.operand()).not();
     }
 
-    @Override
-    public Rule binary(FeatureFormula.Binary f) {
+    Rule binary(FeatureFormula.Binary f) {
       return switch (f.operator()) {
         case AND -> new Rule.AllOf(chain(f));
         case OR -> new Rule.AnyOf(chain(f));

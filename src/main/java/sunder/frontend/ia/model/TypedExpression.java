@@ -15,38 +15,6 @@ import sunder.source.Span;
  * call or parameter of type void stands only where no value is asked for.
  */
 public sealed interface TypedExpression extends Argument {
-  /** One result for each case: a case that is forgotten does not compile. */
-  interface Fold<T> {
-    T intConstant(IntConstant i);
-
-    T boolConstant(BoolConstant b);
-
-    T read(Read r);
-
-    T readElement(ReadElement r);
-
-    T readLength(ReadLength r);
-
-    T featureValue(FeatureValue f);
-
-    T callFree(CallFree c);
-
-    T callLocal(CallLocal c);
-
-    T evaluateParameter(EvaluateParameter e);
-
-    T unary(Unary u);
-
-    T binary(Binary b);
-
-    T conditional(Conditional c);
-
-    T featureConditional(FeatureConditional f);
-  }
-
-  /** The result for the case at hand. */
-  <T> T fold(Fold<T> cases);
-
   @Override
   default <T> T fold(Function<TypedExpression, T> value, Function<Command, T> run) {
     return value.apply(this);
@@ -59,22 +27,12 @@ public sealed interface TypedExpression extends Argument {
     public boolean isBoolean() {
       return false;
     }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.intConstant(this);
-    }
   }
 
   record BoolConstant(boolean value, Span span) implements TypedExpression, TypedNode.Leaf {
     @Override
     public boolean isBoolean() {
       return true;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.boolConstant(this);
     }
   }
 
@@ -83,11 +41,6 @@ public sealed interface TypedExpression extends Argument {
     @Override
     public boolean isBoolean() {
       return variable.type() instanceof DataType.Bool;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.read(this);
     }
 
     @Override
@@ -104,11 +57,6 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.readElement(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return List.of(array, index);
     }
@@ -118,11 +66,6 @@ public sealed interface TypedExpression extends Argument {
     @Override
     public boolean isBoolean() {
       return false;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.readLength(this);
     }
 
     @Override
@@ -137,11 +80,6 @@ public sealed interface TypedExpression extends Argument {
     public boolean isBoolean() {
       return feature instanceof Feature.Bool;
     }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.featureValue(this);
-    }
   }
 
   /** Call of a free procedure. */
@@ -154,11 +92,6 @@ public sealed interface TypedExpression extends Argument {
     @Override
     public boolean isBoolean() {
       return procedure.result().orElseThrow() instanceof DataType.Bool;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.callFree(this);
     }
 
     @Override
@@ -180,11 +113,6 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.callLocal(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
     }
@@ -198,11 +126,6 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.evaluateParameter(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return List.of(parameter);
     }
@@ -213,11 +136,6 @@ public sealed interface TypedExpression extends Argument {
     @Override
     public boolean isBoolean() {
       return operator == UnaryOperator.NOT;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.unary(this);
     }
 
     @Override
@@ -238,11 +156,6 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.binary(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return List.of(left, right);
     }
@@ -257,11 +170,6 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.conditional(this);
-    }
-
-    @Override
     public List<? extends TypedNode> parts() {
       return List.of(condition, then, otherwise);
     }
@@ -273,11 +181,6 @@ public sealed interface TypedExpression extends Argument {
     @Override
     public boolean isBoolean() {
       return then.isBoolean();
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.featureConditional(this);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.Expression;
+import sunder.source.ByKind;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
@@ -16,7 +17,7 @@ record Expressions(
       return states;
     }
     machine.tick(states);
-    return expression.fold(new Evaluation(place, states));
+    return Evaluation.KINDS.of(new Evaluation(place, states), expression);
   }
 
   /** The states of both outcomes of a condition, its value dropped. */
@@ -71,7 +72,21 @@ record Expressions(
   }
 
   /** By kind of expression. */
-  private final class Evaluation implements Expression.Fold<StateSet<State>> {
+  private final class Evaluation {
+    private static final ByKind<Evaluation, Expression, StateSet<State>> KINDS =
+        new ByKind<Evaluation, Expression, StateSet<State>>()
+            .on(Expression.IntConstant.class, Evaluation::intConstant)
+            .on(Expression.BoolConstant.class, Evaluation::boolConstant)
+            .on(Expression.Name.class, Evaluation::name)
+            .on(Expression.Element.class, Evaluation::element)
+            .on(Expression.Call.class, Evaluation::call)
+            .on(Expression.Unary.class, Evaluation::unary)
+            .on(Expression.Binary.class, Evaluation::binary)
+            .on(Expression.Conditional.class, Evaluation::conditional)
+            .on(Expression.FeatureConditional.class, Evaluation::featureConditional)
+            .on(Expression.Hole.class, Evaluation::hole)
+            .all(Expression.class);
+
     private final Scope.Activation place;
     private final StateSet<State> states;
 
@@ -80,26 +95,22 @@ record Expressions(
       this.states = states;
     }
 
-    @Override
-    public StateSet<State> intConstant(Expression.IntConstant e) {
+    StateSet<State> intConstant(Expression.IntConstant e) {
       return arithmetic.push(e.value(), states);
     }
 
-    @Override
-    public StateSet<State> boolConstant(Expression.BoolConstant e) {
+    StateSet<State> boolConstant(Expression.BoolConstant e) {
       return arithmetic.push(Operators.truth(e.value()), states);
     }
 
-    @Override
-    public StateSet<State> name(Expression.Name e) {
+    StateSet<State> name(Expression.Name e) {
       return place
           .names()
           .lookup(
               e.name(), states, (entity, some) -> told(e, entity, named(e, entity, place, some)));
     }
 
-    @Override
-    public StateSet<State> element(Expression.Element e) {
+    StateSet<State> element(Expression.Element e) {
       StateSet<State> indexed = value(e.index(), place, states);
       return place
           .names()
@@ -109,8 +120,7 @@ record Expressions(
               (array, some) -> told(e, array, variables.readElement(array, some, e.span())));
     }
 
-    @Override
-    public StateSet<State> call(Expression.Call e) {
+    StateSet<State> call(Expression.Call e) {
       return place
           .names()
           .lookup(
@@ -120,32 +130,27 @@ record Expressions(
                   told(e, callee, calls.call(callee, e.arguments(), place, some, e.span())));
     }
 
-    @Override
-    public StateSet<State> unary(Expression.Unary e) {
+    StateSet<State> unary(Expression.Unary e) {
       return arithmetic.apply(e.operator(), value(e.operand(), place, states));
     }
 
-    @Override
-    public StateSet<State> binary(Expression.Binary e) {
+    StateSet<State> binary(Expression.Binary e) {
       StateSet<State> operands = value(e.right(), place, value(e.left(), place, states));
       return arithmetic.apply(e, operands);
     }
 
-    @Override
-    public StateSet<State> conditional(Expression.Conditional e) {
+    StateSet<State> conditional(Expression.Conditional e) {
       OperandArithmetic.Test test = branch(e.span(), e.condition(), place, states);
       return value(e.then(), place, test.yes()).or(value(e.otherwise(), place, test.no()));
     }
 
-    @Override
-    public StateSet<State> featureConditional(Expression.FeatureConditional e) {
+    StateSet<State> featureConditional(Expression.FeatureConditional e) {
       ConfigSet when = machine.features.where(e.condition());
       return value(e.then(), place, states.within(when))
           .or(value(e.otherwise(), place, states.outside(when)));
     }
 
-    @Override
-    public StateSet<State> hole(Expression.Hole e) {
+    StateSet<State> hole(Expression.Hole e) {
       return arithmetic.push(machine.features.of(e), states);
     }
   }

@@ -14,6 +14,7 @@ import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
+import sunder.source.ByKind;
 
 /** The features of the program: what conditions and holes mean as sets of variants. */
 final class Features {
@@ -58,7 +59,7 @@ final class Features {
   ConfigSet where(FeatureFormula formula) {
     ConfigSet known = conditions.get(formula);
     if (known == null) {
-      known = formula.fold(new Evaluation());
+      known = Evaluation.KINDS.of(new Evaluation(), formula);
       conditions.put(formula, known);
     }
     return known;
@@ -79,29 +80,33 @@ final class Features {
   }
 
   /** By kind of formula. */
-  private final class Evaluation implements FeatureFormula.Fold<ConfigSet> {
-    @Override
-    public ConfigSet constant(FeatureFormula.Constant f) {
+  private final class Evaluation {
+    private static final ByKind<Evaluation, FeatureFormula, ConfigSet> KINDS =
+        new ByKind<Evaluation, FeatureFormula, ConfigSet>()
+            .on(FeatureFormula.Constant.class, Evaluation::constant)
+            .on(FeatureFormula.Feature.class, Evaluation::feature)
+            .on(FeatureFormula.Compare.class, Evaluation::compare)
+            .on(FeatureFormula.Not.class, Evaluation::not)
+            .on(FeatureFormula.Binary.class, Evaluation::binary)
+            .all(FeatureFormula.class);
+
+    ConfigSet constant(FeatureFormula.Constant f) {
       return f.value() ? space.all() : space.none();
     }
 
-    @Override
-    public ConfigSet feature(FeatureFormula.Feature f) {
+    ConfigSet feature(FeatureFormula.Feature f) {
       return selected(f.name());
     }
 
-    @Override
-    public ConfigSet compare(FeatureFormula.Compare f) {
+    ConfigSet compare(FeatureFormula.Compare f) {
       return where(numeric(f.name()), f.operator(), f.value());
     }
 
-    @Override
-    public ConfigSet not(FeatureFormula.Not f) {
+    ConfigSet not(FeatureFormula.Not f) {
       return space.all().minus(where(f.operand()));
     }
 
-    @Override
-    public ConfigSet binary(FeatureFormula.Binary f) {
+    ConfigSet binary(FeatureFormula.Binary f) {
       ConfigSet left = where(f.left());
       ConfigSet right = where(f.right());
       return switch (f.operator()) {

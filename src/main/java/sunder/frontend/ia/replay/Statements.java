@@ -8,6 +8,7 @@ import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.replay.Cause;
+import sunder.source.ByKind;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Script;
@@ -57,7 +58,7 @@ final class Statements {
         break;
       }
       machine.tick(normal);
-      Flow flow = statement.fold(new Execution(scope, normal));
+      Flow flow = Execution.KINDS.of(new Execution(scope, normal), statement);
       normal = flow.normal();
       returned = returned.or(flow.returned());
     }
@@ -75,7 +76,28 @@ final class Statements {
   }
 
   /** By kind of statement. */
-  private final class Execution implements Statement.Fold<Flow> {
+  private final class Execution {
+    private static final ByKind<Execution, Statement, Flow> KINDS =
+        new ByKind<Execution, Statement, Flow>()
+            .on(Statement.Skip.class, (at, s) -> Flow.normal(at.states))
+            .on(Statement.Diverge.class, Execution::diverge)
+            .on(Statement.Abort.class, Execution::abort)
+            .on(Statement.Assign.class, Execution::assign)
+            .on(Statement.AssignElement.class, Execution::assignElement)
+            .on(Statement.Call.class, Execution::call)
+            .on(Statement.If.class, Execution::conditional)
+            .on(Statement.While.class, Execution::loop)
+            .on(Statement.Choice.class, Execution::choice)
+            .on(Statement.Block.class, Execution::block)
+            .on(Statement.Return.class, Execution::returns)
+            .on(Statement.Assert.class, Execution::asserts)
+            .on(Statement.Assume.class, Execution::assumes)
+            .on(Statement.FeatureIf.class, Execution::featureIf)
+            .on(Statement.FeatureGroup.class, Execution::featureGroup)
+            .on(Statement.DeclareVariable.class, Execution::declareVariable)
+            .on(Statement.DeclareProcedure.class, Execution::declareProcedure)
+            .all(Statement.class);
+
     private final Scope scope;
     private final StateSet<State> states;
 
@@ -84,24 +106,16 @@ final class Statements {
       this.states = states;
     }
 
-    @Override
-    public Flow skip(Statement.Skip s) {
-      return Flow.normal(states);
-    }
-
-    @Override
-    public Flow diverge(Statement.Diverge s) {
+    Flow diverge(Statement.Diverge s) {
       return Flow.normal(machine.cutOff(states, s.span(), state -> new Cause.Diverge()));
     }
 
-    @Override
-    public Flow abort(Statement.Abort s) {
+    Flow abort(Statement.Abort s) {
       return Flow.normal(
           machine.abort(Assertion.Kind.ABORT, states, s.span(), state -> new Cause.Abort()));
     }
 
-    @Override
-    public Flow assign(Statement.Assign s) {
+    Flow assign(Statement.Assign s) {
       StateSet<State> valued = expressions.value(s.value(), scope.place(), states);
       return Flow.normal(
           scope
@@ -110,8 +124,7 @@ final class Statements {
               .lookup(s.name(), valued, (entity, some) -> variables.write(entity, some, s.span())));
     }
 
-    @Override
-    public Flow assignElement(Statement.AssignElement s) {
+    Flow assignElement(Statement.AssignElement s) {
       StateSet<State> indexed = expressions.value(s.index(), scope.place(), states);
       return Flow.normal(
           scope
@@ -130,13 +143,11 @@ final class Statements {
           .or(variables.failWrite(array, outside, s.span()));
     }
 
-    @Override
-    public Flow call(Statement.Call s) {
+    Flow call(Statement.Call s) {
       return Flow.normal(expressions.value(s.call(), scope.place(), states).map(State::pop));
     }
 
-    @Override
-    public Flow conditional(Statement.If s) {
+    Flow conditional(Statement.If s) {
       OperandArithmetic.Test test =
           expressions.branch(s.span(), s.condition(), scope.place(), states);
       Flow otherwise =
@@ -146,13 +157,11 @@ final class Statements {
       return runScoped(s.then(), scope, test.yes()).or(otherwise);
     }
 
-    @Override
-    public Flow loop(Statement.While s) {
+    Flow loop(Statement.While s) {
       return loops.run(s, scope, states);
     }
 
-    @Override
-    public Flow choice(Statement.Choice s) {
+    Flow choice(Statement.Choice s) {
       StateSet.Builder<State> left = new StateSet.Builder<>();
       StateSet.Builder<State> right = new StateSet.Builder<>();
       states.forEach(
@@ -168,33 +177,28 @@ final class Statements {
           .or(runScoped(s.right(), scope, right.build()));
     }
 
-    @Override
-    public Flow block(Statement.Block s) {
+    Flow block(Statement.Block s) {
       return runScoped(s.statements(), scope.place(), states);
     }
 
-    @Override
-    public Flow returns(Statement.Return s) {
+    Flow returns(Statement.Return s) {
       return new Flow(StateSet.empty(), expressions.value(s.value(), scope.place(), states));
     }
 
-    @Override
-    public Flow asserts(Statement.Assert s) {
+    Flow asserts(Statement.Assert s) {
       OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
       Cause cause = new Cause.Condition(s.condition().span());
       return Flow.normal(
           test.yes().or(machine.abort(Assertion.Kind.ASSERT, test.no(), s.span(), state -> cause)));
     }
 
-    @Override
-    public Flow assumes(Statement.Assume s) {
+    Flow assumes(Statement.Assume s) {
       OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
       Cause cause = new Cause.Condition(s.condition().span());
       return Flow.normal(test.yes().or(machine.cutOff(test.no(), s.span(), state -> cause)));
     }
 
-    @Override
-    public Flow featureIf(Statement.FeatureIf s) {
+    Flow featureIf(Statement.FeatureIf s) {
       ConfigSet when = machine.features.where(s.condition());
       StateSet<State> outside = states.outside(when);
       Flow otherwise =
@@ -204,8 +208,7 @@ final class Statements {
       return runScoped(s.then(), scope, states.within(when)).or(otherwise);
     }
 
-    @Override
-    public Flow featureGroup(Statement.FeatureGroup s) {
+    Flow featureGroup(Statement.FeatureGroup s) {
       ConfigSet when = machine.features.where(s.condition());
       ConfigSet unless = machine.features.space.all().minus(when);
       Flow then = scope.under(when, () -> runAll(s.then(), scope, states.within(when)));
@@ -214,8 +217,7 @@ final class Statements {
       return then.or(otherwise);
     }
 
-    @Override
-    public Flow declareVariable(Statement.DeclareVariable s) {
+    Flow declareVariable(Statement.DeclareVariable s) {
       StateSet<State> valued =
           s.initial()
               .map(initial -> expressions.value(initial, scope.place(), states))
@@ -230,8 +232,7 @@ final class Statements {
               : variables.write(local, valued, s.span()));
     }
 
-    @Override
-    public Flow declareProcedure(Statement.DeclareProcedure s) {
+    Flow declareProcedure(Statement.DeclareProcedure s) {
       scope.declare(s.name(), new Entity.Procedure(s, scope.place().names()));
       return Flow.normal(states);
     }

@@ -8,32 +8,6 @@ import sunder.source.Span;
 
 /** An expression; it may have effects (active expressions). */
 public sealed interface Expression extends Argument {
-  /** One result for each case: a case that is forgotten does not compile. */
-  interface Fold<T> {
-    T intConstant(IntConstant i);
-
-    T boolConstant(BoolConstant b);
-
-    T name(Name n);
-
-    T element(Element e);
-
-    T call(Call c);
-
-    T unary(Unary u);
-
-    T binary(Binary b);
-
-    T conditional(Conditional c);
-
-    T featureConditional(FeatureConditional f);
-
-    T hole(Hole h);
-  }
-
-  /** The result for the case at hand. */
-  <T> T fold(Fold<T> cases);
-
   @Override
   default void accept(Walker walker) {
     walker.visit(this);
@@ -44,38 +18,18 @@ public sealed interface Expression extends Argument {
     return value.apply(this);
   }
 
-  record IntConstant(BigInteger value, Span span) implements Expression, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.intConstant(this);
-    }
-  }
+  record IntConstant(BigInteger value, Span span) implements Expression, Node.Leaf {}
 
-  record BoolConstant(boolean value, Span span) implements Expression, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.boolConstant(this);
-    }
-  }
+  record BoolConstant(boolean value, Span span) implements Expression, Node.Leaf {}
 
   /**
    * A name by itself: variable, parameter, length symbol, or feature; also a procedure called
    * without parentheses.
    */
-  record Name(String name, Span span) implements Expression, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.name(this);
-    }
-  }
+  record Name(String name, Span span) implements Expression, Node.Leaf {}
 
   /** {@code a[index]}. */
   record Element(String name, Span nameSpan, Expression index, Span span) implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.element(this);
-    }
-
     @Override
     public List<? extends Node> parts() {
       return List.of(index);
@@ -89,22 +43,12 @@ public sealed interface Expression extends Argument {
     }
 
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.call(this);
-    }
-
-    @Override
     public List<? extends Node> parts() {
       return arguments;
     }
   }
 
   record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.unary(this);
-    }
-
     @Override
     public List<? extends Node> parts() {
       return List.of(operand);
@@ -115,11 +59,6 @@ public sealed interface Expression extends Argument {
   record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
       implements Expression {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.binary(this);
-    }
-
-    @Override
     public List<? extends Node> parts() {
       return List.of(left, right);
     }
@@ -128,11 +67,6 @@ public sealed interface Expression extends Argument {
   /** {@code condition ? then : otherwise}: one branch is evaluated. */
   record Conditional(Expression condition, Expression then, Expression otherwise, Span span)
       implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.conditional(this);
-    }
-
     @Override
     public List<? extends Node> parts() {
       return List.of(condition, then, otherwise);
@@ -144,11 +78,6 @@ public sealed interface Expression extends Argument {
       FeatureFormula condition, Expression then, Expression otherwise, Span span)
       implements Expression {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.featureConditional(this);
-    }
-
-    @Override
     public List<? extends Node> parts() {
       return List.of(condition, then, otherwise);
     }
@@ -156,12 +85,7 @@ public sealed interface Expression extends Argument {
 
   /** {@code ??[lo..hi]} or {@code ??name[lo..hi]}: an unknown constant. */
   record Hole(Optional<String> name, BigInteger low, BigInteger high, Span span)
-      implements Expression, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.hole(this);
-    }
-  }
+      implements Expression, Node.Leaf {}
 
   enum UnaryOperator {
     NEGATE,

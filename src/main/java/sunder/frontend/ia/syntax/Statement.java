@@ -8,46 +8,6 @@ import sunder.source.Span;
 
 /** A statement or a declaration inside a body. */
 public sealed interface Statement extends Argument {
-  /** One result for each case: a case that is forgotten does not compile. */
-  interface Fold<T> {
-    T skip(Skip s);
-
-    T diverge(Diverge d);
-
-    T abort(Abort a);
-
-    T assign(Assign a);
-
-    T assignElement(AssignElement a);
-
-    T call(Call c);
-
-    T conditional(If i);
-
-    T loop(While w);
-
-    T choice(Choice c);
-
-    T block(Block b);
-
-    T returns(Return r);
-
-    T asserts(Assert a);
-
-    T assumes(Assume a);
-
-    T featureIf(FeatureIf f);
-
-    T featureGroup(FeatureGroup f);
-
-    T declareVariable(DeclareVariable d);
-
-    T declareProcedure(DeclareProcedure d);
-  }
-
-  /** The result for the case at hand. */
-  <T> T fold(Fold<T> cases);
-
   @Override
   default void accept(Walker walker) {
     walker.visit(this);
@@ -58,35 +18,15 @@ public sealed interface Statement extends Argument {
     return command.apply(this);
   }
 
-  record Skip(Span span) implements Statement, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.skip(this);
-    }
-  }
+  record Skip(Span span) implements Statement, Node.Leaf {}
 
-  record Diverge(Span span) implements Statement, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.diverge(this);
-    }
-  }
+  record Diverge(Span span) implements Statement, Node.Leaf {}
 
   /** {@code abort;} or {@code abort();}. */
-  record Abort(Span span) implements Statement, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.abort(this);
-    }
-  }
+  record Abort(Span span) implements Statement, Node.Leaf {}
 
   /** {@code x = e;}; {@code write x;} of the originals is not a statement of ours. */
   record Assign(String name, Span nameSpan, Expression value, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.assign(this);
-    }
-
     @Override
     public List<? extends Node> parts() {
       return List.of(value);
@@ -97,11 +37,6 @@ public sealed interface Statement extends Argument {
   record AssignElement(String name, Span nameSpan, Expression index, Expression value, Span span)
       implements Statement {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.assignElement(this);
-    }
-
-    @Override
     public List<? extends Node> parts() {
       return List.of(index, value);
     }
@@ -109,11 +44,6 @@ public sealed interface Statement extends Argument {
 
   /** {@code f(arguments);}: the value, if any, is dropped. */
   record Call(Expression.Call call, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.call(this);
-    }
-
     @Override
     public List<? extends Node> parts() {
       return List.of(call);
@@ -123,22 +53,12 @@ public sealed interface Statement extends Argument {
   record If(Expression condition, Statement then, Optional<Statement> otherwise, Span span)
       implements Statement {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.conditional(this);
-    }
-
-    @Override
     public List<? extends Node> parts() {
       return Stream.concat(Stream.of(condition, then), otherwise.stream()).toList();
     }
   }
 
   record While(Expression condition, Statement body, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.loop(this);
-    }
-
     @Override
     public List<? extends Node> parts() {
       return List.of(condition, body);
@@ -147,11 +67,6 @@ public sealed interface Statement extends Argument {
 
   /** {@code left or right}: erratic choice of the program. */
   record Choice(Statement left, Statement right, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.choice(this);
-    }
-
     @Override
     public List<? extends Node> parts() {
       return List.of(left, right);
@@ -165,22 +80,12 @@ public sealed interface Statement extends Argument {
     }
 
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.block(this);
-    }
-
-    @Override
     public List<? extends Node> parts() {
       return statements;
     }
   }
 
   record Return(Expression value, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.returns(this);
-    }
-
     @Override
     public List<? extends Node> parts() {
       return List.of(value);
@@ -189,22 +94,12 @@ public sealed interface Statement extends Argument {
 
   record Assert(Expression condition, Span span) implements Statement {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.asserts(this);
-    }
-
-    @Override
     public List<? extends Node> parts() {
       return List.of(condition);
     }
   }
 
   record Assume(Expression condition, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.assumes(this);
-    }
-
     @Override
     public List<? extends Node> parts() {
       return List.of(condition);
@@ -215,11 +110,6 @@ public sealed interface Statement extends Argument {
   record FeatureIf(
       FeatureFormula condition, Statement then, Optional<Statement> otherwise, Span span)
       implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.featureIf(this);
-    }
-
     @Override
     public List<? extends Node> parts() {
       return Stream.concat(Stream.of(condition, then), otherwise.stream()).toList();
@@ -240,11 +130,6 @@ public sealed interface Statement extends Argument {
     }
 
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.featureGroup(this);
-    }
-
-    @Override
     public List<? extends Node> parts() {
       return Stream.of(List.of(condition), then, otherwise).flatMap(List::stream).toList();
     }
@@ -259,11 +144,6 @@ public sealed interface Statement extends Argument {
       Optional<Expression> initial,
       Span span)
       implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.declareVariable(this);
-    }
-
     @Override
     public List<? extends Node> parts() {
       return initial.stream().toList();
@@ -282,11 +162,6 @@ public sealed interface Statement extends Argument {
     public DeclareProcedure {
       parameters = List.copyOf(parameters);
       body = List.copyOf(body);
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.declareProcedure(this);
     }
 
     @Override

@@ -19,6 +19,7 @@ import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
+import sunder.source.ByKind;
 
 /**
  * From statements to control points, as SPIN makes them: the options of a choice that begins an
@@ -96,7 +97,7 @@ final class GraphBuilder {
   /** A statement that has a point of its own. */
   private Point host(Point point, Code code, Continuation after, Around around) {
     point.isIn(around);
-    ways.put(point, code.fold(new Ways(after, around, point)));
+    ways.put(point, Ways.KINDS.of(new Ways(after, around, point), code));
     return point;
   }
 
@@ -205,7 +206,16 @@ final class GraphBuilder {
    *
    * @param host the point of this statement alone
    */
-  private final class Ways implements Code.Fold<List<Way>> {
+  private final class Ways {
+    private static final ByKind<Ways, Code, List<Way>> KINDS =
+        new ByKind<Ways, Code, List<Way>>()
+            .on(Code.Step.class, Ways::step)
+            .on(Code.Choice.class, Ways::choice)
+            .on(Code.Block.class, Ways::block)
+            .on(Code.Labelled.class, (at, label) -> Ways.KINDS.of(at, label.code()))
+            .on(Code.Group.class, Ways::group)
+            .all(Code.class);
+
     private final Continuation after;
     private final Around around;
     private final Point host;
@@ -216,8 +226,7 @@ final class GraphBuilder {
       this.host = host;
     }
 
-    @Override
-    public List<Way> step(Code.Step step) {
+    List<Way> step(Code.Step step) {
       Continuation next = after;
       if (step instanceof Code.Goto jump) {
         next = jump(jump, around);
@@ -227,21 +236,14 @@ final class GraphBuilder {
       return List.of(new Take(new Edge(always, step, next, around.step())));
     }
 
-    @Override
-    public List<Way> labelled(Code.Labelled label) {
-      return label.code().fold(this);
-    }
-
-    @Override
-    public List<Way> block(Code.Block block) {
+    List<Way> block(Code.Block block) {
       Optional<Code.Block> step =
           block.kind() == BlockKind.STEP ? Optional.of(block) : around.step();
       Around inside = isAtomic(block) ? new Around(true, around.leave(), step) : around;
       return first(block.body(), after, inside);
     }
 
-    @Override
-    public List<Way> choice(Code.Choice choice) {
+    List<Way> choice(Code.Choice choice) {
       boolean loop = choice.kind() == ChoiceKind.DO;
       Continuation next = loop ? new Continuation(host, around.holds()) : after;
       Around inside = loop ? new Around(around.holds(), after, around.step()) : around;
@@ -252,8 +254,7 @@ final class GraphBuilder {
       return result;
     }
 
-    @Override
-    public List<Way> group(Code.Group group) {
+    List<Way> group(Code.Group group) {
       List<Way> result = new ArrayList<>();
       for (Code.Part part : group.alternatives()) {
         first(part.body(), after, around).forEach(way -> result.add(with(part.condition(), way)));
@@ -276,7 +277,7 @@ final class GraphBuilder {
     boolean loop = code instanceof Code.Choice choice && choice.kind() == ChoiceKind.DO;
     return loop
         ? ways.get(host(point(), code, rest, around))
-        : code.fold(new Ways(rest, around, rest.point()));
+        : Ways.KINDS.of(new Ways(rest, around, rest.point()), code);
   }
 
   private static Way with(Value presence, Way way) {

@@ -17,9 +17,24 @@ import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.source.ByKind;
 
 /** From values to terms, for one process, or for a property. */
-final class Terms implements Value.Fold<Terms.Meaning> {
+final class Terms {
+  private static final ByKind<Terms, Value, Terms.Meaning> KINDS =
+      new ByKind<Terms, Value, Terms.Meaning>()
+          .on(Value.Constant.class, Terms::constant)
+          .on(Value.Read.class, Terms::read)
+          .on(Value.OfFeature.class, Terms::feature)
+          .on(Value.Unary.class, Terms::unary)
+          .on(Value.Binary.class, Terms::binary)
+          .on(Value.Conditional.class, Terms::conditional)
+          .on(Value.Question.class, Terms::question)
+          .on(Value.Poll.class, Terms::poll)
+          .on(Value.At.class, Terms::at)
+          .on(Value.Predefined.class, Terms::predefined)
+          .all(Value.class);
+
   private static final int MOST_SHIFT = 64;
 
   private final Registers registers;
@@ -59,17 +74,17 @@ final class Terms implements Value.Fold<Terms.Meaning> {
 
   /** Whether the value is not 0. */
   Truth truth(Value value) {
-    return value.fold(this).truth().get();
+    return KINDS.of(this, value).truth().get();
   }
 
   /** The value as a number. */
   Cases<IntTerm> number(Value value) {
-    return value.fold(this).number().get();
+    return KINDS.of(this, value).number().get();
   }
 
   /** Where the value is defined: no index outside, no division by 0. */
   Truth defined(Value value) {
-    return value.fold(this).defined().get();
+    return KINDS.of(this, value).defined().get();
   }
 
   /** The same everywhere. */
@@ -106,13 +121,11 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     return number.where(all, n -> BoolTerm.notEqual(n, IntTerm.ZERO));
   }
 
-  @Override
-  public Meaning constant(Value.Constant constant) {
+  private Meaning constant(Value.Constant constant) {
     return ofNumber(() -> Cases.of(all, IntTerm.of(constant.value())));
   }
 
-  @Override
-  public Meaning feature(Value.OfFeature of) {
+  private Meaning feature(Value.OfFeature of) {
     if (of.feature() instanceof Feature.Numeric numeric) {
       return ofNumber(() -> Cases.of(all, registers.feature(numeric)));
     }
@@ -120,8 +133,7 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     return ofTruth(() -> truth(true), () -> Truth.in(all.space().selected(bool), all));
   }
 
-  @Override
-  public Meaning unary(Value.Unary unary) {
+  private Meaning unary(Value.Unary unary) {
     Value operand = unary.operand();
     Supplier<Truth> defined = () -> defined(operand);
     return switch (unary.operator()) {
@@ -131,8 +143,7 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     };
   }
 
-  @Override
-  public Meaning binary(Value.Binary binary) {
+  private Meaning binary(Value.Binary binary) {
     Value left = binary.left();
     Value right = binary.right();
     return switch (binary.operator()) {
@@ -230,8 +241,7 @@ final class Terms implements Value.Fold<Terms.Meaning> {
         n -> BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, n), BoolTerm.less(n, IntTerm.of(length))));
   }
 
-  @Override
-  public Meaning conditional(Value.Conditional value) {
+  private Meaning conditional(Value.Conditional value) {
     return ofNumber(
         () -> {
           Truth condition = truth(value.condition());
@@ -242,8 +252,7 @@ final class Terms implements Value.Fold<Terms.Meaning> {
         () -> Cases.choose(truth(value.condition()), number(value.yes()), number(value.no())));
   }
 
-  @Override
-  public Meaning predefined(Value.Predefined value) {
+  private Meaning predefined(Value.Predefined value) {
     return switch (value.quantity()) {
       case PROCESS_ID -> ofNumber(() -> number(process));
       case PROCESS_COUNT -> ofNumber(() -> Cases.of(all, IntTerm.of(registers.processCount())));
@@ -252,14 +261,12 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     };
   }
 
-  @Override
-  public Meaning at(Value.At at) {
+  private Meaning at(Value.At at) {
     return ofTruth(
         () -> at.pid().map(this::defined).orElseGet(() -> truth(true)), () -> control.isAt(at));
   }
 
-  @Override
-  public Meaning read(Value.Read read) {
+  private Meaning read(Value.Read read) {
     return ofNumber(() -> defined(read.place()), () -> number(read.place()));
   }
 
@@ -306,8 +313,7 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     return result;
   }
 
-  @Override
-  public Meaning question(Value.Question question) {
+  private Meaning question(Value.Question question) {
     Supplier<Truth> defined = () -> defined(question.channel());
     Meaning truth = ofTruth(defined, () -> holds(question));
     return question.property() == ChannelProperty.LEN
@@ -347,8 +353,7 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     return result;
   }
 
-  @Override
-  public Meaning poll(Value.Poll poll) {
+  private Meaning poll(Value.Poll poll) {
     return ofTruth(
         () -> definedSlots(poll.slots()).and(defined(poll.channel())), () -> isThere(poll));
   }

@@ -11,6 +11,7 @@ import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
+import sunder.source.ByKind;
 
 /** Values of expressions in a state, with the short cuts that C takes. */
 final class Evaluator {
@@ -58,7 +59,7 @@ final class Evaluator {
    * @throws RunError where there is no value
    */
   BigInteger value(int process, Value value) {
-    return value.fold(new Of(process));
+    return Of.KINDS.of(new Of(process), value);
   }
 
   private static BigInteger of(boolean value) {
@@ -66,7 +67,21 @@ final class Evaluator {
   }
 
   /** What values are for a process. */
-  private final class Of implements Value.Fold<BigInteger> {
+  private final class Of {
+    private static final ByKind<Of, Value, BigInteger> KINDS =
+        new ByKind<Of, Value, BigInteger>()
+            .on(Value.Constant.class, (at, value) -> value.value())
+            .on(Value.Read.class, Of::read)
+            .on(Value.OfFeature.class, Of::feature)
+            .on(Value.Unary.class, Of::unary)
+            .on(Value.Binary.class, Of::binary)
+            .on(Value.Conditional.class, Of::conditional)
+            .on(Value.Question.class, Of::question)
+            .on(Value.Poll.class, Of::poll)
+            .on(Value.At.class, Of::at)
+            .on(Value.Predefined.class, Of::predefined)
+            .all(Value.class);
+
     private final int process;
 
     Of(int process) {
@@ -74,7 +89,7 @@ final class Evaluator {
     }
 
     private boolean holds(Value value) {
-      return value.fold(this).signum() != 0;
+      return KINDS.of(this, value).signum() != 0;
     }
 
     private BigInteger told(Value value, BigInteger number) {
@@ -82,25 +97,17 @@ final class Evaluator {
       return number;
     }
 
-    @Override
-    public BigInteger constant(Value.Constant value) {
-      return value.value();
-    }
-
-    @Override
-    public BigInteger read(Value.Read read) {
+    BigInteger read(Value.Read read) {
       int index = index(process, read.place());
       return told(read, store.cells(process, read.place().variable())[index]);
     }
 
-    @Override
-    public BigInteger feature(Value.OfFeature value) {
+    BigInteger feature(Value.OfFeature value) {
       return selection.valueOf(value.feature());
     }
 
-    @Override
-    public BigInteger unary(Value.Unary unary) {
-      BigInteger operand = unary.operand().fold(this);
+    BigInteger unary(Value.Unary unary) {
+      BigInteger operand = KINDS.of(this, unary.operand());
       return switch (unary.operator()) {
         case NEGATE -> operand.negate();
         case NOT -> of(operand.signum() == 0);
@@ -108,15 +115,14 @@ final class Evaluator {
       };
     }
 
-    @Override
-    public BigInteger binary(Value.Binary binary) {
-      BigInteger left = binary.left().fold(this);
+    BigInteger binary(Value.Binary binary) {
+      BigInteger left = KINDS.of(this, binary.left());
       boolean is = left.signum() != 0;
       return switch (binary.operator()) {
         case AND -> of(is && holds(binary.right()));
         case OR -> of(is || holds(binary.right()));
         case IMPLIES -> of(!is || holds(binary.right()));
-        default -> strict(binary, left, binary.right().fold(this));
+        default -> strict(binary, left, KINDS.of(this, binary.right()));
       };
     }
 
@@ -132,13 +138,11 @@ final class Evaluator {
               () -> new RunError("a division by 0", new Cause.Divisor(binary.right().span())));
     }
 
-    @Override
-    public BigInteger conditional(Value.Conditional value) {
-      return (holds(value.condition()) ? value.yes() : value.no()).fold(this);
+    BigInteger conditional(Value.Conditional value) {
+      return KINDS.of(this, holds(value.condition()) ? value.yes() : value.no());
     }
 
-    @Override
-    public BigInteger predefined(Value.Predefined value) {
+    BigInteger predefined(Value.Predefined value) {
       return switch (value.quantity()) {
         case PROCESS_ID -> BigInteger.valueOf(process);
         case PROCESS_COUNT -> BigInteger.valueOf(store.processes.size());
@@ -147,9 +151,8 @@ final class Evaluator {
       };
     }
 
-    @Override
-    public BigInteger question(Value.Question question) {
-      BigInteger number = question.channel().fold(this);
+    BigInteger question(Value.Question question) {
+      BigInteger number = KINDS.of(this, question.channel());
       if (number.signum() == 0) {
         return told(question, BigInteger.ZERO);
       }
@@ -167,9 +170,8 @@ final class Evaluator {
           });
     }
 
-    @Override
-    public BigInteger poll(Value.Poll poll) {
-      BigInteger number = poll.channel().fold(this);
+    BigInteger poll(Value.Poll poll) {
+      BigInteger number = KINDS.of(this, poll.channel());
       return told(poll, of(number.signum() != 0 && isThere(store.channel(number), poll)));
     }
 
@@ -183,8 +185,7 @@ final class Evaluator {
     }
 
     /** The first process of a type is meant where a type is named without a number. */
-    @Override
-    public BigInteger at(Value.At at) {
+    BigInteger at(Value.At at) {
       Optional<BigInteger> pid = at.pid().map(value -> value(Store.NOBODY, value));
       for (int i = 0; i < store.processes.size(); i++) {
         Process candidate = store.processes.get(i);

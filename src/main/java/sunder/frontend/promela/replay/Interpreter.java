@@ -16,6 +16,7 @@ import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
+import sunder.source.ByKind;
 
 /**
  * Runs a model in one variant, a step at a time, each of which somebody else chooses; what is not
@@ -120,13 +121,26 @@ final class Interpreter {
       throw new RunError("the d_step cannot go on");
     }
     reasons.evaluating(option.get().step().span());
-    option.get().step().foldStep(new Execution(process, evaluator.telling(reasons))).run();
+    Execution.KINDS
+        .of(new Execution(process, evaluator.telling(reasons)), option.get().step())
+        .run();
     advance(process, option.get());
     return option.map(Option::step);
   }
 
   /** What a step does to the data. */
-  private final class Execution implements Code.StepFold<Runnable> {
+  private final class Execution {
+    private static final ByKind<Execution, Code.Step, Runnable> KINDS =
+        new ByKind<Execution, Code.Step, Runnable>()
+            .on(Code.Assign.class, Execution::assign)
+            .on(Code.Guard.class, Execution::guard)
+            .on(Code.Assert.class, Execution::assertion)
+            .on(Code.Send.class, Execution::send)
+            .on(Code.Receive.class, Execution::receive)
+            .on(Code.Start.class, Execution::start)
+            .on(Code.Pass.class, Execution::pass)
+            .all(Code.Step.class);
+
     private final int process;
     private final Evaluator evaluator;
 
@@ -135,8 +149,7 @@ final class Interpreter {
       this.evaluator = evaluator;
     }
 
-    @Override
-    public Runnable assign(Code.Assign assign) {
+    Runnable assign(Code.Assign assign) {
       return () -> {
         int index = evaluator.index(process, assign.target());
         BigInteger value = evaluator.value(process, assign.value());
@@ -144,13 +157,11 @@ final class Interpreter {
       };
     }
 
-    @Override
-    public Runnable guard(Code.Guard guard) {
+    Runnable guard(Code.Guard guard) {
       return () -> evaluator.value(process, guard.condition());
     }
 
-    @Override
-    public Runnable assertion(Code.Assert assertion) {
+    Runnable assertion(Code.Assert assertion) {
       return () -> {
         if (!evaluator.holds(process, assertion.condition())) {
           throw new RunError(
@@ -159,8 +170,7 @@ final class Interpreter {
       };
     }
 
-    @Override
-    public Runnable send(Code.Send send) {
+    Runnable send(Code.Send send) {
       return () -> {
         Store.Channel channel = enabled.target(process, send, evaluator);
         Enabled.Offer offer = new Enabled.Offer(process, send, channel);
@@ -168,8 +178,7 @@ final class Interpreter {
       };
     }
 
-    @Override
-    public Runnable receive(Code.Receive receive) {
+    Runnable receive(Code.Receive receive) {
       return () -> {
         Store.Channel channel = enabled.channel(process, receive.channel(), evaluator);
         List<BigInteger> message =
@@ -181,13 +190,11 @@ final class Interpreter {
       };
     }
 
-    @Override
-    public Runnable start(Code.Start start) {
+    Runnable start(Code.Start start) {
       return () -> Interpreter.this.start(process, start, evaluator);
     }
 
-    @Override
-    public Runnable pass(Code.Pass step) {
+    Runnable pass(Code.Pass step) {
       return () -> {};
     }
   }

@@ -3,7 +3,6 @@ package sunder.frontend.ia.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
@@ -43,104 +42,39 @@ public sealed interface Command extends Argument {
     public List<Command> inRow() {
       return commands;
     }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return commands;
-    }
   }
 
   /** Executing a declaration: the variable takes its initial value, or 0 / false. */
   record Declare(Identifier.LocalVariable variable, Optional<TypedExpression> initial, Span span)
-      implements Command {
-    @Override
-    public List<? extends TypedNode> parts() {
-      return Stream.concat(Stream.of(variable), initial.stream()).toList();
-    }
-  }
+      implements Command {}
 
   /** Executing an array's declaration: all its elements become 0 / false. */
-  record DeclareArray(Identifier.LocalArray array, Span span) implements Command {
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(array);
-    }
-  }
+  record DeclareArray(Identifier.LocalArray array, Span span) implements Command {}
 
   /** To a free variable it is a visible write, which binds nothing. */
-  record Assign(Identifier.Variable target, TypedExpression value, Span span) implements Command {
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(target, value);
-    }
-  }
+  record Assign(Identifier.Variable target, TypedExpression value, Span span) implements Command {}
 
   record AssignElement(
       Identifier.Array target, TypedExpression index, TypedExpression value, Span span)
-      implements Command {
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(target, index, value);
-    }
-  }
+      implements Command {}
 
   /** A call or other expression whose value, if it has one, is dropped. */
-  record Evaluate(TypedExpression expression, Span span) implements Command {
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(expression);
-    }
-  }
+  record Evaluate(TypedExpression expression, Span span) implements Command {}
 
   record If(TypedExpression condition, Command then, Command otherwise, Span span)
-      implements Command {
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(condition, then, otherwise);
-    }
-  }
+      implements Command {}
 
-  record While(TypedExpression condition, Command body, Span span) implements Command {
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(condition, body);
-    }
-  }
+  record While(TypedExpression condition, Command body, Span span) implements Command {}
 
-  record Choice(Command left, Command right, Span span) implements Command {
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(left, right);
-    }
-  }
+  record Choice(Command left, Command right, Span span) implements Command {}
 
   /** {@code then} in the configurations of {@code when}, {@code otherwise} in all others. */
-  record FeatureIf(ConfigSet when, Command then, Command otherwise, Span span) implements Command {
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(then, otherwise);
-    }
-  }
+  record FeatureIf(ConfigSet when, Command then, Command otherwise, Span span) implements Command {}
 
   /** Leaves the innermost enclosing procedure body (or the program) with a value. */
-  record Return(TypedExpression value, Span span) implements Command {
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(value);
-    }
-  }
+  record Return(TypedExpression value, Span span) implements Command {}
 
-  record Assert(TypedExpression condition, Span span) implements Command {
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(condition);
-    }
-  }
+  record Assert(TypedExpression condition, Span span) implements Command {}
 
-  record Assume(TypedExpression condition, Span span) implements Command {
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(condition);
-    }
-  }
+  record Assume(TypedExpression condition, Span span) implements Command {}
 }

@@ -3,7 +3,6 @@ package sunder.frontend.ia.model;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
@@ -20,83 +19,30 @@ public sealed interface TypedExpression extends Argument {
     return value.apply(this);
   }
 
-  boolean isBoolean();
-
-  record IntConstant(BigInteger value, Span span) implements TypedExpression, TypedNode.Leaf {
-    @Override
-    public boolean isBoolean() {
-      return false;
-    }
+  default boolean isBoolean() {
+    return Nodes.isBoolean(this);
   }
 
-  record BoolConstant(boolean value, Span span) implements TypedExpression, TypedNode.Leaf {
-    @Override
-    public boolean isBoolean() {
-      return true;
-    }
-  }
+  record IntConstant(BigInteger value, Span span) implements TypedExpression, TypedNode.Leaf {}
+
+  record BoolConstant(boolean value, Span span) implements TypedExpression, TypedNode.Leaf {}
 
   /** Of a free variable: the environment answers anything, each time anew. */
-  record Read(Identifier.Variable variable, Span span) implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return variable.type() instanceof DataType.Bool;
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(variable);
-    }
-  }
+  record Read(Identifier.Variable variable, Span span) implements TypedExpression {}
 
   record ReadElement(Identifier.Array array, TypedExpression index, Span span)
-      implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return array.element() instanceof DataType.Bool;
-    }
+      implements TypedExpression {}
 
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(array, index);
-    }
-  }
-
-  record ReadLength(Identifier.LengthSymbol symbol, Span span) implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return false;
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(symbol);
-    }
-  }
+  record ReadLength(Identifier.LengthSymbol symbol, Span span) implements TypedExpression {}
 
   /** The value of a feature, a constant of the variant. Holes are numeric features. */
-  record FeatureValue(Feature feature, Span span) implements TypedExpression, TypedNode.Leaf {
-    @Override
-    public boolean isBoolean() {
-      return feature instanceof Feature.Bool;
-    }
-  }
+  record FeatureValue(Feature feature, Span span) implements TypedExpression, TypedNode.Leaf {}
 
   /** Call of a free procedure. */
   record CallFree(Identifier.FreeProcedure procedure, List<Argument> arguments, Span span)
       implements TypedExpression {
     public CallFree {
       arguments = List.copyOf(arguments);
-    }
-
-    @Override
-    public boolean isBoolean() {
-      return procedure.result().orElseThrow() instanceof DataType.Bool;
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
     }
   }
 
@@ -106,86 +52,23 @@ public sealed interface TypedExpression extends Argument {
     public CallLocal {
       arguments = List.copyOf(arguments);
     }
-
-    @Override
-    public boolean isBoolean() {
-      return procedure.result().orElseThrow() instanceof DataType.Bool;
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
-    }
   }
 
   /** A parameter evaluates or runs its argument, each time anew. */
-  record EvaluateParameter(Identifier.Parameter parameter, Span span) implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return parameter.type().orElseThrow() instanceof DataType.Bool;
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(parameter);
-    }
-  }
+  record EvaluateParameter(Identifier.Parameter parameter, Span span) implements TypedExpression {}
 
   record Unary(UnaryOperator operator, TypedExpression operand, Span span)
-      implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return operator == UnaryOperator.NOT;
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(operand);
-    }
-  }
+      implements TypedExpression {}
 
   /** {@code ==} and {@code !=} compare two integers or two Booleans. */
   record Binary(BinaryOperator operator, TypedExpression left, TypedExpression right, Span span)
-      implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return switch (operator) {
-        case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER -> false;
-        default -> true;
-      };
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(left, right);
-    }
-  }
+      implements TypedExpression {}
 
   record Conditional(
       TypedExpression condition, TypedExpression then, TypedExpression otherwise, Span span)
-      implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return then.isBoolean();
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(condition, then, otherwise);
-    }
-  }
+      implements TypedExpression {}
 
   record FeatureConditional(
       ConfigSet when, TypedExpression then, TypedExpression otherwise, Span span)
-      implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return then.isBoolean();
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(then, otherwise);
-    }
-  }
+      implements TypedExpression {}
 }

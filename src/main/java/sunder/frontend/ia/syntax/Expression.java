@@ -29,59 +29,29 @@ public sealed interface Expression extends Argument {
   record Name(String name, Span span) implements Expression, Node.Leaf {}
 
   /** {@code a[index]}. */
-  record Element(String name, Span nameSpan, Expression index, Span span) implements Expression {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(index);
-    }
-  }
+  record Element(String name, Span nameSpan, Expression index, Span span) implements Expression {}
 
   record Call(String name, Span nameSpan, List<Argument> arguments, Span span)
       implements Expression {
     public Call {
       arguments = List.copyOf(arguments);
     }
-
-    @Override
-    public List<? extends Node> parts() {
-      return arguments;
-    }
   }
 
-  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(operand);
-    }
-  }
+  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
 
   /** Both operands are evaluated, left first, for every operator. */
   record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
-      implements Expression {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(left, right);
-    }
-  }
+      implements Expression {}
 
   /** {@code condition ? then : otherwise}: one branch is evaluated. */
   record Conditional(Expression condition, Expression then, Expression otherwise, Span span)
-      implements Expression {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(condition, then, otherwise);
-    }
-  }
+      implements Expression {}
 
   /** {@code (#if (phi) then else otherwise)}. */
   record FeatureConditional(
       FeatureFormula condition, Expression then, Expression otherwise, Span span)
-      implements Expression {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(condition, then, otherwise);
-    }
-  }
+      implements Expression {}
 
   /** {@code ??[lo..hi]} or {@code ??name[lo..hi]}: an unknown constant. */
   record Hole(Optional<String> name, BigInteger low, BigInteger high, Span span)

@@ -1,7 +1,6 @@
 package sunder.frontend.ia.syntax;
 
 import java.math.BigInteger;
-import java.util.List;
 import sunder.source.Span;
 
 /** The condition of {@code #if}, {@code constraint}, {@code --config}: the papers' FeatExp. */
@@ -20,20 +19,10 @@ public sealed interface FeatureFormula extends Node {
   record Compare(String name, Comparison operator, BigInteger value, Span span)
       implements FeatureFormula, Node.Leaf {}
 
-  record Not(FeatureFormula operand, Span span) implements FeatureFormula {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(operand);
-    }
-  }
+  record Not(FeatureFormula operand, Span span) implements FeatureFormula {}
 
   record Binary(Connective operator, FeatureFormula left, FeatureFormula right, Span span)
-      implements FeatureFormula {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(left, right);
-    }
-  }
+      implements FeatureFormula {}
 
   /** What joins two formulas, the loosest first. */
   enum Connective {

@@ -8,7 +8,9 @@ public sealed interface Node permits Argument, FeatureFormula, Node.Leaf {
   Span span();
 
   /** Every node below this one, in source order. */
-  List<? extends Node> parts();
+  default List<? extends Node> parts() {
+    return Parts.of(this);
+  }
 
   /** Calls the walker's method for nodes of this kind. */
   void accept(Walker walker);
@@ -24,10 +26,5 @@ public sealed interface Node permits Argument, FeatureFormula, Node.Leaf {
           Expression.Hole,
           FeatureFormula.Constant,
           FeatureFormula.Feature,
-          FeatureFormula.Compare {
-    @Override
-    default List<? extends Node> parts() {
-      return List.of();
-    }
-  }
+          FeatureFormula.Compare {}
 }

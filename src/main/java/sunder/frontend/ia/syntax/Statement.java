@@ -3,7 +3,6 @@ package sunder.frontend.ia.syntax;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import sunder.source.Span;
 
 /** A statement or a declaration inside a body. */
@@ -26,95 +25,40 @@ public sealed interface Statement extends Argument {
   record Abort(Span span) implements Statement, Node.Leaf {}
 
   /** {@code x = e;}; {@code write x;} of the originals is not a statement of ours. */
-  record Assign(String name, Span nameSpan, Expression value, Span span) implements Statement {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(value);
-    }
-  }
+  record Assign(String name, Span nameSpan, Expression value, Span span) implements Statement {}
 
   /** {@code a[index] = value;}: the index is evaluated before the value. */
   record AssignElement(String name, Span nameSpan, Expression index, Expression value, Span span)
-      implements Statement {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(index, value);
-    }
-  }
+      implements Statement {}
 
   /** {@code f(arguments);}: the value, if any, is dropped. */
-  record Call(Expression.Call call, Span span) implements Statement {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(call);
-    }
-  }
+  record Call(Expression.Call call, Span span) implements Statement {}
 
   record If(Expression condition, Statement then, Optional<Statement> otherwise, Span span)
-      implements Statement {
-    @Override
-    public List<? extends Node> parts() {
-      return Stream.concat(Stream.of(condition, then), otherwise.stream()).toList();
-    }
-  }
+      implements Statement {}
 
-  record While(Expression condition, Statement body, Span span) implements Statement {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(condition, body);
-    }
-  }
+  record While(Expression condition, Statement body, Span span) implements Statement {}
 
   /** {@code left or right}: erratic choice of the program. */
-  record Choice(Statement left, Statement right, Span span) implements Statement {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(left, right);
-    }
-  }
+  record Choice(Statement left, Statement right, Span span) implements Statement {}
 
   /** {@code { ... }}: declarations inside end with it. */
   record Block(List<Statement> statements, Span span) implements Statement {
     public Block {
       statements = List.copyOf(statements);
     }
-
-    @Override
-    public List<? extends Node> parts() {
-      return statements;
-    }
   }
 
-  record Return(Expression value, Span span) implements Statement {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(value);
-    }
-  }
+  record Return(Expression value, Span span) implements Statement {}
 
-  record Assert(Expression condition, Span span) implements Statement {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(condition);
-    }
-  }
+  record Assert(Expression condition, Span span) implements Statement {}
 
-  record Assume(Expression condition, Span span) implements Statement {
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(condition);
-    }
-  }
+  record Assume(Expression condition, Span span) implements Statement {}
 
   /** The inline form {@code #if (phi) s else s}. */
   record FeatureIf(
       FeatureFormula condition, Statement then, Optional<Statement> otherwise, Span span)
-      implements Statement {
-    @Override
-    public List<? extends Node> parts() {
-      return Stream.concat(Stream.of(condition, then), otherwise.stream()).toList();
-    }
-  }
+      implements Statement {}
 
   /**
    * The block form {@code #if phi ... #else ... #endif} (also {@code #ifdef}, {@code #ifndef};
@@ -128,11 +72,6 @@ public sealed interface Statement extends Argument {
       then = List.copyOf(then);
       otherwise = List.copyOf(otherwise);
     }
-
-    @Override
-    public List<? extends Node> parts() {
-      return Stream.of(List.of(condition), then, otherwise).flatMap(List::stream).toList();
-    }
   }
 
   /** {@code int x = e;} or {@code int a[3];}: one statement for each declared name. */
@@ -143,12 +82,7 @@ public sealed interface Statement extends Argument {
       Optional<ArraySize> size,
       Optional<Expression> initial,
       Span span)
-      implements Statement {
-    @Override
-    public List<? extends Node> parts() {
-      return initial.stream().toList();
-    }
-  }
+      implements Statement {}
 
   /** A local call-by-name procedure. */
   record DeclareProcedure(
@@ -162,11 +96,6 @@ public sealed interface Statement extends Argument {
     public DeclareProcedure {
       parameters = List.copyOf(parameters);
       body = List.copyOf(body);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return body;
     }
   }
 

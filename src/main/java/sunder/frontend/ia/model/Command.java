@@ -2,17 +2,11 @@ package sunder.frontend.ia.model;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /** A checked command: every name resolved, every type right. Immutable. */
 public sealed interface Command extends Argument {
-  @Override
-  default <T> T fold(Function<TypedExpression, T> value, Function<Command, T> run) {
-    return run.apply(this);
-  }
-
   record Skip(Span span) implements Command, TypedNode.Leaf {}
 
   record Diverge(Span span) implements Command, TypedNode.Leaf {}

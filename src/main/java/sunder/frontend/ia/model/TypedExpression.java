@@ -2,7 +2,6 @@ package sunder.frontend.ia.model;
 
 import java.math.BigInteger;
 import java.util.List;
-import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
@@ -14,11 +13,6 @@ import sunder.source.Span;
  * call or parameter of type void stands only where no value is asked for.
  */
 public sealed interface TypedExpression extends Argument {
-  @Override
-  default <T> T fold(Function<TypedExpression, T> value, Function<Command, T> run) {
-    return value.apply(this);
-  }
-
   default boolean isBoolean() {
     return Nodes.isBoolean(this);
   }

@@ -3,7 +3,6 @@ package sunder.frontend.ia.syntax;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import sunder.source.Span;
 
 /** An expression; it may have effects (active expressions). */
@@ -11,11 +10,6 @@ public sealed interface Expression extends Argument {
   @Override
   default void accept(Walker walker) {
     walker.visit(this);
-  }
-
-  @Override
-  default <T> T fold(Function<Expression, T> value, Function<Statement, T> command) {
-    return value.apply(this);
   }
 
   record IntConstant(BigInteger value, Span span) implements Expression, Node.Leaf {}

@@ -2,7 +2,6 @@ package sunder.frontend.ia.syntax;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import sunder.source.Span;
 
 /** A statement or a declaration inside a body. */
@@ -10,11 +9,6 @@ public sealed interface Statement extends Argument {
   @Override
   default void accept(Walker walker) {
     walker.visit(this);
-  }
-
-  @Override
-  default <T> T fold(Function<Expression, T> value, Function<Statement, T> command) {
-    return command.apply(this);
   }
 
   record Skip(Span span) implements Statement, Node.Leaf {}

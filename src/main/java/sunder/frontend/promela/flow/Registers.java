@@ -90,12 +90,7 @@ final class Registers {
     }
     for (Feature feature : system.features().features()) {
       if (feature instanceof Feature.Numeric numeric) {
-        Symbol symbol =
-            supply.integer(
-                Symbol.Kind.FEATURE,
-                numeric.name(),
-                Optional.of(numeric.low()),
-                Optional.of(numeric.high()));
+        Symbol symbol = supply.feature(numeric.name(), numeric.low(), numeric.high());
         features.put(symbol, numeric);
         symbols.put(numeric, symbol);
       }

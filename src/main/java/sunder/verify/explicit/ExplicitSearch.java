@@ -134,11 +134,6 @@ public final class ExplicitSearch {
     this.split = new FeatureSplit(store, automaton.featureSymbols());
   }
 
-  /** Searches to the end or the limit. */
-  ExplicitResult run() {
-    return run(arrival -> {});
-  }
-
   /**
    * The same, counted even if the search is cut off.
    *
@@ -153,7 +148,7 @@ public final class ExplicitSearch {
     }
   }
 
-  private ExplicitResult run(Consumer<ErrorArrival> errors) {
+  ExplicitResult run(Consumer<ErrorArrival> errors) {
     LocationCode initial = codes.location(automaton.initial());
     out.clear();
     out.put(initial.number);

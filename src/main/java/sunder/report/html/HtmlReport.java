@@ -2,11 +2,23 @@ package sunder.report.html;
 
 import java.io.Writer;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSpace;
+import sunder.family.FeatureModel;
+import sunder.limit.Checkpoint;
 import sunder.report.Background;
 import sunder.report.EntryTable;
 import sunder.report.MarkupWriter;
+import sunder.report.Property;
 import sunder.report.Remarks;
+import sunder.report.VerdictTable;
+import sunder.report.VerdictTable.Witness;
 import sunder.report.VerificationReport;
+import sunder.report.Where;
+import sunder.report.drawing.FeatureDiagram;
+import sunder.verdict.UnknownReason;
+import sunder.verify.LimitReached;
 
 /** Verification reports as a page, one article for each file. */
 public final class HtmlReport extends PageWriter<VerificationReport> {
@@ -100,6 +112,107 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
         page.text("h3", title).open("ul");
         sentences.forEach(sentence -> page.text("li", sentence));
         page.close();
+      }
+    }
+  }
+
+  /** The section with the feature diagram. */
+  private static final class Features {
+    private Features() {}
+
+    /** Writes it; nothing for a program without features, or where no time is left. */
+    static void write(MarkupWriter page, FeatureModel model, VerdictTable table) {
+      if (model.features().isEmpty()) {
+        return;
+      }
+      diagram(model, table).ifPresent(svg -> write(page, svg));
+    }
+
+    private static Optional<String> diagram(FeatureModel model, VerdictTable table) {
+      try {
+        return Optional.of(Checkpoint.optional(() -> FeatureDiagram.of(model, table)));
+      } catch (LimitReached | ConfigSpace.TooLarge e) {
+        return Optional.empty();
+      }
+    }
+
+    private static void write(MarkupWriter page, String svg) {
+      page.open("section", "class", "features", "aria-label", "Features").text("h2", "Features");
+      page.text(
+          "p",
+          "Beside each feature: how many of the variants that have it fail; below it their verdicts."
+              + " A filled circle is a mandatory feature, a hollow one an optional feature; of the"
+              + " features behind a filled arc at least one is chosen, behind a hollow one exactly"
+              + " one.");
+      page.openRegion("diagram", "group", "Feature diagram; arrow keys move it");
+      page.markup(svg).close().close();
+    }
+  }
+
+  /**
+   * The section with the assertions: where each fails, by which play and why, where it is proved.
+   */
+  private record Properties(MarkupWriter page, VerificationReport report, Plays plays) {
+    /** Writes the section, if there is anything to say. */
+    static void write(MarkupWriter page, VerificationReport report, Plays plays) {
+      if (!report.properties().isEmpty()) {
+        new Properties(page, report, plays).write();
+      }
+    }
+
+    private void write() {
+      page.open("section", "class", "properties", "aria-label", "Properties");
+      page.text("h2", "Properties");
+      page.openRegion("scroll", "region", "Properties");
+      page.open("table").open("thead").open("tr");
+      List.of("property", "fails in", "proved in", "not decided in")
+          .forEach(head -> page.text("th", head, "scope", "col"));
+      page.close().close().open("tbody");
+      report.properties().forEach(this::row);
+      page.close().close().close().close();
+    }
+
+    private void row(Property property) {
+      page.open("tr").open("th", "scope", "row").text("code", property.title()).close();
+      page.open("td", "data-head", "fails in");
+      if (property.fails()) {
+        where("UNSAFE", property.failing());
+        property.plays().stream().limit(1).forEach(this::play);
+      }
+      page.close().open("td", "data-head", "proved in");
+      if (!property.proved().isEmpty()) {
+        where("SAFE", property.proved());
+      }
+      page.close().open("td", "data-head", "not decided in");
+      for (Map.Entry<UnknownReason, Where> open : property.unknown().entrySet()) {
+        where("UNKNOWN", open.getValue());
+        page.text("p", open.getKey().title() + ". " + report.explained(open.getKey()));
+      }
+      if (!property.notAsked().isEmpty()) {
+        where("UNKNOWN", property.notAsked());
+        page.text("p", "Not asked about: something else fails there.");
+      }
+      page.close().close();
+    }
+
+    private void where(String verdict, Where where) {
+      String count = where.isAll() ? where.when() : where.counted();
+      page.text("span", count, "class", "chip " + verdict).say(" ");
+      if (!where.isAll()) {
+        Parts.when(page, where.when());
+      }
+    }
+
+    private void play(Witness witness) {
+      witness
+          .counterexample()
+          .play()
+          .failure()
+          .ifPresent(failure -> page.text("p", failure.reason()));
+      int number = plays.number(witness);
+      if (number < Plays.MOST_PLAYS) {
+        String data = Integer.toString(number);
+        page.text("button", "Play " + (number + 1), "type", "button", "data-play", data);
       }
     }
   }

@@ -26,6 +26,7 @@ import sunder.verify.Problem;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Tracked;
 import sunder.verify.relation.AffineEqualities.Guesses;
+import sunder.verify.relation.Domains.PhaseTemplates;
 import sunder.verify.relation.Domains.Residues;
 import sunder.verify.relation.RelationFinder.PathInterpolants;
 

@@ -17,6 +17,15 @@ import sunder.source.Suggestions;
 
 /** The rules that feature formulas stand for. */
 final class FeatureRules {
+  private static final ByKind<FeatureRules, FeatureFormula, Rule> KINDS =
+      new ByKind<FeatureRules, FeatureFormula, Rule>()
+          .on(FeatureFormula.Constant.class, (at, f) -> f.value() ? Rule.ALWAYS : Rule.NEVER)
+          .on(FeatureFormula.Feature.class, FeatureRules::selected)
+          .on(FeatureFormula.Compare.class, (at, f) -> at.compared(f))
+          .on(FeatureFormula.Not.class, (at, f) -> at.of(f.operand()).not())
+          .on(FeatureFormula.Binary.class, FeatureRules::binary)
+          .all(FeatureFormula.class);
+
   private final List<Feature> features;
   private final Diagnostics diagnostics;
   private final Map<String, Feature> byName = new HashMap<>();
@@ -31,39 +40,15 @@ final class FeatureRules {
   }
 
   Rule of(FeatureFormula formula) {
-    return Rules.KINDS.of(new Rules(), formula);
+    return KINDS.of(this, formula);
   }
 
-  /** By kind of formula. */
-  private final class Rules {
-    private static final ByKind<Rules, FeatureFormula, Rule> KINDS =
-        new ByKind<Rules, FeatureFormula, Rule>()
-            .on(FeatureFormula.Constant.class, (at, f) -> f.value() ? Rule.ALWAYS : Rule.NEVER)
-            .on(FeatureFormula.Feature.class, Rules::feature)
-            .on(FeatureFormula.Compare.class, Rules::compare)
-            .on(FeatureFormula.Not.class, Rules::not)
-            .on(FeatureFormula.Binary.class, Rules::binary)
-            .all(FeatureFormula.class);
-
-    Rule feature(FeatureFormula.Feature f) {
-      return selected(f);
-    }
-
-    Rule compare(FeatureFormula.Compare f) {
-      return compared(f);
-    }
-
-    Rule not(FeatureFormula.Not f) {
-      return of(f.operand()).not();
-    }
-
-    Rule binary(FeatureFormula.Binary f) {
-      return switch (f.operator()) {
-        case AND -> new Rule.AllOf(chain(f));
-        case OR -> new Rule.AnyOf(chain(f));
-        case IMPLIES -> of(f.left()).implies(of(f.right()));
-      };
-    }
+  private Rule binary(FeatureFormula.Binary f) {
+    return switch (f.operator()) {
+      case AND -> new Rule.AllOf(chain(f));
+      case OR -> new Rule.AnyOf(chain(f));
+      case IMPLIES -> of(f.left()).implies(of(f.right()));
+    };
   }
 
   /** A long chain is one rule with many parts. */

@@ -18,6 +18,15 @@ import sunder.source.ByKind;
 
 /** The features of the program: what conditions and holes mean as sets of variants. */
 final class Features {
+  private static final ByKind<Features, FeatureFormula, ConfigSet> KINDS =
+      new ByKind<Features, FeatureFormula, ConfigSet>()
+          .on(FeatureFormula.Constant.class, (at, f) -> f.value() ? at.space.all() : at.space.none())
+          .on(FeatureFormula.Feature.class, (at, f) -> at.selected(f.name()))
+          .on(FeatureFormula.Compare.class, Features::compare)
+          .on(FeatureFormula.Not.class, (at, f) -> at.space.all().minus(at.where(f.operand())))
+          .on(FeatureFormula.Binary.class, Features::binary)
+          .all(FeatureFormula.class);
+
   final ConfigSpace space;
   private final Map<String, Feature> byName = new HashMap<>();
   private final Map<Expression.Hole, Feature.Numeric> holes = new HashMap<>();
@@ -59,7 +68,7 @@ final class Features {
   ConfigSet where(FeatureFormula formula) {
     ConfigSet known = conditions.get(formula);
     if (known == null) {
-      known = Evaluation.KINDS.of(new Evaluation(), formula);
+      known = KINDS.of(this, formula);
       conditions.put(formula, known);
     }
     return known;
@@ -79,41 +88,17 @@ final class Features {
     throw new IllegalStateException("not a numeric feature: " + name);
   }
 
-  /** By kind of formula. */
-  private final class Evaluation {
-    private static final ByKind<Evaluation, FeatureFormula, ConfigSet> KINDS =
-        new ByKind<Evaluation, FeatureFormula, ConfigSet>()
-            .on(FeatureFormula.Constant.class, Evaluation::constant)
-            .on(FeatureFormula.Feature.class, Evaluation::feature)
-            .on(FeatureFormula.Compare.class, Evaluation::compare)
-            .on(FeatureFormula.Not.class, Evaluation::not)
-            .on(FeatureFormula.Binary.class, Evaluation::binary)
-            .all(FeatureFormula.class);
+  private ConfigSet compare(FeatureFormula.Compare f) {
+    return where(numeric(f.name()), f.operator(), f.value());
+  }
 
-    ConfigSet constant(FeatureFormula.Constant f) {
-      return f.value() ? space.all() : space.none();
-    }
-
-    ConfigSet feature(FeatureFormula.Feature f) {
-      return selected(f.name());
-    }
-
-    ConfigSet compare(FeatureFormula.Compare f) {
-      return where(numeric(f.name()), f.operator(), f.value());
-    }
-
-    ConfigSet not(FeatureFormula.Not f) {
-      return space.all().minus(where(f.operand()));
-    }
-
-    ConfigSet binary(FeatureFormula.Binary f) {
-      ConfigSet left = where(f.left());
-      ConfigSet right = where(f.right());
-      return switch (f.operator()) {
-        case AND -> left.and(right);
-        case OR -> left.or(right);
-        case IMPLIES -> space.all().minus(left).or(right);
-      };
-    }
+  private ConfigSet binary(FeatureFormula.Binary f) {
+    ConfigSet left = where(f.left());
+    ConfigSet right = where(f.right());
+    return switch (f.operator()) {
+      case AND -> left.and(right);
+      case OR -> left.or(right);
+      case IMPLIES -> space.all().minus(left).or(right);
+    };
   }
 }

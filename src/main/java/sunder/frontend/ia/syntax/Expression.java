@@ -7,11 +7,6 @@ import sunder.source.Span;
 
 /** An expression; it may have effects (active expressions). */
 public sealed interface Expression extends Argument {
-  @Override
-  default void accept(Walker walker) {
-    walker.visit(this);
-  }
-
   record IntConstant(BigInteger value, Span span) implements Expression, Node.Leaf {}
 
   record BoolConstant(boolean value, Span span) implements Expression, Node.Leaf {}

@@ -5,11 +5,6 @@ import sunder.source.Span;
 
 /** The condition of {@code #if}, {@code constraint}, {@code --config}: the papers' FeatExp. */
 public sealed interface FeatureFormula extends Node {
-  @Override
-  default void accept(Walker walker) {
-    walker.visit(this);
-  }
-
   record Constant(boolean value, Span span) implements FeatureFormula, Node.Leaf {}
 
   /** A Boolean feature is selected. */

@@ -12,9 +12,6 @@ public sealed interface Node permits Argument, FeatureFormula, Node.Leaf {
     return Parts.of(this);
   }
 
-  /** Calls the walker's method for nodes of this kind. */
-  void accept(Walker walker);
-
   /** A node without parts. */
   sealed interface Leaf extends Node
       permits Statement.Skip,

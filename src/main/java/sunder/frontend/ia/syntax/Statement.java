@@ -6,11 +6,6 @@ import sunder.source.Span;
 
 /** A statement or a declaration inside a body. */
 public sealed interface Statement extends Argument {
-  @Override
-  default void accept(Walker walker) {
-    walker.visit(this);
-  }
-
   record Skip(Span span) implements Statement, Node.Leaf {}
 
   record Diverge(Span span) implements Statement, Node.Leaf {}

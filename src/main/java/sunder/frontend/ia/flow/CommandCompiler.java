@@ -37,7 +37,7 @@ record CommandCompiler(Compiler compiler) {
   }
 
   private Instruction compile(Command command, CompilationFrame site, ControlPoint next) {
-    Instruction first = Compilation.KINDS.of(new Compilation(site, next), command);
+    Instruction first = Compilation.KINDS.of(new Compilation(this, site, next), command);
     return Reached.isTold(command) ? new Instruction.Begin(command.span(), first) : first;
   }
 
@@ -123,20 +123,26 @@ record CommandCompiler(Compiler compiler) {
   }
 
   /** By kind of command, at one place. */
-  private final class Compilation {
+  private record Compilation(CommandCompiler by, CompilationFrame site, ControlPoint next) {
     private static final ByKind<Compilation, Command, Instruction> KINDS =
         new ByKind<Compilation, Command, Instruction>()
             .on(Command.Skip.class, (at, c) -> new Instruction.Jump(at.next))
-            .on(Command.Diverge.class, Compilation::diverge)
+            .on(Command.Diverge.class, (at, c) -> new Instruction.Jump(at.by.compiler.flow.cut()))
             .on(Command.Abort.class, Compilation::abort)
             .on(Command.Sequence.class, Compilation::sequence)
             .on(Command.Declare.class, Compilation::declare)
             .on(Command.DeclareArray.class, Compilation::declareArray)
             .on(Command.Assign.class, Compilation::assign)
-            .on(Command.AssignElement.class, Compilation::assignElement)
-            .on(Command.Evaluate.class, Compilation::evaluate)
+            .on(
+                Command.AssignElement.class,
+                (at, c) -> new Instruction.Jump(at.by.compiler.arrays.assign(c, at.site, at.next)))
+            .on(
+                Command.Evaluate.class,
+                (at, c) -> at.by.start(c.expression(), at.site, value -> at.next))
             .on(Command.If.class, Compilation::conditional)
-            .on(Command.While.class, Compilation::loop)
+            .on(
+                Command.While.class,
+                (at, c) -> new Instruction.Jump(at.by.loop(c, at.site, at.next)))
             .on(Command.Choice.class, Compilation::choice)
             .on(Command.FeatureIf.class, Compilation::featureIf)
             .on(Command.Return.class, Compilation::returns)
@@ -144,24 +150,12 @@ record CommandCompiler(Compiler compiler) {
             .on(Command.Assume.class, Compilation::assumes)
             .all(Command.class);
 
-    private final CompilationFrame site;
-    private final ControlPoint next;
-
-    Compilation(CompilationFrame site, ControlPoint next) {
-      this.site = site;
-      this.next = next;
-    }
-
-    Instruction diverge(Command.Diverge c) {
-      return new Instruction.Jump(compiler.flow.cut());
-    }
-
     Instruction abort(Command.Abort c) {
-      return new Instruction.Jump(compiler.abort(Assertion.Kind.ABORT, next, c.span()));
+      return new Instruction.Jump(by.compiler.abort(Assertion.Kind.ABORT, next, c.span()));
     }
 
     Instruction sequence(Command.Sequence c) {
-      return new Instruction.Jump(new Sequence(c.commands(), site, next).at(0));
+      return new Instruction.Jump(by.new Sequence(c.commands(), site, next).at(0));
     }
 
     Instruction declare(Command.Declare c) {
@@ -170,11 +164,12 @@ record CommandCompiler(Compiler compiler) {
         return new Instruction.Assign(
             register, Values.initial(c.variable().type()), next, c.span());
       }
-      return start(
+      return by.start(
           c.initial().get(),
           site,
           value ->
-              compiler.assign(register, Values.stored(value, c.variable().type()), next, c.span()));
+              by.compiler.assign(
+                  register, Values.stored(value, c.variable().type()), next, c.span()));
     }
 
     Instruction declareArray(Command.DeclareArray c) {
@@ -183,62 +178,53 @@ record CommandCompiler(Compiler compiler) {
 
     Instruction assign(Command.Assign c) {
       ExpressionCompiler.Use use = c.target().fold(local -> storing(local, c), free -> writing(c));
-      return start(c.value(), site, use);
+      return by.start(c.value(), site, use);
     }
 
     private ExpressionCompiler.Use storing(Identifier.LocalVariable target, Command.Assign c) {
       Symbol register = site.context().register(target);
-      return value -> compiler.assign(register, stored(value, c), next, c.span());
+      return value -> by.compiler.assign(register, stored(value, c), next, c.span());
     }
 
     private ExpressionCompiler.Use writing(Command.Assign c) {
       String name = c.target().name();
-      return value -> compiler.ask(Map.of(), Move.write(name, stored(value, c)), next, c.span());
-    }
-
-    Instruction assignElement(Command.AssignElement c) {
-      return new Instruction.Jump(compiler.arrays.assign(c, site, next));
-    }
-
-    Instruction evaluate(Command.Evaluate c) {
-      return start(c.expression(), site, value -> next);
+      return value -> by.compiler.ask(Map.of(), Move.write(name, stored(value, c)), next, c.span());
     }
 
     Instruction conditional(Command.If c) {
-      ControlPoint after = meeting(c.then(), c.otherwise(), site, next);
-      ControlPoint then = block(c.then(), site, after);
-      return condition(c.condition(), site, then, block(c.otherwise(), site, after));
-    }
-
-    Instruction loop(Command.While c) {
-      return new Instruction.Jump(CommandCompiler.this.loop(c, site, next));
+      ControlPoint after = by.meeting(c.then(), c.otherwise(), site, next);
+      ControlPoint then = by.block(c.then(), site, after);
+      return by.condition(c.condition(), site, then, by.block(c.otherwise(), site, after));
     }
 
     Instruction choice(Command.Choice c) {
-      ControlPoint after = meeting(c.left(), c.right(), site, next);
+      ControlPoint after = by.meeting(c.left(), c.right(), site, next);
       return new Instruction.Choose(
-          block(c.left(), site, after), block(c.right(), site, after), c.span());
+          by.block(c.left(), site, after), by.block(c.right(), site, after), c.span());
     }
 
     Instruction featureIf(Command.FeatureIf c) {
-      ControlPoint after = meeting(c.then(), c.otherwise(), site, next);
+      ControlPoint after = by.meeting(c.then(), c.otherwise(), site, next);
       return new Instruction.FeatureBranch(
-          c.when(), block(c.then(), site, after), block(c.otherwise(), site, after), c.span());
+          c.when(),
+          by.block(c.then(), site, after),
+          by.block(c.otherwise(), site, after),
+          c.span());
     }
 
     Instruction returns(Command.Return c) {
       CompilationFrame.Exit exit = site.exit().orElseThrow();
-      return start(c.value(), site, value -> leave(exit, value, c));
+      return by.start(c.value(), site, value -> by.leave(exit, value, c));
     }
 
     Instruction asserts(Command.Assert c) {
-      ControlPoint after = compiler.goesOnAfterAbort() ? compiler.flow.join(next) : next;
-      return condition(
-          c.condition(), site, after, compiler.abort(Assertion.Kind.ASSERT, after, c.span()));
+      ControlPoint after = by.compiler.goesOnAfterAbort() ? by.compiler.flow.join(next) : next;
+      return by.condition(
+          c.condition(), site, after, by.compiler.abort(Assertion.Kind.ASSERT, after, c.span()));
     }
 
     Instruction assumes(Command.Assume c) {
-      return condition(c.condition(), site, next, compiler.flow.cut());
+      return by.condition(c.condition(), site, next, by.compiler.flow.cut());
     }
   }
 }

@@ -40,7 +40,7 @@ record ExpressionCompiler(Compiler compiler) {
   }
 
   ControlPoint evaluate(TypedExpression expression, CompilationFrame site, Use use) {
-    return Evaluation.KINDS.of(new Evaluation(site, use), expression);
+    return Evaluation.KINDS.of(new Evaluation(this, site, use), expression);
   }
 
   /** Two operands; the left value is kept aside if evaluating the right one may change it. */
@@ -165,17 +165,25 @@ record ExpressionCompiler(Compiler compiler) {
   }
 
   /** By kind of expression, at one place and for one use. */
-  private final class Evaluation {
+  private record Evaluation(ExpressionCompiler by, CompilationFrame site, Use use) {
     private static final ByKind<Evaluation, TypedExpression, ControlPoint> KINDS =
         new ByKind<Evaluation, TypedExpression, ControlPoint>()
             .on(TypedExpression.IntConstant.class, (at, e) -> at.use.of(IntTerm.of(e.value())))
             .on(TypedExpression.BoolConstant.class, (at, e) -> at.use.of(BoolTerm.of(e.value())))
             .on(TypedExpression.Read.class, Evaluation::read)
-            .on(TypedExpression.ReadElement.class, Evaluation::readElement)
-            .on(TypedExpression.ReadLength.class, Evaluation::readLength)
+            .on(
+                TypedExpression.ReadElement.class,
+                (at, e) -> at.by.compiler.arrays.read(e, at.site, at.use))
+            .on(
+                TypedExpression.ReadLength.class,
+                (at, e) -> at.use.of(Term.of(at.by.compiler.registers.length(e.symbol()))))
             .on(TypedExpression.FeatureValue.class, Evaluation::featureValue)
-            .on(TypedExpression.CallFree.class, Evaluation::callFree)
-            .on(TypedExpression.CallLocal.class, Evaluation::callLocal)
+            .on(
+                TypedExpression.CallFree.class,
+                (at, e) -> at.by.compiler.calls.free(e, at.site, at.use))
+            .on(
+                TypedExpression.CallLocal.class,
+                (at, e) -> at.by.compiler.calls.local(e, at.site, at.use))
             .on(TypedExpression.EvaluateParameter.class, Evaluation::evaluateParameter)
             .on(TypedExpression.Unary.class, Evaluation::unary)
             .on(TypedExpression.Binary.class, Evaluation::binary)
@@ -183,45 +191,22 @@ record ExpressionCompiler(Compiler compiler) {
             .on(TypedExpression.FeatureConditional.class, Evaluation::featureConditional)
             .all(TypedExpression.class);
 
-    private final CompilationFrame site;
-    private final Use use;
-
-    Evaluation(CompilationFrame site, Use use) {
-      this.site = site;
-      this.use = use;
-    }
-
     ControlPoint read(TypedExpression.Read e) {
       return e.variable()
           .fold(
               local -> use.of(Term.of(site.context().register(local))),
-              free -> readFree(free, e.span(), use));
-    }
-
-    ControlPoint readElement(TypedExpression.ReadElement e) {
-      return compiler.arrays.read(e, site, use);
-    }
-
-    ControlPoint readLength(TypedExpression.ReadLength e) {
-      return use.of(Term.of(compiler.registers.length(e.symbol())));
+              free -> by.readFree(free, e.span(), use));
     }
 
     ControlPoint featureValue(TypedExpression.FeatureValue e) {
       return e.feature() instanceof Feature.Numeric numeric
-          ? use.of(Term.of(compiler.registers.feature(numeric)))
-          : choice(
+          ? use.of(Term.of(by.compiler.registers.feature(numeric)))
+          : by.choice(
               e,
               use,
               keep ->
-                  features(selected(e), keep.of(BoolTerm.TRUE), keep.of(BoolTerm.FALSE), e.span()));
-    }
-
-    ControlPoint callFree(TypedExpression.CallFree e) {
-      return compiler.calls.free(e, site, use);
-    }
-
-    ControlPoint callLocal(TypedExpression.CallLocal e) {
-      return compiler.calls.local(e, site, use);
+                  by.features(
+                      by.selected(e), keep.of(BoolTerm.TRUE), keep.of(BoolTerm.FALSE), e.span()));
     }
 
     ControlPoint evaluateParameter(TypedExpression.EvaluateParameter e) {
@@ -229,35 +214,35 @@ record ExpressionCompiler(Compiler compiler) {
       return site.context()
           .argument(e.parameter())
           .fold(
-              value -> parameter(e, value, there, use),
-              run -> compiler.commands.block(run, there, use.of(CallCompiler.NO_VALUE)));
+              value -> by.parameter(e, value, there, use),
+              run -> by.compiler.commands.block(run, there, use.of(CallCompiler.NO_VALUE)));
     }
 
     ControlPoint unary(TypedExpression.Unary e) {
-      return evaluate(e.operand(), site, value -> use.of(Values.unary(e.operator(), value)));
+      return by.evaluate(e.operand(), site, value -> use.of(Values.unary(e.operator(), value)));
     }
 
     ControlPoint binary(TypedExpression.Binary e) {
-      return both(e.left(), e.right(), site, (left, right) -> combine(e, left, right, use));
+      return by.both(e.left(), e.right(), site, (left, right) -> by.combine(e, left, right, use));
     }
 
     ControlPoint conditional(TypedExpression.Conditional e) {
-      return choice(
+      return by.choice(
           e,
           use,
           keep -> {
-            ControlPoint then = evaluate(e.then(), site, keep);
-            return condition(e.condition(), site, then, evaluate(e.otherwise(), site, keep));
+            ControlPoint then = by.evaluate(e.then(), site, keep);
+            return by.condition(e.condition(), site, then, by.evaluate(e.otherwise(), site, keep));
           });
     }
 
     ControlPoint featureConditional(TypedExpression.FeatureConditional e) {
-      return choice(
+      return by.choice(
           e,
           use,
           keep -> {
-            ControlPoint then = evaluate(e.then(), site, keep);
-            return features(e.when(), then, evaluate(e.otherwise(), site, keep), e.span());
+            ControlPoint then = by.evaluate(e.then(), site, keep);
+            return by.features(e.when(), then, by.evaluate(e.otherwise(), site, keep), e.span());
           });
     }
   }

@@ -56,7 +56,7 @@ final class ExpressionChecker {
   /** Any expression. */
   Optional<TypedExpression> check(Expression expression, ConfigSet where) {
     Checkpoint.pass();
-    return Check.KINDS.of(new Check(where), expression);
+    return Check.KINDS.of(new Check(this, where), expression);
   }
 
   private Optional<TypedExpression> name(Expression.Name name, Meaning meaning) {
@@ -171,14 +171,18 @@ final class ExpressionChecker {
   }
 
   /** By kind of expression. */
-  private final class Check {
+  private record Check(ExpressionChecker by, ConfigSet where) {
     private static final ByKind<Check, Expression, Optional<TypedExpression>> KINDS =
         new ByKind<Check, Expression, Optional<TypedExpression>>()
-            .on(Expression.IntConstant.class, Check::intConstant)
-            .on(Expression.BoolConstant.class, Check::boolConstant)
+            .on(
+                Expression.IntConstant.class,
+                (at, e) -> Optional.of(new TypedExpression.IntConstant(e.value(), e.span())))
+            .on(
+                Expression.BoolConstant.class,
+                (at, e) -> Optional.of(new TypedExpression.BoolConstant(e.value(), e.span())))
             .on(Expression.Name.class, Check::name)
-            .on(Expression.Element.class, Check::element)
-            .on(Expression.Call.class, Check::call)
+            .on(Expression.Element.class, (at, e) -> at.by.element(e, at.where))
+            .on(Expression.Call.class, (at, e) -> at.by.calls.expression(e, at.where))
             .on(Expression.Unary.class, Check::unary)
             .on(Expression.Binary.class, Check::binary)
             .on(Expression.Conditional.class, Check::conditional)
@@ -186,57 +190,32 @@ final class ExpressionChecker {
             .on(Expression.Hole.class, Check::hole)
             .all(Expression.class);
 
-    private final ConfigSet where;
-
-    Check(ConfigSet where) {
-      this.where = where;
-    }
-
-    Optional<TypedExpression> intConstant(Expression.IntConstant e) {
-      return Optional.of(new TypedExpression.IntConstant(e.value(), e.span()));
-    }
-
-    Optional<TypedExpression> boolConstant(Expression.BoolConstant e) {
-      return Optional.of(new TypedExpression.BoolConstant(e.value(), e.span()));
-    }
-
     Optional<TypedExpression> name(Expression.Name e) {
-      return merged(
-          e.name(),
-          e.span(),
-          checking.meanings(e.name(), e.span(), where),
-          m -> ExpressionChecker.this.name(e, m));
-    }
-
-    Optional<TypedExpression> element(Expression.Element e) {
-      return ExpressionChecker.this.element(e, where);
-    }
-
-    Optional<TypedExpression> call(Expression.Call e) {
-      return calls.expression(e, where);
+      return by.merged(
+          e.name(), e.span(), by.checking.meanings(e.name(), e.span(), where), m -> by.name(e, m));
     }
 
     Optional<TypedExpression> unary(Expression.Unary e) {
       Optional<TypedExpression> operand =
           e.operator() == UnaryOperator.NOT
-              ? bool(e.operand(), where)
-              : integer(e.operand(), where);
+              ? by.bool(e.operand(), where)
+              : by.integer(e.operand(), where);
       return operand.map(o -> new TypedExpression.Unary(e.operator(), o, e.span()));
     }
 
     Optional<TypedExpression> binary(Expression.Binary e) {
       return switch (e.operator()) {
-        case AND, OR -> both(e, bool(e.left(), where), bool(e.right(), where));
-        case EQUAL, NOT_EQUAL -> equality(e, where);
-        default -> both(e, integer(e.left(), where), integer(e.right(), where));
+        case AND, OR -> by.both(e, by.bool(e.left(), where), by.bool(e.right(), where));
+        case EQUAL, NOT_EQUAL -> by.equality(e, where);
+        default -> by.both(e, by.integer(e.left(), where), by.integer(e.right(), where));
       };
     }
 
     Optional<TypedExpression> conditional(Expression.Conditional e) {
-      Optional<TypedExpression> condition = bool(e.condition(), where);
-      Optional<TypedExpression> then = check(e.then(), where);
-      Optional<TypedExpression> otherwise = check(e.otherwise(), where);
-      return sameType(e, then, otherwise) && condition.isPresent()
+      Optional<TypedExpression> condition = by.bool(e.condition(), where);
+      Optional<TypedExpression> then = by.check(e.then(), where);
+      Optional<TypedExpression> otherwise = by.check(e.otherwise(), where);
+      return by.sameType(e, then, otherwise) && condition.isPresent()
           ? Optional.of(
               new TypedExpression.Conditional(
                   condition.get(), then.get(), otherwise.get(), e.span()))
@@ -244,17 +223,17 @@ final class ExpressionChecker {
     }
 
     Optional<TypedExpression> featureConditional(Expression.FeatureConditional e) {
-      ConfigSet when = checking.formulas.toSet(e.condition());
-      Optional<TypedExpression> then = check(e.then(), where.and(when));
-      Optional<TypedExpression> otherwise = check(e.otherwise(), where.minus(when));
-      return sameType(e, then, otherwise)
+      ConfigSet when = by.checking.formulas.toSet(e.condition());
+      Optional<TypedExpression> then = by.check(e.then(), where.and(when));
+      Optional<TypedExpression> otherwise = by.check(e.otherwise(), where.minus(when));
+      return by.sameType(e, then, otherwise)
           ? Optional.of(
               new TypedExpression.FeatureConditional(when, then.get(), otherwise.get(), e.span()))
           : Optional.empty();
     }
 
     Optional<TypedExpression> hole(Expression.Hole e) {
-      return Optional.of(new TypedExpression.FeatureValue(checking.feature(e), e.span()));
+      return Optional.of(new TypedExpression.FeatureValue(by.checking.feature(e), e.span()));
     }
   }
 }

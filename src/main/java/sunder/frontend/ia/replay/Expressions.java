@@ -17,7 +17,7 @@ record Expressions(
       return states;
     }
     machine.tick(states);
-    return Evaluation.KINDS.of(new Evaluation(place, states), expression);
+    return Evaluation.KINDS.of(new Evaluation(this, place, states), expression);
   }
 
   /** The states of both outcomes of a condition, its value dropped. */
@@ -72,11 +72,15 @@ record Expressions(
   }
 
   /** By kind of expression. */
-  private final class Evaluation {
+  private record Evaluation(Expressions by, Scope.Activation place, StateSet<State> states) {
     private static final ByKind<Evaluation, Expression, StateSet<State>> KINDS =
         new ByKind<Evaluation, Expression, StateSet<State>>()
-            .on(Expression.IntConstant.class, Evaluation::intConstant)
-            .on(Expression.BoolConstant.class, Evaluation::boolConstant)
+            .on(
+                Expression.IntConstant.class,
+                (at, e) -> at.by.arithmetic.push(e.value(), at.states))
+            .on(
+                Expression.BoolConstant.class,
+                (at, e) -> at.by.arithmetic.push(Operators.truth(e.value()), at.states))
             .on(Expression.Name.class, Evaluation::name)
             .on(Expression.Element.class, Evaluation::element)
             .on(Expression.Call.class, Evaluation::call)
@@ -87,37 +91,23 @@ record Expressions(
             .on(Expression.Hole.class, Evaluation::hole)
             .all(Expression.class);
 
-    private final Scope.Activation place;
-    private final StateSet<State> states;
-
-    Evaluation(Scope.Activation place, StateSet<State> states) {
-      this.place = place;
-      this.states = states;
-    }
-
-    StateSet<State> intConstant(Expression.IntConstant e) {
-      return arithmetic.push(e.value(), states);
-    }
-
-    StateSet<State> boolConstant(Expression.BoolConstant e) {
-      return arithmetic.push(Operators.truth(e.value()), states);
-    }
-
     StateSet<State> name(Expression.Name e) {
       return place
           .names()
           .lookup(
-              e.name(), states, (entity, some) -> told(e, entity, named(e, entity, place, some)));
+              e.name(),
+              states,
+              (entity, some) -> by.told(e, entity, by.named(e, entity, place, some)));
     }
 
     StateSet<State> element(Expression.Element e) {
-      StateSet<State> indexed = value(e.index(), place, states);
+      StateSet<State> indexed = by.value(e.index(), place, states);
       return place
           .names()
           .lookup(
               e.name(),
               indexed,
-              (array, some) -> told(e, array, variables.readElement(array, some, e.span())));
+              (array, some) -> by.told(e, array, by.variables.readElement(array, some, e.span())));
     }
 
     StateSet<State> call(Expression.Call e) {
@@ -127,31 +117,31 @@ record Expressions(
               e.name(),
               states,
               (callee, some) ->
-                  told(e, callee, calls.call(callee, e.arguments(), place, some, e.span())));
+                  by.told(e, callee, by.calls.call(callee, e.arguments(), place, some, e.span())));
     }
 
     StateSet<State> unary(Expression.Unary e) {
-      return arithmetic.apply(e.operator(), value(e.operand(), place, states));
+      return by.arithmetic.apply(e.operator(), by.value(e.operand(), place, states));
     }
 
     StateSet<State> binary(Expression.Binary e) {
-      StateSet<State> operands = value(e.right(), place, value(e.left(), place, states));
-      return arithmetic.apply(e, operands);
+      StateSet<State> operands = by.value(e.right(), place, by.value(e.left(), place, states));
+      return by.arithmetic.apply(e, operands);
     }
 
     StateSet<State> conditional(Expression.Conditional e) {
-      OperandArithmetic.Test test = branch(e.span(), e.condition(), place, states);
-      return value(e.then(), place, test.yes()).or(value(e.otherwise(), place, test.no()));
+      OperandArithmetic.Test test = by.branch(e.span(), e.condition(), place, states);
+      return by.value(e.then(), place, test.yes()).or(by.value(e.otherwise(), place, test.no()));
     }
 
     StateSet<State> featureConditional(Expression.FeatureConditional e) {
-      ConfigSet when = machine.features.where(e.condition());
-      return value(e.then(), place, states.within(when))
-          .or(value(e.otherwise(), place, states.outside(when)));
+      ConfigSet when = by.machine.features.where(e.condition());
+      return by.value(e.then(), place, states.within(when))
+          .or(by.value(e.otherwise(), place, states.outside(when)));
     }
 
     StateSet<State> hole(Expression.Hole e) {
-      return arithmetic.push(machine.features.of(e), states);
+      return by.arithmetic.push(by.machine.features.of(e), states);
     }
   }
 }

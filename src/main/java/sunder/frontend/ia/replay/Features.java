@@ -20,7 +20,9 @@ import sunder.source.ByKind;
 final class Features {
   private static final ByKind<Features, FeatureFormula, ConfigSet> KINDS =
       new ByKind<Features, FeatureFormula, ConfigSet>()
-          .on(FeatureFormula.Constant.class, (at, f) -> f.value() ? at.space.all() : at.space.none())
+          .on(
+              FeatureFormula.Constant.class,
+              (at, f) -> f.value() ? at.space.all() : at.space.none())
           .on(FeatureFormula.Feature.class, (at, f) -> at.selected(f.name()))
           .on(FeatureFormula.Compare.class, Features::compare)
           .on(FeatureFormula.Not.class, (at, f) -> at.space.all().minus(at.where(f.operand())))

@@ -97,7 +97,7 @@ final class GraphBuilder {
   /** A statement that has a point of its own. */
   private Point host(Point point, Code code, Continuation after, Around around) {
     point.isIn(around);
-    ways.put(point, Ways.KINDS.of(new Ways(after, around, point), code));
+    ways.put(point, Ways.KINDS.of(new Ways(this, after, around, point), code));
     return point;
   }
 
@@ -206,7 +206,7 @@ final class GraphBuilder {
    *
    * @param host the point of this statement alone
    */
-  private final class Ways {
+  private record Ways(GraphBuilder by, Continuation after, Around around, Point host) {
     private static final ByKind<Ways, Code, List<Way>> KINDS =
         new ByKind<Ways, Code, List<Way>>()
             .on(Code.Step.class, Ways::step)
@@ -216,31 +216,21 @@ final class GraphBuilder {
             .on(Code.Group.class, Ways::group)
             .all(Code.class);
 
-    private final Continuation after;
-    private final Around around;
-    private final Point host;
-
-    Ways(Continuation after, Around around, Point host) {
-      this.after = after;
-      this.around = around;
-      this.host = host;
-    }
-
     List<Way> step(Code.Step step) {
       Continuation next = after;
       if (step instanceof Code.Goto jump) {
-        next = jump(jump, around);
+        next = by.jump(jump, around);
       } else if (step instanceof Code.Break) {
         next = around.leave();
       }
-      return List.of(new Take(new Edge(always, step, next, around.step())));
+      return List.of(new Take(new Edge(by.always, step, next, around.step())));
     }
 
     List<Way> block(Code.Block block) {
       Optional<Code.Block> step =
           block.kind() == BlockKind.STEP ? Optional.of(block) : around.step();
       Around inside = isAtomic(block) ? new Around(true, around.leave(), step) : around;
-      return first(block.body(), after, inside);
+      return by.first(block.body(), after, inside);
     }
 
     List<Way> choice(Code.Choice choice) {
@@ -249,7 +239,7 @@ final class GraphBuilder {
       Around inside = loop ? new Around(around.holds(), after, around.step()) : around;
       List<Way> result = new ArrayList<>();
       for (Code.Item item : choice.items()) {
-        first(item.body(), next, inside).forEach(way -> result.add(with(item.presence(), way)));
+        by.first(item.body(), next, inside).forEach(way -> result.add(with(item.presence(), way)));
       }
       return result;
     }
@@ -257,7 +247,8 @@ final class GraphBuilder {
     List<Way> group(Code.Group group) {
       List<Way> result = new ArrayList<>();
       for (Code.Part part : group.alternatives()) {
-        first(part.body(), after, around).forEach(way -> result.add(with(part.condition(), way)));
+        by.first(part.body(), after, around)
+            .forEach(way -> result.add(with(part.condition(), way)));
       }
       return result;
     }
@@ -277,7 +268,7 @@ final class GraphBuilder {
     boolean loop = code instanceof Code.Choice choice && choice.kind() == ChoiceKind.DO;
     return loop
         ? ways.get(host(point(), code, rest, around))
-        : Ways.KINDS.of(new Ways(rest, around, rest.point()), code);
+        : Ways.KINDS.of(new Ways(this, rest, around, rest.point()), code);
   }
 
   private static Way with(Value presence, Way way) {

@@ -33,7 +33,7 @@ final class Steps {
           .on(Code.Send.class, Steps::send)
           .on(Code.Receive.class, Steps::receive)
           .on(Code.Start.class, Steps::start)
-          .on(Code.Pass.class, Steps::pass)
+          .on(Code.Pass.class, (at, step) -> at.end(at.presence))
           .all(Code.Step.class);
 
   private final Registers registers;
@@ -117,10 +117,6 @@ final class Steps {
     Truth holds = terms.defined(step.condition()).and(terms.truth(step.condition()));
     fail(presence.and(holds.not()));
     return end(presence.and(holds));
-  }
-
-  private List<Action> pass(Code.Pass step) {
-    return end(presence);
   }
 
   private List<Action> start(Code.Start step) {

@@ -23,7 +23,9 @@ import sunder.source.ByKind;
 final class Terms {
   private static final ByKind<Terms, Value, Terms.Meaning> KINDS =
       new ByKind<Terms, Value, Terms.Meaning>()
-          .on(Value.Constant.class, Terms::constant)
+          .on(
+              Value.Constant.class,
+              (at, constant) -> at.ofNumber(() -> Cases.of(at.all, IntTerm.of(constant.value()))))
           .on(Value.Read.class, Terms::read)
           .on(Value.OfFeature.class, Terms::feature)
           .on(Value.Unary.class, Terms::unary)
@@ -119,10 +121,6 @@ final class Terms {
 
   private Truth isNot0(Cases<IntTerm> number) {
     return number.where(all, n -> BoolTerm.notEqual(n, IntTerm.ZERO));
-  }
-
-  private Meaning constant(Value.Constant constant) {
-    return ofNumber(() -> Cases.of(all, IntTerm.of(constant.value())));
   }
 
   private Meaning feature(Value.OfFeature of) {

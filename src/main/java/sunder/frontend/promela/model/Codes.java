@@ -27,15 +27,21 @@ final class Codes {
           .on(Statement.Declare.class, Codes::declare)
           .on(Statement.Labelled.class, Codes::labelled)
           .on(Statement.Choice.class, Codes::choice)
-          .on(Statement.Block.class, Codes::block)
-          .on(Statement.ForRange.class, Codes::forRange)
-          .on(Statement.ForIn.class, Codes::forIn)
-          .on(Statement.Select.class, Codes::select)
+          .on(
+              Statement.Block.class,
+              (at, block) -> new Code.Block(block.kind(), at.body(block.body()), block.span()))
+          .on(Statement.ForRange.class, (at, loop) -> at.spelt.range(loop))
+          .on(Statement.ForIn.class, (at, loop) -> at.spelt.in(loop))
+          .on(Statement.Select.class, (at, select) -> at.spelt.select(select))
           .on(Statement.Group.class, Codes::group)
           .on(Statement.Break.class, Codes::leave)
-          .on(Statement.Goto.class, Codes::jump)
-          .on(Statement.Skip.class, Codes::skip)
-          .on(Statement.Else.class, Codes::otherwise)
+          .on(
+              Statement.Goto.class,
+              (at, jump) -> new Code.Goto(at.steps.next(), jump.label(), jump.span()))
+          .on(Statement.Skip.class, (at, skip) -> new Code.Skip(at.steps.next(), skip.span()))
+          .on(
+              Statement.Else.class,
+              (at, otherwise) -> new Code.Else(at.steps.next(), otherwise.span()))
           .on(Statement.Assert.class, Codes::assertion)
           .on(Statement.Assign.class, Codes::assign)
           .on(Statement.Send.class, Codes::send)
@@ -223,10 +229,6 @@ final class Codes {
     return withLabels(labelled);
   }
 
-  private Code block(Statement.Block block) {
-    return new Code.Block(block.kind(), body(block.body()), block.span());
-  }
-
   private Code choice(Statement.Choice choice) {
     loops += choice.kind() == ChoiceKind.DO ? 1 : 0;
     List<Code.Item> items = items(choice.options(), choice.span());
@@ -234,35 +236,11 @@ final class Codes {
     return new Code.Choice(choice.kind(), items, choice.span());
   }
 
-  private Code forRange(Statement.ForRange loop) {
-    return spelt.range(loop);
-  }
-
-  private Code forIn(Statement.ForIn loop) {
-    return spelt.in(loop);
-  }
-
-  private Code select(Statement.Select select) {
-    return spelt.select(select);
-  }
-
-  private Code jump(Statement.Goto jump) {
-    return new Code.Goto(steps.next(), jump.label(), jump.span());
-  }
-
   private Code leave(Statement.Break leave) {
     if (loops == 0) {
       diagnostics.report(leave.span(), "'break' outside a loop");
     }
     return new Code.Break(steps.next(), leave.span());
-  }
-
-  private Code skip(Statement.Skip skip) {
-    return new Code.Skip(steps.next(), skip.span());
-  }
-
-  private Code otherwise(Statement.Else otherwise) {
-    return new Code.Else(steps.next(), otherwise.span());
   }
 
   private Code assertion(Statement.Assert assertion) {

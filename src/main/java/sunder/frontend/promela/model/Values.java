@@ -30,8 +30,10 @@ final class Values {
           .on(Expression.Poll.class, Values::poll)
           .on(Expression.Run.class, Values::run)
           .on(Expression.FeatureValue.class, Values::feature)
-          .on(Expression.Hole.class, Values::hole)
-          .on(Expression.Remote.class, Values::remote)
+          .on(Expression.Hole.class, (at, hole) -> at.feature(at.features.hole(hole), hole.span()))
+          .on(
+              Expression.Remote.class,
+              (at, remote) -> at.ofSystem(remote.span(), () -> at.isAt(remote)))
           .on(Expression.Timeout.class, Values::timeout)
           .all(Expression.class);
 
@@ -116,10 +118,6 @@ final class Values {
     return feature(features.require(feature.name(), feature.span()), feature.span());
   }
 
-  private Value hole(Expression.Hole hole) {
-    return feature(features.hole(hole), hole.span());
-  }
-
   private Value ofSystem(Span span, Supplier<Value> value) {
     return setting == Setting.VARIANTS
         ? wrong(span, "the condition of an #if is over features")
@@ -153,10 +151,6 @@ final class Values {
   private Value run(Expression.Run run) {
     String message = "'run' is a statement, or all that is assigned";
     return ofSystem(run.span(), () -> wrong(run.span(), message, "write x = run process(...)"));
-  }
-
-  private Value remote(Expression.Remote remote) {
-    return ofSystem(remote.span(), () -> isAt(remote));
   }
 
   private Value isAt(Expression.Remote remote) {

@@ -112,11 +112,11 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
   }
 
   private boolean isExecutable(int process, Code.Step step, Evaluator evaluator) {
-    return Executable.KINDS.of(new Executable(process, evaluator), step);
+    return Executable.KINDS.of(new Executable(this, process, evaluator), step);
   }
 
   /** Whether a process may take a step. */
-  private final class Executable {
+  private record Executable(Enabled by, int process, Evaluator evaluator) {
     private static final ByKind<Executable, Code.Step, Boolean> KINDS =
         new ByKind<Executable, Code.Step, Boolean>()
             .on(Code.Assign.class, (at, step) -> true)
@@ -128,26 +128,18 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
             .on(Code.Pass.class, (at, step) -> true)
             .all(Code.Step.class);
 
-    private final int process;
-    private final Evaluator evaluator;
-
-    Executable(int process, Evaluator evaluator) {
-      this.process = process;
-      this.evaluator = evaluator;
-    }
-
     Boolean send(Code.Send send) {
-      Store.Channel channel = target(process, send, evaluator);
+      Store.Channel channel = by.target(process, send, evaluator);
       if (channel.type().fields().size() != send.fields().size()) {
         return false;
       }
       return channel.type().isRendezvous()
-          ? hasPartner(new Offer(process, send, channel), evaluator)
+          ? by.hasPartner(new Offer(process, send, channel), evaluator)
           : channel.messages().size() < channel.type().capacity();
     }
 
     Boolean receive(Code.Receive receive) {
-      Store.Channel channel = channel(process, receive.channel(), evaluator);
+      Store.Channel channel = by.channel(process, receive.channel(), evaluator);
       if (channel.messages().isEmpty()
           || channel.type().fields().size() != receive.slots().size()) {
         return false;
@@ -157,7 +149,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
     }
 
     Boolean start(Code.Start step) {
-      return store.processes.size() < MOST_PROCESSES;
+      return by.store.processes.size() < MOST_PROCESSES;
     }
   }
 

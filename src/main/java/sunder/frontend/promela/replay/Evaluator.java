@@ -59,7 +59,7 @@ final class Evaluator {
    * @throws RunError where there is no value
    */
   BigInteger value(int process, Value value) {
-    return Of.KINDS.of(new Of(process), value);
+    return Of.KINDS.of(new Of(this, process), value);
   }
 
   private static BigInteger of(boolean value) {
@@ -67,43 +67,36 @@ final class Evaluator {
   }
 
   /** What values are for a process. */
-  private final class Of {
+  private record Of(Evaluator by, int process) {
     private static final ByKind<Of, Value, BigInteger> KINDS =
         new ByKind<Of, Value, BigInteger>()
             .on(Value.Constant.class, (at, value) -> value.value())
             .on(Value.Read.class, Of::read)
-            .on(Value.OfFeature.class, Of::feature)
+            .on(Value.OfFeature.class, (at, value) -> at.by.selection.valueOf(value.feature()))
             .on(Value.Unary.class, Of::unary)
             .on(Value.Binary.class, Of::binary)
-            .on(Value.Conditional.class, Of::conditional)
+            .on(
+                Value.Conditional.class,
+                (at, value) ->
+                    Of.KINDS.of(at, at.holds(value.condition()) ? value.yes() : value.no()))
             .on(Value.Question.class, Of::question)
             .on(Value.Poll.class, Of::poll)
             .on(Value.At.class, Of::at)
             .on(Value.Predefined.class, Of::predefined)
             .all(Value.class);
 
-    private final int process;
-
-    Of(int process) {
-      this.process = process;
-    }
-
     private boolean holds(Value value) {
       return KINDS.of(this, value).signum() != 0;
     }
 
     private BigInteger told(Value value, BigInteger number) {
-      reasons.ifPresent(listener -> listener.evaluated(value.span(), number::toString));
+      by.reasons.ifPresent(listener -> listener.evaluated(value.span(), number::toString));
       return number;
     }
 
     BigInteger read(Value.Read read) {
-      int index = index(process, read.place());
-      return told(read, store.cells(process, read.place().variable())[index]);
-    }
-
-    BigInteger feature(Value.OfFeature value) {
-      return selection.valueOf(value.feature());
+      int index = by.index(process, read.place());
+      return told(read, by.store.cells(process, read.place().variable())[index]);
     }
 
     BigInteger unary(Value.Unary unary) {
@@ -138,16 +131,12 @@ final class Evaluator {
               () -> new RunError("a division by 0", new Cause.Divisor(binary.right().span())));
     }
 
-    BigInteger conditional(Value.Conditional value) {
-      return KINDS.of(this, holds(value.condition()) ? value.yes() : value.no());
-    }
-
     BigInteger predefined(Value.Predefined value) {
       return switch (value.quantity()) {
         case PROCESS_ID -> BigInteger.valueOf(process);
-        case PROCESS_COUNT -> BigInteger.valueOf(store.processes.size());
-        case TIMEOUT -> of(alarm == Alarm.ON);
-        case STUCK -> of(!enabled().canMove());
+        case PROCESS_COUNT -> BigInteger.valueOf(by.store.processes.size());
+        case TIMEOUT -> of(by.alarm == Alarm.ON);
+        case STUCK -> of(!by.enabled().canMove());
       };
     }
 
@@ -156,7 +145,7 @@ final class Evaluator {
       if (number.signum() == 0) {
         return told(question, BigInteger.ZERO);
       }
-      Store.Channel channel = store.channel(number);
+      Store.Channel channel = by.store.channel(number);
       int length = channel.messages().size();
       int capacity = channel.type().capacity();
       return told(
@@ -172,7 +161,7 @@ final class Evaluator {
 
     BigInteger poll(Value.Poll poll) {
       BigInteger number = KINDS.of(this, poll.channel());
-      return told(poll, of(number.signum() != 0 && isThere(store.channel(number), poll)));
+      return told(poll, of(number.signum() != 0 && isThere(by.store.channel(number), poll)));
     }
 
     private boolean isThere(Store.Channel channel, Value.Poll poll) {
@@ -181,14 +170,14 @@ final class Evaluator {
       }
       return channel.messages().stream()
           .limit(poll.where() == Where.FIRST ? 1 : Long.MAX_VALUE)
-          .anyMatch(message -> matches(process, poll.slots(), message));
+          .anyMatch(message -> by.matches(process, poll.slots(), message));
     }
 
     /** The first process of a type is meant where a type is named without a number. */
     BigInteger at(Value.At at) {
-      Optional<BigInteger> pid = at.pid().map(value -> value(Store.NOBODY, value));
-      for (int i = 0; i < store.processes.size(); i++) {
-        Process candidate = store.processes.get(i);
+      Optional<BigInteger> pid = at.pid().map(value -> by.value(Store.NOBODY, value));
+      for (int i = 0; i < by.store.processes.size(); i++) {
+        Process candidate = by.store.processes.get(i);
         if (at.process().isEmpty()) {
           if (candidate.labels().stream().anyMatch(label -> label.startsWith(at.label()))) {
             return BigInteger.ONE;

@@ -122,43 +122,33 @@ final class Interpreter {
     }
     reasons.evaluating(option.get().step().span());
     Execution.KINDS
-        .of(new Execution(process, evaluator.telling(reasons)), option.get().step())
+        .of(new Execution(this, process, evaluator.telling(reasons)), option.get().step())
         .run();
     advance(process, option.get());
     return option.map(Option::step);
   }
 
   /** What a step does to the data. */
-  private final class Execution {
+  private record Execution(Interpreter by, int process, Evaluator evaluator) {
     private static final ByKind<Execution, Code.Step, Runnable> KINDS =
         new ByKind<Execution, Code.Step, Runnable>()
             .on(Code.Assign.class, Execution::assign)
-            .on(Code.Guard.class, Execution::guard)
+            .on(
+                Code.Guard.class,
+                (at, guard) -> () -> at.evaluator.value(at.process, guard.condition()))
             .on(Code.Assert.class, Execution::assertion)
             .on(Code.Send.class, Execution::send)
             .on(Code.Receive.class, Execution::receive)
-            .on(Code.Start.class, Execution::start)
+            .on(Code.Start.class, (at, start) -> () -> at.by.start(at.process, start, at.evaluator))
             .on(Code.Pass.class, Execution::pass)
             .all(Code.Step.class);
-
-    private final int process;
-    private final Evaluator evaluator;
-
-    Execution(int process, Evaluator evaluator) {
-      this.process = process;
-      this.evaluator = evaluator;
-    }
 
     Runnable assign(Code.Assign assign) {
       return () -> {
         int index = evaluator.index(process, assign.target());
         BigInteger value = evaluator.value(process, assign.value());
-        store.set(process, assign.target().variable(), index, value);
+        by.store.set(process, assign.target().variable(), index, value);
       };
-    }
-
-    Runnable guard(Code.Guard guard) {
-      return () -> evaluator.value(process, guard.condition());
     }
 
     Runnable assertion(Code.Assert assertion) {
@@ -172,7 +162,7 @@ final class Interpreter {
 
     Runnable send(Code.Send send) {
       return () -> {
-        Store.Channel channel = enabled.target(process, send, evaluator);
+        Store.Channel channel = by.enabled.target(process, send, evaluator);
         Enabled.Offer offer = new Enabled.Offer(process, send, channel);
         channel.messages().addLast(Enabled.message(offer, evaluator));
       };
@@ -180,18 +170,14 @@ final class Interpreter {
 
     Runnable receive(Code.Receive receive) {
       return () -> {
-        Store.Channel channel = enabled.channel(process, receive.channel(), evaluator);
+        Store.Channel channel = by.enabled.channel(process, receive.channel(), evaluator);
         List<BigInteger> message =
             Enabled.taken(process, receive, channel, evaluator).orElseThrow();
         if (receive.receiving() == Receiving.REMOVE) {
           channel.messages().removeFirstOccurrence(message);
         }
-        take(process, receive, message, evaluator);
+        by.take(process, receive, message, evaluator);
       };
-    }
-
-    Runnable start(Code.Start start) {
-      return () -> Interpreter.this.start(process, start, evaluator);
     }
 
     Runnable pass(Code.Pass step) {

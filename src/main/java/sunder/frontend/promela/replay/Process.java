@@ -92,7 +92,7 @@ final class Process {
   List<Option> options() {
     List<Option> result = new ArrayList<>();
     if (!hasEnded()) {
-      Ways.KINDS.of(new Ways(spot, 0, result), spot.code());
+      Ways.KINDS.of(new Ways(this, spot, 0, result), spot.code());
     }
     return result;
   }
@@ -119,7 +119,7 @@ final class Process {
   }
 
   /** Finds the first steps of a statement. */
-  private final class Ways {
+  private record Ways(Process by, Spot at, int depth, List<Option> result) {
     private static final ByKind<Ways, Code, List<Option>> KINDS =
         new ByKind<Ways, Code, List<Option>>()
             .on(Code.Step.class, Ways::step)
@@ -129,25 +129,15 @@ final class Process {
             .on(Code.Group.class, Ways::group)
             .all(Code.class);
 
-    private final Spot at;
-    private final int depth;
-    private final List<Option> result;
-
-    Ways(Spot at, int depth, List<Option> result) {
-      this.at = at;
-      this.depth = depth;
-      this.result = result;
-    }
-
     /** A part that is empty in this variant leads to what comes behind it. */
     private void enter(Spot.Kind kind, List<Code> body) {
       Spot inside = at.inside(kind, body);
-      Spot next = inside.isDone() ? settled(inside) : inside;
+      Spot next = inside.isDone() ? by.settled(inside) : inside;
       // A loop whose option is empty in this variant would lead back here without a step.
       boolean leadsBack =
-          inside.isDone() && (next.isDone() || depth >= MOST_EMPTY || next.equals(spot));
+          inside.isDone() && (next.isDone() || depth >= MOST_EMPTY || next.equals(by.spot));
       if (!leadsBack) {
-        Ways.KINDS.of(new Ways(next, depth + 1, result), next.code());
+        Ways.KINDS.of(new Ways(by, next, depth + 1, result), next.code());
       }
     }
 
@@ -163,7 +153,7 @@ final class Process {
 
     List<Option> choice(Code.Choice choice) {
       for (Code.Item item : choice.items()) {
-        if (variant.test(item.presence())) {
+        if (by.variant.test(item.presence())) {
           enter(Spots.kindOf(choice), item.body());
         }
       }
@@ -172,7 +162,7 @@ final class Process {
 
     List<Option> group(Code.Group group) {
       for (Code.Part part : group.alternatives()) {
-        if (variant.test(part.condition())) {
+        if (by.variant.test(part.condition())) {
           enter(Spot.Kind.PLAIN, part.body());
         }
       }

@@ -101,12 +101,7 @@ final class StepCode {
         used.addAll(value.symbols());
       }
     }
-    for (ArrayAccess access : transition.writes()) {
-      if (access instanceof ArrayAccess.Write write) {
-        used.addAll(write.index().symbols());
-        used.addAll(write.value().symbols());
-      }
-    }
+    transition.writes().forEach(a -> a.written().forEach(term -> used.addAll(term.symbols())));
     return used;
   }
 

@@ -178,8 +178,7 @@ public final class Checker {
     }
     if (result.isEmpty()) {
       Span start = new Span(file, 0, 0);
-      throw new InputException(
-          Diagnostic.of(start, "there is no function that other files can call"));
+      throw new InputException(start, "there is no function that other files can call");
     }
     return result;
   }

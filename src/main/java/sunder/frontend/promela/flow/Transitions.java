@@ -134,10 +134,7 @@ record Transitions(Registers registers) {
     guard.forEachSymbol(symbol -> read(symbol, seen, result));
     updates.values().forEach(t -> t.forEachSymbol(symbol -> read(symbol, seen, result)));
     for (ArrayAccess access : writes) {
-      if (access instanceof ArrayAccess.Write write) {
-        write.index().forEachSymbol(symbol -> read(symbol, seen, result));
-        write.value().forEachSymbol(symbol -> read(symbol, seen, result));
-      }
+      access.written().forEach(t -> t.forEachSymbol(symbol -> read(symbol, seen, result)));
     }
     return result;
   }

@@ -322,7 +322,7 @@ struct __sunder_text __sunder_string(struct __sunder_text _p, const char *_s) {
 }
 
 struct __sunder_text __sunder_number(struct __sunder_text _p, unsigned long _v, int _base) {
-  char _digits[12];
+  char _digits[3 * sizeof(long)];
   int _n = 0;
   do {
     unsigned long _d = _v % _base;

@@ -30,6 +30,8 @@ final class RandomTypes extends RandomText {
           "unsigned short",
           "int",
           "unsigned",
+          "long",
+          "unsigned long",
           "long long",
           "_Bool");
 
@@ -163,7 +165,15 @@ final class RandomTypes extends RandomText {
   private void struct() {
     List<String> lines = new ArrayList<>();
     lines.add("  T x;");
-    lines.add("  " + of(List.of("short extra;", "long long extra;", "char extra[3];")));
+    lines.add(
+        "  "
+            + of(
+                List.of(
+                    "short extra;",
+                    "long extra;",
+                    "long long extra;",
+                    "char *extra;",
+                    "char extra[3];")));
     lines.add("  struct { unsigned char c; int i; };");
     lines.add("  T v[N];");
     lines.add("  " + of(List.of("int more[2];", "T more;", "struct { char p; T q; } more;")));
@@ -445,6 +455,12 @@ final class RandomTypes extends RandomText {
             "(T) 300",
             "(T) -1 > 0",
             "(T) -1 < sizeof(T)",
+            "sizeof(&a[0]) + sizeof(&a[1] - a) * 3 + sizeof(long)",
+            "(-1L < 1u) + (-1 < 1ul) * 2 + (0x80000000 > -1L) * 4",
+            "sizeof(2147483648) + sizeof(0xffffffffff) + sizeof(1ul << 1)",
+            "(~0ul >> 31) + (k - 1ul > 5)",
+            "__LONG_MAX__ % 10 + (long) 0xfffffffffLL",
+            "sizeof(struct { char c; long l; char d; long long e; void *p; char f; })",
             "sum(a, LEN(a))",
             "f(k)",
             "*early + (early - a)",

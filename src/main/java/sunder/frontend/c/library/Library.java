@@ -34,7 +34,7 @@ public final class Library {
           Map.entry("uint", List.of("unsigned")),
           Map.entry("unsigned", List.of("unsigned")),
           Map.entry("u32", List.of("unsigned")),
-          Map.entry("size_t", List.of("unsigned")),
+          Map.entry("size_t", List.of("size_t")),
           Map.entry("long", List.of("long")),
           Map.entry("ulong", List.of("long", "unsigned")),
           Map.entry("longlong", List.of("long", "long")),

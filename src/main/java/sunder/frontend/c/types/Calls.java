@@ -68,7 +68,7 @@ final class Calls {
 
   /** Known by everybody, or left out of what we know of the C library, or a fault. */
   private Expr undeclared(Expression.Name name, Expression.Call e) {
-    Optional<CType> known = Library.result(name.name()).flatMap(Types::ofWords);
+    Optional<CType> known = Library.result(name.name()).flatMap(expressions.types()::ofWords);
     if (known.isEmpty()) {
       e.arguments().forEach(expressions::value);
       if (!LeftOut.has(name.name())) {
@@ -131,7 +131,7 @@ final class Calls {
                       given instanceof CType.Pointer pointer
                           && pointer.to().equals(new CType.Int(IntKind.CHAR));
                   boolean integer =
-                      given instanceof CType.Int i && i.kind().rank() <= IntKind.LONG.rank();
+                      given instanceof CType.Int i && i.kind().rank() < IntKind.LONG_LONG.rank();
                   return part.kind() == FormattedText.Kind.INTEGER ? integer : characters;
                 });
   }

@@ -145,12 +145,7 @@ public sealed interface Expr {
     }
   }
 
-  record PointerDifference(Expr left, Expr right, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return CType.INT;
-    }
-  }
+  record PointerDifference(Expr left, Expr right, CType type, Span span) implements Expr {}
 
   /**
    * Arguments are converted to the types of the parameters.

@@ -257,14 +257,14 @@ final class Expressions {
 
   private Expr offset(Expression.Offset e) {
     CType type = types.of(e.type());
-    CType result = new CType.Int(IntKind.UNSIGNED_INT);
+    CType result = new CType.Int(checking.model().size());
     BigInteger offset = BigInteger.ZERO;
     for (Declaration.Designator step : e.way()) {
       Optional<BigInteger> more = Optional.empty();
       if (step instanceof Declaration.Designator.Element element
           && type instanceof CType.Array array) {
         type = array.of();
-        Optional<BigInteger> size = Sizes.of(type, checking);
+        Optional<BigInteger> size = checking.model().of(type, checking);
         Optional<BigInteger> index = types.constant(element.index(), e.span());
         more = size.flatMap(s -> index.map(s::multiply));
       } else if (step instanceof Declaration.Designator.Field name
@@ -278,7 +278,7 @@ final class Expressions {
         more = Optional.of(BigInteger.ZERO);
         for (StructType.Field field : way.get()) {
           StructType in = ((CType.Struct) type).definition();
-          Optional<BigInteger> next = Sizes.offset(in, field, checking);
+          Optional<BigInteger> next = checking.model().offset(in, field, checking);
           more = more.flatMap(o -> next.map(o::add));
           type = field.type();
         }
@@ -316,14 +316,16 @@ final class Expressions {
   }
 
   private Expr size(CType type, Span span) {
-    CType unsigned = new CType.Int(IntKind.UNSIGNED_INT);
+    CType unsigned = new CType.Int(checking.model().size());
     if (type instanceof CType.Struct struct) {
       ConfigSet incomplete = struct.definition().incomplete(checking.when());
       checking
           .faults()
           .report(incomplete, span, "the members of '%s' are not known".formatted(type));
     }
-    return Sizes.of(type, checking)
+    return checking
+        .model()
+        .of(type, checking)
         .<Expr>map(size -> new Expr.Constant(size, unsigned, span))
         .orElseGet(() -> Conversions.refused("the size of '" + type + "' is", unsigned, span));
   }

@@ -177,7 +177,8 @@ public record Bytes(Machine machine, Objects objects) {
   /** The bytes of a type that are the same in all variants; otherwise 0. */
   private long room(Type type) {
     ConfigSet all = machine.variants();
-    return Math.max(0, type.room(all).stateOf(all).map(Type.Room::size).orElse(0L));
+    return Math.max(
+        0, type.room(all, objects.model()).stateOf(all).map(Type.Room::size).orElse(0L));
   }
 
   /** The types of what begins at an address, the largest first. */
@@ -204,8 +205,8 @@ public record Bytes(Machine machine, Objects objects) {
   }
 
   /** How many slots a number of bytes are, in elements of a type; negative if nobody knows. */
-  private static long slots(Type type, BigInteger bytes, ConfigSet when) {
-    long room = type.room(when).stateOf(when).map(Type.Room::size).orElse(0L);
+  private long slots(Type type, BigInteger bytes, ConfigSet when) {
+    long room = type.room(when, objects.model()).stateOf(when).map(Type.Room::size).orElse(0L);
     if (room <= 0 || bytes.mod(BigInteger.valueOf(room)).signum() != 0 || bytes.bitLength() > 40) {
       return -1;
     }

@@ -264,7 +264,7 @@ public final class Evaluator {
 
   private Code constant(Expression e, Place place, Span span) {
     if (e instanceof Expression.Number x) {
-      return Constants.number(x);
+      return Constants.number(x, program.model());
     } else if (e instanceof Expression.Character x) {
       return Literals.value(x.text())
           .<Code>map(value -> Constants.of(value, Type.Number.INT, span))
@@ -288,20 +288,20 @@ public final class Evaluator {
 
   /** The size of an array whose length a run finds out. */
   private Code size(Code.Lvalue object, Type.Array type, ConfigSet when, Span span) {
-    long each = Varies.only(type.of().room(when), when).size();
+    long each = Varies.only(type.of().room(when, program.model()), when).size();
     return each < 0
-        ? Constants.nothing(Type.Number.UNSIGNED, span)
+        ? Constants.nothing(program.model().size(), span)
         : Code.Value.of(
-            Type.Number.UNSIGNED,
+            program.model().size(),
             span,
             states -> objects.size(object.address().on(states), type, each));
   }
 
-  private static Code size(Type type, ConfigSet when, Span span) {
-    long size = Varies.only(type.room(when), when).size();
+  private Code size(Type type, ConfigSet when, Span span) {
+    long size = Varies.only(type.room(when, program.model()), when).size();
     return size < 0
-        ? Constants.nothing(Type.Number.UNSIGNED, span)
-        : Constants.of(BigInteger.valueOf(size), Type.Number.UNSIGNED, span);
+        ? Constants.nothing(program.model().size(), span)
+        : Constants.of(BigInteger.valueOf(size), program.model().size(), span);
   }
 
   /** Statements in an expression: what the last one evaluates is the value. */
@@ -353,7 +353,7 @@ public final class Evaluator {
       if (step instanceof Declaration.Designator.Element element
           && type instanceof Type.Array array) {
         type = array.of();
-        long size = Varies.only(type.room(place.when()), place.when()).size();
+        long size = Varies.only(type.room(place.when(), program.model()), place.when()).size();
         Optional<BigInteger> index = constant(element.index(), place);
         more = index.isPresent() && size >= 0 ? index.get().longValueExact() * size : -1;
       } else if (step instanceof Declaration.Designator.Field name
@@ -361,17 +361,18 @@ public final class Evaluator {
         more = 0;
         for (Struct.Field field : struct.way(name.name(), place.when())) {
           Struct in = (Struct) type;
-          long next = Varies.only(in.bytesBefore(field, place.when()), place.when());
+          long next =
+              Varies.only(in.bytesBefore(field, place.when(), program.model()), place.when());
           more = more < 0 || next < 0 ? -1 : more + next;
           type = field.type();
         }
       }
       if (more < 0) {
-        return Constants.nothing(Type.Number.UNSIGNED, e.span());
+        return Constants.nothing(program.model().size(), e.span());
       }
       bytes += more;
     }
-    return Constants.of(BigInteger.valueOf(bytes), Type.Number.UNSIGNED, e.span());
+    return Constants.of(BigInteger.valueOf(bytes), program.model().size(), e.span());
   }
 
   private Code alternative(Expression.Alternatives e, Place place) {
@@ -508,7 +509,8 @@ public final class Evaluator {
         .filter(words -> entity.isEmpty())
         .map(
             words ->
-                new Type.Function(Types.ofWords(words), List.of(), Arity.UNSPECIFIED, Set.of()))
+                new Type.Function(
+                    program.types().ofWords(words), List.of(), Arity.UNSPECIFIED, Set.of()))
         .map(type -> call(e, new Function(name.name(), e.span()), type, place))
         .orElseGet(() -> Constants.nothing(Type.Number.INT, e.span()));
   }
@@ -536,7 +538,7 @@ public final class Evaluator {
       return code(text.get().written(), place);
     }
     List<Code.Value> arguments = arguments(e, type, place);
-    Arguments given = new Arguments(function.name(), e.arguments(), arguments);
+    Arguments given = new Arguments(function.name(), e.arguments(), arguments, program.model());
     Call call =
         new Call(
             function,
@@ -630,7 +632,7 @@ public final class Evaluator {
         }
       }
       List<Arguments.Printed> printed =
-          new Arguments(function.name(), e.arguments(), values).printed(place);
+          new Arguments(function.name(), e.arguments(), values, program.model()).printed(place);
       result = result.or(called(e, function, type, Optional.empty(), printed, open, use));
     }
     return result.map(s -> s.pop(2).push(s.top()));

@@ -15,6 +15,7 @@ import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.DataModel;
 import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
@@ -47,6 +48,10 @@ public final class Objects {
     this.heap = new Heap(machine, this);
     this.bytes = new Bytes(machine, this);
     this.octets = new Octets(machine, this);
+  }
+
+  DataModel model() {
+    return program.model();
   }
 
   public Heap heap() {
@@ -326,9 +331,9 @@ public final class Objects {
     if (!(pointer instanceof Val.Address address)) {
       return pointer;
     }
-    return count.bitLength() > LONGEST_WAY
-        ? Val.Null.NULL
-        : address.moved(count.longValueExact() * size);
+    return address.isFar()
+        ? Val.Nothing.NOTHING
+        : address.moved(count.multiply(BigInteger.valueOf(size)));
   }
 
   /** A pointer and a count of elements become the pointer that is so far away. */
@@ -773,7 +778,7 @@ public final class Objects {
         octets.distance(
             all.filter(Objects::areSeen),
             (bytes, when) -> {
-              long unit = Varies.only(to.room(when), when).size();
+              long unit = Varies.only(to.room(when, model()), when).size();
               return unit <= 0 || bytes % unit != 0
                   ? Optional.empty()
                   : Optional.of(number(bytes / unit));
@@ -792,11 +797,16 @@ public final class Objects {
             });
   }
 
-  /** The distance of two addresses, if they are of the same object. */
+  /** The distance of two addresses, if they are of the same object, or of none. */
   private static Optional<Long> distance(List<Val> two) {
+    if (two.stream().allMatch(Val.Null.NULL::equals)) {
+      return Optional.of(0L);
+    }
     return two.get(0) instanceof Val.Address a
             && two.get(1) instanceof Val.Address b
             && a.root().equals(b.root())
+            && !a.isFar()
+            && !b.isFar()
         ? Optional.of(a.slot() - b.slot())
         : Optional.empty();
   }
@@ -833,12 +843,13 @@ public final class Objects {
    */
   private boolean isTold(List<Val> two, boolean ordered) {
     if (distance(two).filter(slots -> slots != 0).isEmpty()) {
-      return true;
+      return !two.stream().allMatch(v -> v instanceof Val.Address a && a.isFar());
     }
     Val.Address one = (Val.Address) two.get(0);
     Val.Address other = (Val.Address) two.get(1);
     boolean shared = !unions(one).isEmpty() && !unions(other).isEmpty();
-    return !ordered && !shared || members(one).equals(members(other));
+    boolean ofOneRow = one.low() == other.low() && one.high() == other.high();
+    return !ordered && !shared || ofOneRow || members(one).equals(members(other));
   }
 
   private static long near(Val.Address address) {

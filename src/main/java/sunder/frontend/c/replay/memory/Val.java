@@ -51,8 +51,20 @@ public sealed interface Val {
    * @param high the slot behind the last one
    */
   record Address(Variable root, long slot, long low, long high) implements Place {
+    /** So far no object reaches; how far it really is nobody knows then. */
+    private static final BigInteger FAR = BigInteger.ONE.shiftLeft(62);
+
     public Address moved(long slots) {
-      return new Address(root, slot + slots, low, high);
+      return moved(BigInteger.valueOf(slots));
+    }
+
+    public Address moved(BigInteger slots) {
+      BigInteger to = slots.add(BigInteger.valueOf(slot)).min(FAR).max(FAR.negate());
+      return new Address(root, to.longValueExact(), low, high);
+    }
+
+    public boolean isFar() {
+      return Math.abs(slot) >= FAR.longValueExact();
     }
 
     @Override
@@ -71,6 +83,9 @@ public sealed interface Val {
         return "&" + root.shown();
       } else if (root.isText()) {
         return slot == 0 ? root.name() : root.name() + " + " + slot;
+      }
+      if (isFar()) {
+        return "&" + root.shown() + (slot < 0 ? " - ..." : " + ...");
       }
       String last = Slots.scalar(root, Math.max(0, high - 1)).name();
       if (slot < high || high == root.type().slots() || !last.endsWith("]")) {

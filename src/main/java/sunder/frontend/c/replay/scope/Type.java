@@ -8,7 +8,7 @@ import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 
-/** The types of C as the interpreter reads them from the text, ILP32. */
+/** The types of C as the interpreter reads them from the text. */
 public sealed interface Type
     permits Type.Void, Type.Number, Type.Real, Type.Pointer, Type.Array, Type.Function, Struct {
   Type VOID = new Void();
@@ -130,6 +130,11 @@ public sealed interface Type
     public static final Room NONE = new Room(0, 1);
     public static final Room UNKNOWN = new Room(-1, 1);
 
+    /** Of a scalar. */
+    private static Room of(int bytes, DataModel model) {
+      return new Room(8L * bytes, Math.min(model.strictest(), bytes));
+    }
+
     /** In bytes; negative if it is not known. */
     public long size() {
       return bits < 0 ? -1 : bits / 8;
@@ -200,22 +205,22 @@ public sealed interface Type
   }
 
   /** The rooms that an object takes in these variants. */
-  default StateSet<Room> room(ConfigSet when) {
+  default StateSet<Room> room(ConfigSet when, DataModel model) {
     if (this instanceof Array array) {
-      return array.of().room(when).map(room -> room.times(array.length()));
+      return array.of().room(when, model).map(room -> room.times(array.length()));
     } else if (this instanceof Struct struct) {
-      return struct.members(when);
+      return struct.members(when, model);
     }
-    return StateSet.of(scalarRoom(), when);
+    return StateSet.of(scalarRoom(model), when);
   }
 
-  private Room scalarRoom() {
+  private Room scalarRoom(DataModel model) {
     if (this instanceof Number number) {
-      return new Room(8L * number.bytes(), Math.min(4, number.bytes()));
+      return Room.of(number.bytes(), model);
     } else if (this instanceof Real real) {
-      return new Room(8L * real.bytes(), 4);
+      return Room.of(real.bytes(), model);
     }
-    return this instanceof Pointer ? new Room(32, 4) : Room.UNKNOWN;
+    return this instanceof Pointer ? Room.of(model.word(), model) : Room.UNKNOWN;
   }
 
   /** How many slots an object has: one for each scalar, in order, of all variants. */

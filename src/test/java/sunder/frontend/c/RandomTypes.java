@@ -315,6 +315,10 @@ final class RandomTypes extends RandomText {
           "un.by[1] = k; add(un.by[1]);",
           "add(pa.st.lo + pa.st.hi); pa.st.hi = k;",
           "pa.t = 300; add(pa.t);",
+          "{ union word w = un; un.t = k; add(w.u); un = w; add(un.s); }",
+          "{ union parts o = {{k, 5}}, *q = &o; pa = *q; o.t = 9; if (k) *q = pa; add(pa.st.hi); }",
+          "{ struct { int n; union word w; } x = {k, {7}}, y = x; x.w.by[2] = 1; add(y.w.u + y.n);"
+              + " memcpy(&x, &y, sizeof x); add(x.w.by[0] + x.w.s); }",
           "add(fns[k % LEN(fns)](k));",
           "{ fn f = k ? fa : fns[LEN(fns) - 1]; add((*f)(3)); add(f == fa); }",
           "{ fn f = 0; if (k > 1) f = fb; if (f) add(f(7)); }",

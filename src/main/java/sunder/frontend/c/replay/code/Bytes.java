@@ -301,14 +301,39 @@ public record Bytes(Machine machine, Objects objects) {
     for (Type type : parts(target)) {
       long slots = slots(type, bytes, when);
       if (slots >= 0
-          && !Objects.hasUnion(type)
+          && (type instanceof Struct || !Objects.hasUnion(type))
           && parts(source).contains(type)
           && target.slot() + slots <= target.high()
           && source.slot() + slots <= source.high()) {
-        return copied(state, target, source, slots, span);
+        return Objects.hasUnion(type)
+            ? wholes(state, target, source, slots, type, span)
+            : copied(state, target, source, slots, span);
       }
     }
     return Optional.empty();
+  }
+
+  /** Structs with unions in them: which member each has is copied, too. */
+  private Optional<State> wholes(
+      State state, Val.Address to, Val.Address from, long slots, Type type, Span span) {
+    State now = state;
+    List<Val> values = new ArrayList<>();
+    for (long i = 0; i < slots; i += type.slots()) {
+      if (!objects.isReadable(now, from.moved(i), type)) {
+        return Optional.empty();
+      }
+      now = objects.whole(now, from.moved(i), type, span);
+      values.add(now.top());
+      now = now.pop();
+    }
+    for (int i = 0; i < values.size(); i++) {
+      long slot = to.slot() + i * type.slots();
+      if (!objects.isWritable(now, to.root(), slot, values.get(i))) {
+        return Optional.empty();
+      }
+      now = objects.put(now, to.root(), slot, values.get(i));
+    }
+    return Optional.of(now);
   }
 
   private Optional<State> copied(
@@ -318,7 +343,7 @@ public record Bytes(Machine machine, Objects objects) {
     for (long i = 0; i < slots; i++) {
       Val.Address at = from.moved(i);
       if (!Slots.overlays(from.root().type(), at.slot()).isEmpty()
-          && !objects.isReadable(now, at, 1)) {
+          && !objects.isReadable(now, at, Type.VOID)) {
         return Optional.empty();
       }
       now = objects.scalar(now, at, Slots.scalar(at.root(), at.slot()).type(), span);

@@ -2,7 +2,9 @@ package sunder.frontend.c.replay.memory;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import sunder.frontend.c.replay.scope.Function;
+import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
 import sunder.source.Span;
 
@@ -121,8 +123,17 @@ public sealed interface Val {
     }
   }
 
-  /** A struct, slot by slot. */
-  record Whole(List<Val> slots) implements Val {}
+  /**
+   * A struct or union, slot by slot.
+   *
+   * @param marks which members of unions in it were stored last, as in an object of this type
+   */
+  record Whole(List<Val> slots, Type type, Map<Long, Val> marks) implements Val {
+    /** Without unions. */
+    public Whole(List<Val> slots) {
+      this(slots, Type.VOID, Map.of());
+    }
+  }
 
   /** What has no value. */
   record Nothing() implements Val {

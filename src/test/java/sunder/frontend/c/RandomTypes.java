@@ -315,6 +315,10 @@ final class RandomTypes extends RandomText {
           "un.by[1] = k; add(un.by[1]);",
           "add(pa.st.lo + pa.st.hi); pa.st.hi = k;",
           "pa.t = 300; add(pa.t);",
+          "add(_Generic(a[0], int: 1, short: 2, long: 3, default: 4) + _Generic(r.x + 1, int: k, default: r.x));",
+          "add(__builtin_types_compatible_p(T, int) + __builtin_choose_expr(sizeof(T) > 2, 7, k));",
+          "add(__builtin_clz(k + 1) + __builtin_ctz(k + 4) + __builtin_popcount(k + 5) + __builtin_ffs(k));",
+          "add(__builtin_bswap16(k + 300) + __builtin_constant_p(k) + __builtin_constant_p(3 + N));",
           "{ union word w = un; un.t = k; add(w.u); un = w; add(un.s); }",
           "{ union parts o = {{k, 5}}, *q = &o; pa = *q; o.t = 9; if (k) *q = pa; add(pa.st.hi); }",
           "{ struct { int n; union word w; } x = {k, {7}}, y = x; x.w.by[2] = 1; add(y.w.u + y.n);"

@@ -112,6 +112,12 @@ final class Expressions {
       return member(e);
     } else if (expression instanceof Expression.Literal e) {
       return Operand.of(literal(e));
+    } else if (expression instanceof Expression.Generic e) {
+      return generic(e);
+    } else if (expression instanceof Expression.Call e && e.isOf("__builtin_choose_expr", 3)) {
+      return Constants.value(value(e.arguments().get(0)))
+          .map(value -> operand(e.arguments().get(value.signum() != 0 ? 1 : 2)))
+          .orElseGet(() -> Operand.of(Conversions.refused("this choice is", CType.INT, e.span())));
     }
     return Operand.of(computed(expression));
   }
@@ -172,6 +178,12 @@ final class Expressions {
       return alternative(e);
     } else if (expression instanceof Expression.Offset e) {
       return offset(e);
+    } else if (expression instanceof Expression.Compatible e) {
+      return same(types.of(e.one()), types.of(e.other()))
+          .<Expr>map(
+              same ->
+                  new Expr.Constant(same ? BigInteger.ONE : BigInteger.ZERO, CType.INT, e.span()))
+          .orElseGet(() -> Conversions.refused("this question for types is", CType.INT, span));
     } else if (expression instanceof Expression.Block e) {
       return block(e);
     }
@@ -253,6 +265,43 @@ final class Expressions {
     List<Expr> values = Initializers.of(variable, e.initializer(), checking, this);
     return new Lvalue.Literal(
         variable, List.of(new Stmt.Values(checking.when(), values)), e.span());
+  }
+
+  private Operand generic(Expression.Generic e) {
+    CType control = value(e.control()).type();
+    Optional<Expression> chosen = Optional.empty();
+    for (Expression.Association one : e.associations()) {
+      Optional<Boolean> same = one.type().flatMap(type -> same(control, types.of(type)));
+      if (one.type().isPresent() && same.isEmpty()) {
+        return Operand.of(Conversions.refused("this '_Generic' is", CType.INT, e.span()));
+      } else if (same.orElse(false)) {
+        chosen = Optional.of(one.value());
+      }
+    }
+    Optional<Expression> other =
+        e.associations().stream()
+            .filter(one -> one.type().isEmpty())
+            .map(Expression.Association::value)
+            .findFirst();
+    if (chosen.or(() -> other).isEmpty()) {
+      checking.fault(e.span(), "'_Generic' has no value for '%s'".formatted(control));
+      return Operand.of(Conversions.refused("a wrong '_Generic' is", CType.INT, e.span()));
+    }
+    return operand(chosen.or(() -> other).get());
+  }
+
+  /** Whether types are compatible; what qualified types pointers are to is not known. */
+  private static Optional<Boolean> same(CType one, CType other) {
+    if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
+      return same(a.to(), b.to()).filter(same -> !same);
+    } else if (one instanceof CType.Array a && other instanceof CType.Array b) {
+      return same(a.of(), b.of()).filter(same -> !same);
+    } else if (one instanceof CType.Function && other instanceof CType.Function) {
+      return Optional.empty();
+    }
+    boolean bits =
+        one instanceof CType.Int i && i.isBits() || other instanceof CType.Int j && j.isBits();
+    return bits ? Optional.empty() : Optional.of(one.equals(other));
   }
 
   private Expr offset(Expression.Offset e) {

@@ -190,6 +190,22 @@ public final class Evaluator {
         .map(state -> Operators.integer(state.top()));
   }
 
+  /** Whether an integer is made of constants alone. */
+  private boolean isConstant(Expression e, Place place) {
+    return e instanceof Expression.Number
+        || e instanceof Expression.Character
+        || e instanceof Expression.SizeofType
+        || e instanceof Expression.SizeofValue
+        || e instanceof Expression.Offset
+        || e instanceof Expression.Name name
+            && place.find(name.name()).orElse(null) instanceof Scope.Constant
+        || (e instanceof Expression.Unary
+                || e instanceof Expression.Binary
+                || e instanceof Expression.Cast
+                || e instanceof Expression.Conditional)
+            && e.operands().stream().allMatch(operand -> isConstant(operand, place));
+  }
+
   /** The type of an expression as it stands. */
   Type type(Expression e, Place place) {
     return code(e, place).type();
@@ -258,6 +274,17 @@ public final class Evaluator {
       return literal(x, place);
     } else if (e instanceof Expression.Offset x) {
       return offset(x, place);
+    } else if (e instanceof Expression.Generic x) {
+      return generic(x, place);
+    } else if (e instanceof Expression.Compatible x) {
+      Type.Likeness likeness =
+          program.types().of(x.one(), place).like(program.types().of(x.other(), place));
+      return likeness == Type.Likeness.UNKNOWN
+          ? Constants.nothing(Type.Number.INT, span)
+          : Constants.of(
+              likeness == Type.Likeness.ALIKE ? BigInteger.ONE : BigInteger.ZERO,
+              Type.Number.INT,
+              span);
     }
     return constant(e, place, span);
   }
@@ -343,6 +370,26 @@ public final class Evaluator {
       }
     }
     return Constants.nothing(Type.Number.INT, e.span());
+  }
+
+  /** The one of the type of the control, or the default. */
+  private Code generic(Expression.Generic e, Place place) {
+    Type control = value(e.control(), place).type();
+    Optional<Expression> chosen = Optional.empty();
+    for (Expression.Association one : e.associations()) {
+      Type.Likeness likeness =
+          one.type()
+              .map(type -> control.like(program.types().of(type, place)))
+              .orElse(chosen.isEmpty() ? Type.Likeness.ALIKE : Type.Likeness.DIFFERENT);
+      if (likeness == Type.Likeness.UNKNOWN) {
+        return Constants.nothing(Type.Number.INT, e.span());
+      } else if (likeness == Type.Likeness.ALIKE) {
+        chosen = Optional.of(one.value());
+      }
+    }
+    return chosen
+        .map(value -> code(value, place))
+        .orElseGet(() -> Constants.nothing(Type.Number.INT, e.span()));
   }
 
   private Code offset(Expression.Offset e, Place place) {
@@ -498,8 +545,15 @@ public final class Evaluator {
         || place.find(name.name()).orElse(null) instanceof Variable) {
       return pointerCall(e, place);
     }
-    if (name.name().equals("__builtin_expect") && e.arguments().size() == 2) {
+    if (e.isOf("__builtin_expect", 2)) {
       return value(e.arguments().get(0), place);
+    } else if (e.isOf("__builtin_constant_p", 1)) {
+      boolean known = isConstant(e.arguments().get(0), place);
+      return Constants.of(known ? BigInteger.ONE : BigInteger.ZERO, Type.Number.INT, e.span());
+    } else if (e.isOf("__builtin_choose_expr", 3)) {
+      boolean first =
+          constant(e.arguments().get(0), place).filter(v -> v.signum() != 0).isPresent();
+      return code(e.arguments().get(first ? 1 : 2), place);
     }
     Optional<Scope.Entity> entity = place.find(name.name());
     if (entity.orElse(null) instanceof Function function) {

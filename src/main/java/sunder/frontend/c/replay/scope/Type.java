@@ -204,6 +204,25 @@ public sealed interface Type
     }
   }
 
+  /** How types stand to each other, as far as their qualifiers do not matter. */
+  enum Likeness {
+    ALIKE,
+    DIFFERENT,
+    UNKNOWN
+  }
+
+  /** Whether an object of this type may be declared again as one of the other. */
+  default Likeness like(Type other) {
+    if (this instanceof Pointer a && other instanceof Pointer b) {
+      return a.to().like(b.to()) == Likeness.DIFFERENT ? Likeness.DIFFERENT : Likeness.UNKNOWN;
+    } else if (this instanceof Array a && other instanceof Array b) {
+      return a.of().like(b.of()) == Likeness.DIFFERENT ? Likeness.DIFFERENT : Likeness.UNKNOWN;
+    } else if (this instanceof Function && other instanceof Function) {
+      return Likeness.UNKNOWN;
+    }
+    return equals(other) ? Likeness.ALIKE : Likeness.DIFFERENT;
+  }
+
   /** The rooms that an object takes in these variants. */
   default StateSet<Room> room(ConfigSet when, DataModel model) {
     if (this instanceof Array array) {

@@ -21,7 +21,15 @@ union seen {
   unsigned char bytes[sizeof(long)];
 };
 
+struct bits {
+  unsigned long long word : 32;
+  unsigned long long less : 31;
+};
+
 int main(void) {
+  struct bits bits = {-1, -1};
+  if (bits.word + 1 != 0 || bits.less - 0x7fffffff - 1 >= 0)
+    reach_error();
   unsigned n = __VERIFIER_nondet_uint();
   unsigned long big = n;
   union seen seen;

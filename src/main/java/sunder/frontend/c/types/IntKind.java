@@ -31,9 +31,11 @@ public record IntKind(String title, int rank, int bits, boolean isSigned, int si
   /** A bit-field of this type: narrower than int it becomes one in arithmetic. */
   IntKind ofBits(int width) {
     boolean narrower = width < bits;
-    return narrower
-        ? new IntKind(title + ":" + width, Math.min(rank, SHORT.rank), width, isSigned, size)
-        : this;
+    return narrower ? new IntKind(title + ":" + width, rank(width), width, isSigned, size) : this;
+  }
+
+  private int rank(int width) {
+    return Math.min(rank, width < INT.bits ? SHORT.rank : INT.rank);
   }
 
   public BigInteger least() {

@@ -34,7 +34,12 @@ public sealed interface Type
     /** A bit-field: one that is narrower becomes an int in arithmetic. */
     public Number ofBits(int width) {
       return width < bits
-          ? new Number(name + ":" + width, Math.min(rank, INT.rank - 1), width, isSigned, bytes)
+          ? new Number(
+              name + ":" + width,
+              Math.min(rank, width < INT.bits ? INT.rank - 1 : INT.rank),
+              width,
+              isSigned,
+              bytes)
           : this;
     }
 

@@ -28,7 +28,7 @@ struct bits {
 
 int main(void) {
   struct bits bits = {-1, -1};
-  if (bits.word + 1 != 0 || bits.less - 0x7fffffff - 1 >= 0)
+  if (bits.word + 1 != 0 || bits.word < 1 || bits.less - 0x7fffffff - 1 >= 0)
     reach_error();
   unsigned n = __VERIFIER_nondet_uint();
   unsigned long big = n;

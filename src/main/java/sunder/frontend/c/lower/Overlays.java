@@ -32,7 +32,7 @@ final class Overlays {
 
   Overlays(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   /**
@@ -69,7 +69,7 @@ final class Overlays {
   }
 
   private Optional<Symbol> stored(Variable root, List<Integer> path) {
-    return lowerer.storage().leaf(root, path, Storage.Part.MEMBER) instanceof Leaf.Scalar scalar
+    return lowerer.storage.leaf(root, path, Storage.Part.MEMBER) instanceof Leaf.Scalar scalar
         ? Optional.of(scalar.register())
         : Optional.empty();
   }
@@ -168,7 +168,7 @@ final class Overlays {
               return;
             }
             lowerer
-                .memory()
+                .memory
                 .object(indirect, target)
                 .ifPresent(
                     object -> {
@@ -176,11 +176,9 @@ final class Overlays {
                       emitter.go(next);
                     });
           };
-      Spot nowhere = lowerer.memory().nowhere(indirect.code(), indirect.where());
-      lowerer
-          .targets()
-          .dispatch(
-              indirect.code(), indirect.pointee(), lowerer.calls().here(found), nowhere, span);
+      Spot nowhere = lowerer.memory.nowhere(indirect.code(), indirect.where());
+      lowerer.targets.dispatch(
+          indirect.code(), indirect.pointee(), lowerer.calls.here(found), nowhere, span);
       emitter.at(next, when);
     }
   }
@@ -225,12 +223,12 @@ final class Overlays {
       Spot rest = emitter.spot();
       emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
       emitter.at(match, when);
-      lowerer.memory().copyMember(from, to, field, span);
+      lowerer.memory.copyMember(from, to, field, span);
       emitter.assign(target.get(), number(field), span);
       emitter.go(next);
       emitter.at(rest, when);
     }
-    if (lowerer.unset().isMarked(from)) {
+    if (lowerer.unset.isMarked(from)) {
       Spot zero = emitter.spot();
       Spot unknown = emitter.spot();
       emitter.branch(BoolTerm.equal(last, ZERO), zero, unknown, span);
@@ -240,7 +238,7 @@ final class Overlays {
     }
     fields.stream()
         .filter(field -> !(field.type() instanceof CType.Floating))
-        .forEach(field -> lowerer.memory().copyMember(from, to, field, span));
+        .forEach(field -> lowerer.memory.copyMember(from, to, field, span));
     emitter.assign(target.get(), last, span);
     emitter.go(next);
     emitter.at(next, when);
@@ -295,7 +293,7 @@ final class Overlays {
       if (place.isPresent() && field.type() instanceof CType.Int from) {
         List<Integer> path = new ArrayList<>(union.path());
         path.add(field.number());
-        Leaf leaf = lowerer.storage().leaf(loc.root(), path, Storage.Part.VALUE);
+        Leaf leaf = lowerer.storage.leaf(loc.root(), path, Storage.Part.VALUE);
         Spot match = emitter.spot();
         Spot rest = emitter.spot();
         emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
@@ -307,10 +305,10 @@ final class Overlays {
           CType.Int to = (CType.Int) loc.type();
           emitter.assign(
               result,
-              lowerer.arithmetic().converted(bytes, from.kind(), to.kind(), new Object(), span),
+              lowerer.arithmetic.converted(bytes, from.kind(), to.kind(), new Object(), span),
               span);
           if (unset.isPresent()
-              && lowerer.storage().leaf(loc.root(), path, Storage.Part.MARK)
+              && lowerer.storage.leaf(loc.root(), path, Storage.Part.MARK)
                   instanceof Leaf.Scalar mark) {
             emitter.mark(unset.get(), IntTerm.of(mark.register()), span);
           }

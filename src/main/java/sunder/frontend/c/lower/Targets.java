@@ -108,7 +108,7 @@ final class Targets {
 
   Targets(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   /** How many rows there are. */
@@ -211,7 +211,7 @@ final class Targets {
 
   /** The same with all that a register may hold. */
   void dispatchHeld(IntTerm code, Use use, Spot otherwise, Span span) {
-    Predicate<Target> held = target -> emitter.flows().mayBe(code, number(target).constant());
+    Predicate<Target> held = target -> emitter.flows.mayBe(code, number(target).constant());
     pending.add(
         new Pending(emitter.here(), code, held, otherwise, emitter.when(), use, span, true));
   }
@@ -291,12 +291,12 @@ final class Targets {
   private Optional<BoolTerm> meet(Target one, IntTerm offset, Target other, IntTerm place) {
     ConfigSet when = emitter.when();
     return lowerer
-        .views()
+        .views
         .start(one, offset, when)
         .flatMap(
             start ->
                 lowerer
-                    .views()
+                    .views
                     .start(other, place, when)
                     .map(second -> BoolTerm.equal(start, second)));
   }
@@ -366,7 +366,7 @@ final class Targets {
 
   /** Writes all that is pending, also what that adds. */
   void finish() {
-    FlowGraph graph = emitter.graph();
+    FlowGraph graph = emitter.graph;
     boolean progress = true;
     while (progress) {
       progress = false;

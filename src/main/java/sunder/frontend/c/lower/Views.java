@@ -41,7 +41,7 @@ final class Views {
 
   Views(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   /** Objects in a row, on the way to a part: how many and how many bytes each takes. */
@@ -115,7 +115,7 @@ final class Views {
       ways =
           both(
               ways,
-              part -> lowerer.program().model().of(unit, part),
+              part -> lowerer.program.model().of(unit, part),
               (way, size) -> way.with(new Row(all, size)));
       if (next == path.size() || !(at instanceof CType.Struct struct)) {
         return ways;
@@ -124,7 +124,7 @@ final class Views {
       ways =
           both(
               ways,
-              part -> lowerer.program().model().before(struct.definition(), field, part),
+              part -> lowerer.program.model().before(struct.definition(), field, part),
               Way::beyond);
       at = field.type();
     }
@@ -159,8 +159,8 @@ final class Views {
       at = array.of();
     }
     return at.equals(as) && from.signum() == 0
-        ? lowerer.targets().code(root, List.of(), as)
-        : lowerer.targets().seen(root, as, from);
+        ? lowerer.targets.code(root, List.of(), as)
+        : lowerer.targets.seen(root, as, from);
   }
 
   /** An address as one of something of another type. */
@@ -174,19 +174,19 @@ final class Views {
         address
             .code()
             .asConstant()
-            .flatMap(code -> plain(lowerer.targets().target(code), address.offset(), to.to()));
+            .flatMap(code -> plain(lowerer.targets.target(code), address.offset(), to.to()));
     if (plain.isPresent()) {
       return plain.get();
     }
-    Value.Address given = (Value.Address) lowerer.arithmetic().kept(address, new Object(), span);
+    Value.Address given = (Value.Address) lowerer.arithmetic.kept(address, new Object(), span);
     Symbol code =
-        given.code().asSymbol().orElseGet(() -> lowerer.storage().code(new Object(), "seen"));
+        given.code().asSymbol().orElseGet(() -> lowerer.storage.code(new Object(), "seen"));
     Symbol offset =
         given
             .offset()
             .asSymbol()
             .orElseGet(
-                () -> lowerer.storage().temporary(new Object(), "seen offset", Optional.empty()));
+                () -> lowerer.storage.temporary(new Object(), "seen offset", Optional.empty()));
     emitter.assign(code, given.code(), span);
     emitter.assign(offset, given.offset(), span);
     ConfigSet when = emitter.when();
@@ -198,22 +198,18 @@ final class Views {
           emitter.assign(offset, found.offset(), span);
           emitter.go(next);
         };
-    lowerer
-        .targets()
-        .dispatchHeld(
-            given.code(),
-            lowerer
-                .calls()
-                .here(
-                    target -> {
-                      if (Targets.fits(target.type(), to.to())) {
-                        emitter.go(next);
-                      } else {
-                        turned(target, IntTerm.of(offset), to.to(), lost, use, span);
-                      }
-                    }),
-            others,
-            span);
+    lowerer.targets.dispatchHeld(
+        given.code(),
+        lowerer.calls.here(
+            target -> {
+              if (Targets.fits(target.type(), to.to())) {
+                emitter.go(next);
+              } else {
+                turned(target, IntTerm.of(offset), to.to(), lost, use, span);
+              }
+            }),
+        others,
+        span);
     emitter.at(others, when);
     Spot wrong = emitter.spot();
     emitter.branch(BoolTerm.atMost(given.code(), IntTerm.ZERO), next, wrong, span);
@@ -227,7 +223,7 @@ final class Views {
   private Optional<Value.Address> plain(Targets.Target target, IntTerm offset, CType to) {
     ConfigSet all = emitter.when();
     Optional<BigInteger> unit =
-        lowerer.program().model().of(to, all).stateOf(all).flatMap(size -> size);
+        lowerer.program.model().of(to, all).stateOf(all).flatMap(size -> size);
     return start(target, offset, all)
         .filter(bytes -> isKnown(target))
         .flatMap(
@@ -237,7 +233,7 @@ final class Views {
   }
 
   private boolean isKnown(Targets.Target target) {
-    return !lowerer.arguments().isBeyond(target.root());
+    return !lowerer.arguments.isBeyond(target.root());
   }
 
   private void turned(
@@ -250,7 +246,7 @@ final class Views {
     emitter.each(
         both(
             way(target, emitter.when()),
-            when -> lowerer.program().model().of(to, when),
+            when -> lowerer.program.model().of(to, when),
             (way, unit) -> List.of(way.at(offset), IntTerm.of(unit))),
         span,
         found -> {
@@ -307,7 +303,7 @@ final class Views {
       use.accept(rest);
       emitter.at(other, when);
     }
-    emitter.go(emitter.graph().cut());
+    emitter.go(emitter.graph.cut());
   }
 
   /** The quotient of what is divisible. */
@@ -357,7 +353,7 @@ final class Views {
     emitter.each(
         both(
             way(loc.pointee(), loc.path(), loc.type(), emitter.when()),
-            when -> lowerer.program().model().of(loc.pointee(), when),
+            when -> lowerer.program.model().of(loc.pointee(), when),
             (way, unit) ->
                 loc.element()
                     .times(unit)
@@ -403,7 +399,7 @@ final class Views {
     emitter.features(having, here, other, span);
     emitter.at(other, others);
     if (others.isEmpty()) {
-      emitter.go(emitter.graph().cut());
+      emitter.go(emitter.graph.cut());
     } else {
       use.accept(List.of());
     }
@@ -421,7 +417,7 @@ final class Views {
           requireThere(seen.root(), at, BigInteger.valueOf(size), loc.where());
           CType element = element(seen.root().type());
           emitter.each(
-              lowerer.program().model().of(element, emitter.when()),
+              lowerer.program.model().of(element, emitter.when()),
               span,
               unit -> {
                 if (unit.filter(u -> u.signum() > 0).isPresent()) {
@@ -440,46 +436,42 @@ final class Views {
     if (loc instanceof Loc.Indirect indirect) {
       Spot next = emitter.spot();
       ConfigSet when = emitter.when();
-      lowerer
-          .targets()
-          .dispatch(
-              indirect.code(),
-              target -> target.isSeen() && Targets.fits(target.type(), indirect.pointee()),
-              lowerer
-                  .calls()
-                  .here(
-                      target ->
-                          place(
-                              indirect,
-                              target,
-                              at ->
-                                  emitter.each(
-                                      lowerer.program().model().of(loc.type(), emitter.when()),
-                                      span,
-                                      size -> {
-                                        requireThere(
-                                            target.root(),
-                                            at,
-                                            size.orElse(BigInteger.ZERO),
-                                            indirect.where());
-                                        emitter.go(next);
-                                      }),
-                              span)),
-              next,
-              span);
+      lowerer.targets.dispatch(
+          indirect.code(),
+          target -> target.isSeen() && Targets.fits(target.type(), indirect.pointee()),
+          lowerer.calls.here(
+              target ->
+                  place(
+                      indirect,
+                      target,
+                      at ->
+                          emitter.each(
+                              lowerer.program.model().of(loc.type(), emitter.when()),
+                              span,
+                              size -> {
+                                requireThere(
+                                    target.root(),
+                                    at,
+                                    size.orElse(BigInteger.ZERO),
+                                    indirect.where());
+                                emitter.go(next);
+                              }),
+                      span)),
+          next,
+          span);
       emitter.at(next, when);
     }
   }
 
   private void requireThere(Variable root, IntTerm at, BigInteger size, Span span) {
-    lowerer.heap().requireLife(root, span);
+    lowerer.heap.requireLife(root, span);
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
     emitter.each(
-        lowerer.program().model().of(element(root.type()), when),
+        lowerer.program.model().of(element(root.type()), when),
         span,
         unit -> {
-          BoolTerm there = lowerer.targets().hasBytes(root, at, size, unit.orElse(BigInteger.ONE));
+          BoolTerm there = lowerer.targets.hasBytes(root, at, size, unit.orElse(BigInteger.ONE));
           emitter.require(there, Check.BOUNDS, span);
           emitter.go(next);
         });
@@ -539,7 +531,7 @@ final class Views {
     private void descend(Loc loc, BigInteger at, Found found) {
       if (loc.type() instanceof CType.Array array && array.length().isPresent()) {
         emitter.each(
-            lowerer.program().model().of(array.of(), emitter.when()),
+            lowerer.program.model().of(array.of(), emitter.when()),
             span,
             size -> {
               if (size.filter(s -> s.signum() > 0).isEmpty()) {
@@ -586,8 +578,8 @@ final class Views {
             .forEach(
                 (known, having) ->
                     both(
-                            lowerer.program().model().before(struct, field, having),
-                            when -> lowerer.program().model().of(field.type(), when),
+                            lowerer.program.model().before(struct, field, having),
+                            when -> lowerer.program.model().of(field.type(), when),
                             (start, size) -> new Member(field, start, size))
                         .forEach(
                             (here, part) ->
@@ -605,7 +597,7 @@ final class Views {
     }
     Piece first = pieces.get(0);
     if (first.isWhole() && first.place().type().equals(type)) {
-      return lowerer.memory().number(first.place(), part, new Object(), span);
+      return lowerer.memory.number(first.place(), part, new Object(), span);
     }
     IntTerm sum = IntTerm.ZERO;
     int bits = 0;
@@ -615,7 +607,7 @@ final class Views {
         return IntTerm.ZERO;
       }
       IntKind kind = ((CType.Int) piece.place().type()).kind();
-      IntTerm held = lowerer.memory().number(piece.place(), part, new Object(), span);
+      IntTerm held = lowerer.memory.number(piece.place(), part, new Object(), span);
       IntTerm bytes =
           piece.from() == 0 ? held : IntegerOperators.shiftedRight(held, 8 * piece.from());
       if (pieces.size() == 1) {
@@ -635,7 +627,7 @@ final class Views {
 
   /** Those of a number or an address. */
   private int bytes(CType scalar) {
-    IntKind address = lowerer.program().model().size();
+    IntKind address = lowerer.program.model().size();
     return (scalar instanceof CType.Int i ? i.kind() : address).size();
   }
 
@@ -645,7 +637,7 @@ final class Views {
   }
 
   private IntTerm converted(IntTerm value, IntKind from, CType to, Span span) {
-    return lowerer.arithmetic().converted(value, from, ((CType.Int) to).kind(), new Object(), span);
+    return lowerer.arithmetic.converted(value, from, ((CType.Int) to).kind(), new Object(), span);
   }
 
   /**
@@ -668,7 +660,7 @@ final class Views {
       return;
     }
     boolean several = pieces.size() > 1;
-    IntTerm all = several ? lowerer.arithmetic().kept(value, new Object(), span) : value;
+    IntTerm all = several ? lowerer.arithmetic.kept(value, new Object(), span) : value;
     List<Piece> places =
         several ? pieces.stream().map(piece -> kept(piece, span)).toList() : pieces;
     int bits = 0;
@@ -692,7 +684,7 @@ final class Views {
   /** What is stored first may change what says where the rest is. */
   private Piece kept(Piece piece, Span span) {
     Loc.Direct place = piece.place();
-    IntTerm index = lowerer.arithmetic().kept(place.index(), new Object(), span);
+    IntTerm index = lowerer.arithmetic.kept(place.index(), new Object(), span);
     return new Piece(
         new Loc.Direct(place.root(), place.path(), index, place.type()),
         piece.size(),
@@ -703,16 +695,13 @@ final class Views {
   /** A scalar some of whose bytes become others. */
   private IntTerm changed(Piece piece, IntTerm bytes, Span span) {
     Unset.Gathered<IntTerm> old =
-        lowerer
-            .unset()
-            .gathered(
-                () ->
-                    lowerer.memory().number(piece.place(), Storage.Part.VALUE, new Object(), span));
+        lowerer.unset.gathered(
+            () -> lowerer.memory.number(piece.place(), Storage.Part.VALUE, new Object(), span));
     ConfigSet when = emitter.when();
     for (Unset.Read read : old.reads()) {
       Spot set = emitter.spot();
       Spot unset = emitter.spot();
-      emitter.graph().branchMarked(emitter.here(), read.mark(), set, unset, emitter.told(span));
+      emitter.graph.branchMarked(emitter.here(), read.mark(), set, unset, emitter.told(span));
       emitter.at(unset, when);
       emitter.lose(span, "a byte of what has no value" + FOLLOWED);
       emitter.at(set, when);

@@ -194,7 +194,7 @@ final class Given {
   }
 
   private State room(State state, Variable row, long slots) {
-    return runner.evaluator().objects().hasRoom(state, row, slots);
+    return runner.evaluator.objects().hasRoom(state, row, slots);
   }
 
   private State holds(State state, Variable variable, long slot, Val value) {

@@ -82,7 +82,7 @@ public final class Checker {
     for (External external : library) {
       ConfigSet free = checking.when();
       if (external instanceof External.Function function) {
-        CType.Function type = (CType.Function) expressions.types().of(function.type());
+        CType.Function type = (CType.Function) expressions.types.of(function.type());
         free = free.minus(declarations.declaredOtherwise(function.name(), type));
         for (Pending other : bodies) {
           free = other.syntax().name().equals(function.name()) ? free.minus(other.when()) : free;
@@ -119,7 +119,7 @@ public final class Checker {
     List<List<Function>> asked =
         whole ? List.of(mainFunction(start)) : entries(runs, functions, file);
     noteRoots(asked, whole ? Set.of() : functions);
-    checking.faults().settle();
+    checking.faults.settle();
     List<Stmt> startup = declarations.startup(runs.globals());
     List<CProgram> programs = new ArrayList<>();
     for (List<Function> mains : asked) {
@@ -128,15 +128,15 @@ public final class Checker {
               mains,
               whole ? Optional.empty() : Optional.of(runs.globals()),
               startup,
-              checking.model(),
+              checking.model,
               features,
-              asked.size() == 1 ? checking.faults() : checking.faults().copy(),
+              asked.size() == 1 ? checking.faults : checking.faults.copy(),
               new TranslationUnit(all),
               runs.recursion(),
-              checking.indexed(),
-              isOpen(checking.giving(), features.valid()),
-              isOpen(checking.pointing(), features.valid()),
-              checking.uses(),
+              checking.indexed,
+              isOpen(checking.giving, features.valid()),
+              isOpen(checking.pointing, features.valid()),
+              checking.uses,
               functions));
     }
     return programs;
@@ -151,10 +151,10 @@ public final class Checker {
 
   /** Runs begin in these functions, and others that are part of no whole program may use more. */
   private void noteRoots(List<List<Function>> asked, Set<String> open) {
-    asked.forEach(all -> all.forEach(f -> checking.uses().use(f, checking.when())));
+    asked.forEach(all -> all.forEach(f -> checking.uses.use(f, checking.when())));
     for (String name : open) {
       if (!declarations.isInternal(name)) {
-        defined(name).forEach(f -> checking.uses().use(f, checking.when()));
+        defined(name).forEach(f -> checking.uses.use(f, checking.when()));
       }
     }
     if (!open.isEmpty()) {
@@ -181,8 +181,7 @@ public final class Checker {
     }
     if (result.isEmpty()) {
       Span start = new Span(file, 0, 0);
-      throw new InputException(
-          Diagnostic.of(start, "there is no function that other files can call"));
+      throw new InputException(start, "there is no function that other files can call");
     }
     return result;
   }
@@ -223,7 +222,7 @@ public final class Checker {
               "there is no function 'main'",
               Optional.of("--entry f asks about function f by itself, --entry all about each")));
     }
-    checking.faults().report(missing, start, "there is no function 'main'");
+    checking.faults.report(missing, start, "there is no function 'main'");
     return main;
   }
 
@@ -242,7 +241,7 @@ public final class Checker {
   private void declare(External.Function syntax) {
     checking.define(syntax.name());
     for (Checking.Part<CType> part :
-        checking.parts(syntax.span(), () -> expressions.types().of(syntax.type()))) {
+        checking.parts(syntax.span(), () -> expressions.types.of(syntax.type()))) {
       checking.within(
           part.when(),
           () -> {
@@ -251,9 +250,9 @@ public final class Checker {
                 declarations.function(syntax.name(), syntax.storage(), type, syntax.span());
             requireNew(function, syntax);
             String what = "function `%s`".formatted(syntax.name());
-            checking.uses().declare(function, what, syntax.span(), checking.when());
+            checking.uses.declare(function, what, syntax.span(), checking.when());
             if (syntax.kept()) {
-              checking.uses().use(function, checking.when());
+              checking.uses.use(function, checking.when());
             }
             bodies.add(new Pending(checking.when(), function, type, syntax));
           });
@@ -263,12 +262,10 @@ public final class Checker {
   private void requireNew(Function function, External.Function syntax) {
     for (Pending other : bodies) {
       if (other.function() == function && other.when().intersects(checking.when())) {
-        checking
-            .faults()
-            .report(
-                other.when().and(checking.when()),
-                syntax.span(),
-                "'%s' has a body already".formatted(function.name()));
+        checking.faults.report(
+            other.when().and(checking.when()),
+            syntax.span(),
+            "'%s' has a body already".formatted(function.name()));
       }
     }
   }
@@ -286,9 +283,8 @@ public final class Checker {
           Statements statements =
               new Statements(checking, expressions, declarations, pending.type().result());
           Stmt.Block block =
-              checking
-                  .uses()
-                  .within(pending.function(), () -> statements.body(pending.syntax().body()));
+              checking.uses.within(
+                  pending.function(), () -> statements.body(pending.syntax().body()));
           checking.leaveScope();
           pending
               .function()

@@ -56,7 +56,7 @@ public final class Constants {
     String suffix = Literals.suffix(e.text());
     boolean unsigned = suffix.contains("u");
     int longs = suffix.replace("u", "").length();
-    List<IntKind> kinds = checking.model().ofConstants();
+    List<IntKind> kinds = checking.model.ofConstants();
     for (IntKind kind : kinds.subList(2 * longs, kinds.size())) {
       boolean sign = unsigned ? !kind.isSigned() : kind.isSigned() || !Literals.isDecimal(e.text());
       if (sign && kind.contains(value.get())) {

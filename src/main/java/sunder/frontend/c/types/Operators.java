@@ -75,7 +75,7 @@ record Operators(Checking checking, Conversions conversions) {
     boolean adds = operator == BinaryOperator.ADD;
     if (left.type().isPointer() && right.type().isPointer() && !adds) {
       return new Expr.PointerDifference(
-          left, right, new CType.Int(checking.model().difference()), span);
+          left, right, new CType.Int(checking.model.difference()), span);
     } else if (left.type().isPointer() && right.type().isInteger()) {
       checking.moves(left.type());
       Expr count = number(right, span);

@@ -100,7 +100,7 @@ final class Types {
   /** What simple words of a table stand for. */
   Optional<CType> ofWords(List<String> words) {
     String key = String.join(" ", words);
-    DataModel model = checking.model();
+    DataModel model = checking.model;
     return switch (key) {
       case "int" -> Optional.of(CType.INT);
       case "long" -> Optional.of(new CType.Int(model.signedLong()));
@@ -150,9 +150,7 @@ final class Types {
         (other, when) -> {
           if (other != record) {
             ConfigSet both = when.and(checking.when());
-            checking
-                .faults()
-                .report(both, record.span(), "'%s' was defined before".formatted(type));
+            checking.faults.report(both, record.span(), "'%s' was defined before".formatted(type));
           }
         });
     all.merge(record, checking.when(), ConfigSet::or);

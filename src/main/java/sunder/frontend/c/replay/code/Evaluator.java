@@ -265,7 +265,7 @@ public final class Evaluator {
           states -> second.effect().on(first.effect().on(states)),
           span);
     } else if (e instanceof Expression.Cast x) {
-      return operators.converted(value(x.operand(), place), program.types().of(x.type(), place));
+      return operators.converted(value(x.operand(), place), program.types.of(x.type(), place));
     } else if (e instanceof Expression.Alternatives x) {
       return alternative(x, place);
     } else if (e instanceof Expression.Block x) {
@@ -278,7 +278,7 @@ public final class Evaluator {
       return generic(x, place);
     } else if (e instanceof Expression.Compatible x) {
       Type.Likeness likeness =
-          program.types().of(x.one(), place).like(program.types().of(x.other(), place));
+          program.types.of(x.one(), place).like(program.types.of(x.other(), place));
       return likeness == Type.Likeness.UNKNOWN
           ? Constants.nothing(Type.Number.INT, span)
           : Constants.of(
@@ -291,7 +291,7 @@ public final class Evaluator {
 
   private Code constant(Expression e, Place place, Span span) {
     if (e instanceof Expression.Number x) {
-      return Constants.number(x, program.model());
+      return Constants.number(x, program.model);
     } else if (e instanceof Expression.Character x) {
       return Literals.value(x.text())
           .<Code>map(value -> Constants.of(value, Type.Number.INT, span))
@@ -302,7 +302,7 @@ public final class Evaluator {
       Val address = new Val.Address(text, 0, 0, text.type().slots());
       return Code.Value.of(text.type(), span, states -> states.map(s -> s.push(address)));
     } else if (e instanceof Expression.SizeofType x) {
-      return size(program.types().of(x.type(), place), place.when(), span);
+      return size(program.types.of(x.type(), place), place.when(), span);
     } else if (e instanceof Expression.SizeofValue x) {
       return code(x.operand(), place) instanceof Code.Lvalue object
               && object.type() instanceof Type.Array array
@@ -315,20 +315,20 @@ public final class Evaluator {
 
   /** The size of an array whose length a run finds out. */
   private Code size(Code.Lvalue object, Type.Array type, ConfigSet when, Span span) {
-    long each = Varies.only(type.of().room(when, program.model()), when).size();
+    long each = Varies.only(type.of().room(when, program.model), when).size();
     return each < 0
-        ? Constants.nothing(program.model().size(), span)
+        ? Constants.nothing(program.model.size(), span)
         : Code.Value.of(
-            program.model().size(),
+            program.model.size(),
             span,
             states -> objects.size(object.address().on(states), type, each));
   }
 
   private Code size(Type type, ConfigSet when, Span span) {
-    long size = Varies.only(type.room(when, program.model()), when).size();
+    long size = Varies.only(type.room(when, program.model), when).size();
     return size < 0
-        ? Constants.nothing(program.model().size(), span)
-        : Constants.of(BigInteger.valueOf(size), program.model().size(), span);
+        ? Constants.nothing(program.model.size(), span)
+        : Constants.of(BigInteger.valueOf(size), program.model.size(), span);
   }
 
   /** Statements in an expression: what the last one evaluates is the value. */
@@ -379,7 +379,7 @@ public final class Evaluator {
     for (Expression.Association one : e.associations()) {
       Type.Likeness likeness =
           one.type()
-              .map(type -> control.like(program.types().of(type, place)))
+              .map(type -> control.like(program.types.of(type, place)))
               .orElse(chosen.isEmpty() ? Type.Likeness.ALIKE : Type.Likeness.DIFFERENT);
       if (likeness == Type.Likeness.UNKNOWN) {
         return Constants.nothing(Type.Number.INT, e.span());
@@ -393,14 +393,14 @@ public final class Evaluator {
   }
 
   private Code offset(Expression.Offset e, Place place) {
-    Type type = program.types().of(e.type(), place);
+    Type type = program.types.of(e.type(), place);
     long bytes = 0;
     for (Declaration.Designator step : e.way()) {
       long more = -1;
       if (step instanceof Declaration.Designator.Element element
           && type instanceof Type.Array array) {
         type = array.of();
-        long size = Varies.only(type.room(place.when(), program.model()), place.when()).size();
+        long size = Varies.only(type.room(place.when(), program.model), place.when()).size();
         Optional<BigInteger> index = constant(element.index(), place);
         more = index.isPresent() && size >= 0 ? index.get().longValueExact() * size : -1;
       } else if (step instanceof Declaration.Designator.Field name
@@ -408,18 +408,17 @@ public final class Evaluator {
         more = 0;
         for (Struct.Field field : struct.way(name.name(), place.when())) {
           Struct in = (Struct) type;
-          long next =
-              Varies.only(in.bytesBefore(field, place.when(), program.model()), place.when());
+          long next = Varies.only(in.bytesBefore(field, place.when(), program.model), place.when());
           more = more < 0 || next < 0 ? -1 : more + next;
           type = field.type();
         }
       }
       if (more < 0) {
-        return Constants.nothing(program.model().size(), e.span());
+        return Constants.nothing(program.model.size(), e.span());
       }
       bytes += more;
     }
-    return Constants.of(BigInteger.valueOf(bytes), program.model().size(), e.span());
+    return Constants.of(BigInteger.valueOf(bytes), program.model.size(), e.span());
   }
 
   private Code alternative(Expression.Alternatives e, Place place) {
@@ -564,7 +563,7 @@ public final class Evaluator {
         .map(
             words ->
                 new Type.Function(
-                    program.types().ofWords(words), List.of(), Arity.UNSPECIFIED, Set.of()))
+                    program.types.ofWords(words), List.of(), Arity.UNSPECIFIED, Set.of()))
         .map(type -> call(e, new Function(name.name(), e.span()), type, place))
         .orElseGet(() -> Constants.nothing(Type.Number.INT, e.span()));
   }
@@ -592,7 +591,7 @@ public final class Evaluator {
       return code(text.get().written(), place);
     }
     List<Code.Value> arguments = arguments(e, type, place);
-    Arguments given = new Arguments(function.name(), e.arguments(), arguments, program.model());
+    Arguments given = new Arguments(function.name(), e.arguments(), arguments, program.model);
     Call call =
         new Call(
             function,
@@ -686,7 +685,7 @@ public final class Evaluator {
         }
       }
       List<Arguments.Printed> printed =
-          new Arguments(function.name(), e.arguments(), values, program.model()).printed(place);
+          new Arguments(function.name(), e.arguments(), values, program.model).printed(place);
       result = result.or(called(e, function, type, Optional.empty(), printed, open, use));
     }
     return result.map(s -> s.pop(2).push(s.top()));

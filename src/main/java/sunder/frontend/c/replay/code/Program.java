@@ -105,8 +105,8 @@ public final class Program {
   private final List<Declared> initialized = new ArrayList<>();
   private final List<Definition> definitions = new ArrayList<>();
   private final Evaluator constants;
-  private final Types types;
-  private final DataModel model;
+  final Types types;
+  final DataModel model;
   private final Place global;
   private final Map<Copied, Variable> copies = new HashMap<>();
   private final Map<Variable, Variable> formers = new HashMap<>();
@@ -144,14 +144,6 @@ public final class Program {
 
   public ConfigSet variants() {
     return variants;
-  }
-
-  DataModel model() {
-    return model;
-  }
-
-  Types types() {
-    return types;
   }
 
   /** Values of constant expressions, and types. */

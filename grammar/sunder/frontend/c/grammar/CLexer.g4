@@ -48,6 +48,8 @@ TYPEOF : 'typeof' | '__typeof' | '__typeof__' ;
 AUTO_TYPE : '__auto_type' ;
 THREAD : '_Thread_local' | '__thread' ;
 OFFSETOF : '__builtin_offsetof' ;
+GENERIC : '_Generic' ;
+COMPATIBLE : '__builtin_types_compatible_p' ;
 STATIC_ASSERT : '_Static_assert' ;
 
 IDENTIFIER : [A-Za-z_$] [A-Za-z_$0-9]* ;

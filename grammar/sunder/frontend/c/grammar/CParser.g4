@@ -185,6 +185,8 @@ postfix
     | LPAREN typeName RPAREN LBRACE initializerItem* RBRACE # compoundLiteral
     | LPAREN block RPAREN # statementExpression
     | OFFSETOF LPAREN typeName COMMA name designator* RPAREN # offset
+    | GENERIC LPAREN assignment ( COMMA association )+ RPAREN # generic
+    | COMPATIBLE LPAREN typeName COMMA typeName RPAREN # compatible
     | postfix LBRACKET commas RBRACKET # index
     | postfix LPAREN ( argument ( COMMA argument )* )? RPAREN # call
     | postfix operator=( DOT | ARROW ) name # memberUse
@@ -192,3 +194,5 @@ postfix
     ;
 
 argument : assignment | typeName ;
+
+association : ( typeName | DEFAULT ) COLON assignment ;

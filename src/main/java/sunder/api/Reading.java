@@ -39,6 +39,15 @@ public final class Reading {
   private List<String> entries = List.of();
   private boolean anyGlobals;
   private int recursion = Options.Runs.DEEPEST;
+  private DataModel model = DataModel.ILP32;
+
+  /** Which integer types are how large. */
+  public enum DataModel {
+    /** {@code int}, {@code long} and pointers have 32 bits. */
+    ILP32,
+    /** {@code long} and pointers have 64 bits. */
+    LP64
+  }
 
   /** Both ends included. */
   public record Range(BigInteger low, BigInteger high) {}
@@ -61,6 +70,7 @@ public final class Reading {
     copy.entries = entries;
     copy.anyGlobals = anyGlobals;
     copy.recursion = recursion;
+    copy.model = model;
     change.accept(copy);
     return copy;
   }
@@ -139,6 +149,11 @@ public final class Reading {
     return with(reading -> reading.recursion = deepest);
   }
 
+  /** With this data model. */
+  public Reading withDataModel(DataModel other) {
+    return with(reading -> reading.model = other);
+  }
+
   /** The model of valid variants: the one that is named here, or the companion of the program. */
   ExternalModel model(Optional<Path> companion) throws InputException {
     Optional<Path> file = featureModel.or(() -> companion);
@@ -161,6 +176,7 @@ public final class Reading {
         values,
         compiler(file),
         others,
+        Options.Abi.valueOf(model.name()),
         Options.Runs.of(
             entries, anyGlobals ? Options.Globals.ANY : Options.Globals.INITIAL, recursion));
   }

@@ -100,6 +100,7 @@ public record Expectation(
     List<String> entries = new ArrayList<>();
     Options.Globals globals = Options.Globals.INITIAL;
     int recursion = Options.Runs.DEEPEST;
+    Options.Abi model = Options.Abi.ILP32;
     List<String> options = words(section.get("options"));
     for (int i = 0; i < options.size(); i++) {
       switch (options.get(i)) {
@@ -121,6 +122,7 @@ public record Expectation(
               parts[0], new Options.Range(new BigInteger(parts[1]), new BigInteger(parts[2])));
         }
         case "--recursion" -> recursion = Integer.parseInt(options.get(++i));
+        case "--data-model" -> model = Options.Abi.valueOf(options.get(++i).toUpperCase());
         case "--entry" -> entries.add(options.get(++i));
         case "--globals" -> globals = Options.Globals.valueOf(options.get(++i).toUpperCase());
         case "--unsafe" -> commands.add(options.get(++i));
@@ -137,6 +139,7 @@ public record Expectation(
             ranges,
             Options.Compiler.NONE,
             Map.of(),
+            model,
             Options.Runs.of(entries, globals, recursion)),
         new Property(checks, commands, plays),
         new BigInteger(section.get("variants")),
@@ -175,6 +178,9 @@ public record Expectation(
     }
     if (features.runs().globals() == Options.Globals.ANY) {
       words.add("--globals any");
+    }
+    if (features.abi() != Options.Abi.ILP32) {
+      words.add("--data-model " + features.abi().name().toLowerCase());
     }
     features.prefixes().forEach(prefix -> words.add("--feature-prefix " + prefix));
     features

@@ -19,6 +19,7 @@ import picocli.CommandLine.TypeConversionException;
 import sunder.cli.console.UsageException;
 import sunder.frontend.c.preprocess.CompileCommands;
 import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.Options.Abi;
 import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.preprocess.Options.Runs;
 import sunder.source.InputException;
@@ -110,6 +111,17 @@ final class FeatureOptions {
               + " anything (any). Default: initial.")
   private Globals globals = Globals.INITIAL;
 
+  @Option(
+      names = "--data-model",
+      paramLabel = "ilp32|lp64",
+      hideParamSyntax = true,
+      converter = AllModels.class,
+      completionCandidates = AllModels.class,
+      description =
+          "C: int, long and pointers have 32 bits (ilp32), or long and pointers have 64 (lp64)."
+              + " Default: ilp32.")
+  private Abi model = Abi.ILP32;
+
   private int recursion = Runs.DEEPEST;
 
   @Option(
@@ -146,7 +158,8 @@ final class FeatureOptions {
     for (SourceFile other : linked) {
       others.put(other, withCommands(Path.of(other.name()), compiler));
     }
-    return new Options(prefixes, macros, byName, withCommands(file, compiler), others, runs(entry));
+    return new Options(
+        prefixes, macros, byName, withCommands(file, compiler), others, model, runs(entry));
   }
 
   /** Several files may be read at the same time. */
@@ -174,6 +187,13 @@ final class FeatureOptions {
   static final class AllGlobals extends Choices<Globals> {
     AllGlobals() {
       super(List.of(Globals.values()), Choices::lowerCase);
+    }
+  }
+
+  /** The words of {@code --data-model}. */
+  static final class AllModels extends Choices<Abi> {
+    AllModels() {
+      super(List.of(Abi.values()), Choices::lowerCase);
     }
   }
 

@@ -89,7 +89,7 @@ public record CFrontEnd(Options options) implements FrontEnd {
     TranslationUnit unit = unit(texts, all, faults);
     TranslationUnit functions =
         unit(everything.subList(files.size(), everything.size()), all, faults);
-    List<CProgram> programs = Checker.check(unit, functions, file, all, faults, options.runs());
+    List<CProgram> programs = Checker.check(unit, functions, file, all, faults, options);
     CProgram program = programs.get(0);
     Lowerer.Reached reached = reached(program);
     Program run = run(program);
@@ -115,10 +115,11 @@ public record CFrontEnd(Options options) implements FrontEnd {
     return reached;
   }
 
-  private static Program run(CProgram program) {
+  private Program run(CProgram program) {
     FeatureModel all = program.features();
     ConfigSet rest = all.valid().minus(program.faults().rejected());
-    return new Program(program.unit(), all, rest, program.main().name(), program.entry());
+    return new Program(
+        program.unit(), options.abi(), all, rest, program.main().name(), program.entry());
   }
 
   private CSubject subject(
@@ -159,7 +160,7 @@ public record CFrontEnd(Options options) implements FrontEnd {
     return first.with(valid);
   }
 
-  private static TranslationUnit unit(List<Preprocessed> texts, FeatureModel all, Faults faults)
+  private TranslationUnit unit(List<Preprocessed> texts, FeatureModel all, Faults faults)
       throws InputException {
     ConfigSet whole = all.valid().minus(faults.absent());
     if (texts.isEmpty()) {
@@ -187,7 +188,7 @@ public record CFrontEnd(Options options) implements FrontEnd {
               }
             });
     if (texts.size() > 1) {
-      files.units().forEach(unit -> Checker.checkFile(unit, all, faults));
+      files.units().forEach(unit -> Checker.checkFile(unit, options.abi(), all, faults));
     }
     return files.linked(faults::fault);
   }

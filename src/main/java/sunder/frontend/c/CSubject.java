@@ -188,9 +188,11 @@ public record CSubject(
     List<String> assumptions = new ArrayList<>();
     assumptions.add(
         property.checks().contains(Check.OVERFLOW)
-            ? "Integers are those of ILP32: leaving a signed type is an error, unsigned types wrap"
+            ? "Integers are those of %s: leaving a signed type is an error, unsigned types wrap"
+                    .formatted(program.model().abi())
                 + " around."
-            : "Signed integers are unbounded, unsigned types wrap around (ILP32); --check overflow"
+            : "Signed integers are unbounded, unsigned types wrap around (%s); --check overflow"
+                    .formatted(program.model().abi())
                 + " makes leaving a signed type an error.");
     if (program.isChanged()) {
       assumptions.add(CHANGES);

@@ -322,7 +322,7 @@ struct __sunder_text __sunder_string(struct __sunder_text _p, const char *_s) {
 }
 
 struct __sunder_text __sunder_number(struct __sunder_text _p, unsigned long _v, int _base) {
-  char _digits[12];
+  char _digits[3 * sizeof(long)];
   int _n = 0;
   do {
     unsigned long _d = _v % _base;
@@ -536,4 +536,69 @@ int *__errno_location(void) {
   if (_now)
     _errno = _now;
   return &_errno;
+}
+
+int __count_of_zero(void);
+
+int __builtin_clzll(unsigned long long _x) {
+  int _n = 0;
+  if (!_x)
+    return __count_of_zero();
+  for (int _step = 32; _step; _step /= 2)
+    if (!(_x >> (64 - _step))) {
+      _n += _step;
+      _x <<= _step;
+    }
+  return _n;
+}
+
+int __builtin_clzl(unsigned long _x) { return __builtin_clzll(_x) - (64 - 8 * (int)sizeof _x); }
+
+int __builtin_clz(unsigned _x) { return __builtin_clzll(_x) - 32; }
+
+int __builtin_ctzll(unsigned long long _x) {
+  int _n = 0;
+  if (!_x)
+    return __count_of_zero();
+  for (int _step = 32; _step; _step /= 2)
+    if (!(_x % (1ull << _step))) {
+      _n += _step;
+      _x >>= _step;
+    }
+  return _n;
+}
+
+int __builtin_ctzl(unsigned long _x) { return __builtin_ctzll(_x); }
+
+int __builtin_ctz(unsigned _x) { return __builtin_ctzll(_x); }
+
+int __builtin_ffsll(long long _x) { return _x ? __builtin_ctzll(_x) + 1 : 0; }
+
+int __builtin_ffsl(long _x) { return _x ? __builtin_ctzl(_x) + 1 : 0; }
+
+int __builtin_ffs(int _x) { return _x ? __builtin_ctz(_x) + 1 : 0; }
+
+int __builtin_popcountll(unsigned long long _x) {
+  int _n = 0;
+  for (; _x; _x >>= 1)
+    _n += _x % 2;
+  return _n;
+}
+
+int __builtin_popcountl(unsigned long _x) { return __builtin_popcountll(_x); }
+
+int __builtin_popcount(unsigned _x) { return __builtin_popcountll(_x); }
+
+int __builtin_parityll(unsigned long long _x) { return __builtin_popcountll(_x) % 2; }
+
+int __builtin_parity(unsigned _x) { return __builtin_popcountll(_x) % 2; }
+
+unsigned short __builtin_bswap16(unsigned short _x) { return _x % 256 * 256 + _x / 256; }
+
+unsigned __builtin_bswap32(unsigned _x) {
+  return __builtin_bswap16(_x) * 65536u + __builtin_bswap16(_x / 65536);
+}
+
+unsigned long long __builtin_bswap64(unsigned long long _x) {
+  return __builtin_bswap32(_x) * 4294967296ull + __builtin_bswap32(_x / 4294967296ull);
 }

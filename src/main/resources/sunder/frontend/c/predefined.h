@@ -3,7 +3,6 @@
 #define __IS_ENABLED_1 0,
 #define __IS_ENABLED_OF(first) __IS_ENABLED_SECOND(first 1, 0)
 #define __IS_ENABLED_SECOND(first, second, ...) second
-#define _ILP32 1
 #define __ATOMIC_ACQUIRE 2
 #define __ATOMIC_ACQ_REL 4
 #define __ATOMIC_CONSUME 1
@@ -144,8 +143,6 @@
 #define __FLT_DENORM_MIN__ 1.40129846432481707092372958328991613e-45F
 #define __FLT_DIG__ 6
 #define __FLT_EPSILON__ 1.19209289550781250000000000000000000e-7F
-#define __FLT_EVAL_METHOD_TS_18661_3__ 2
-#define __FLT_EVAL_METHOD__ 2
 #define __FLT_HAS_DENORM__ 1
 #define __FLT_HAS_INFINITY__ 1
 #define __FLT_HAS_QUIET_NAN__ 1
@@ -188,34 +185,16 @@
 #define __GNUC__ 12
 #define __GXX_ABI_VERSION 1017
 #define __HAVE_SPECULATION_SAFE_VALUE 1
-#define __ILP32__ 1
 #define __INT16_C(c) c
 #define __INT16_MAX__ 0x7fff
 #define __INT16_TYPE__ short int
 #define __INT32_C(c) c
 #define __INT32_MAX__ 0x7fffffff
 #define __INT32_TYPE__ int
-#define __INT64_C(c) c ## LL
-#define __INT64_MAX__ 0x7fffffffffffffffLL
-#define __INT64_TYPE__ long long int
 #define __INT8_C(c) c
 #define __INT8_MAX__ 0x7f
 #define __INT8_TYPE__ signed char
-#define __INTMAX_C(c) c ## LL
-#define __INTMAX_MAX__ 0x7fffffffffffffffLL
-#define __INTMAX_TYPE__ long long int
 #define __INTMAX_WIDTH__ 64
-#define __INTPTR_MAX__ 0x7fffffff
-#define __INTPTR_TYPE__ int
-#define __INTPTR_WIDTH__ 32
-#define __INT_FAST16_MAX__ 0x7fffffff
-#define __INT_FAST16_TYPE__ int
-#define __INT_FAST16_WIDTH__ 32
-#define __INT_FAST32_MAX__ 0x7fffffff
-#define __INT_FAST32_TYPE__ int
-#define __INT_FAST32_WIDTH__ 32
-#define __INT_FAST64_MAX__ 0x7fffffffffffffffLL
-#define __INT_FAST64_TYPE__ long long int
 #define __INT_FAST64_WIDTH__ 64
 #define __INT_FAST8_MAX__ 0x7f
 #define __INT_FAST8_TYPE__ signed char
@@ -226,15 +205,12 @@
 #define __INT_LEAST32_MAX__ 0x7fffffff
 #define __INT_LEAST32_TYPE__ int
 #define __INT_LEAST32_WIDTH__ 32
-#define __INT_LEAST64_MAX__ 0x7fffffffffffffffLL
-#define __INT_LEAST64_TYPE__ long long int
 #define __INT_LEAST64_WIDTH__ 64
 #define __INT_LEAST8_MAX__ 0x7f
 #define __INT_LEAST8_TYPE__ signed char
 #define __INT_LEAST8_WIDTH__ 8
 #define __INT_MAX__ 0x7fffffff
 #define __INT_WIDTH__ 32
-#define __LAHF_SAHF__ 1
 #define __LDBL_DECIMAL_DIG__ 21
 #define __LDBL_DENORM_MIN__ 3.64519953188247460252840593361941982e-4951L
 #define __LDBL_DIG__ 18
@@ -253,8 +229,6 @@
 #define __LDBL_NORM_MAX__ 1.18973149535723176502126385303097021e+4932L
 #define __LONG_LONG_MAX__ 0x7fffffffffffffffLL
 #define __LONG_LONG_WIDTH__ 64
-#define __LONG_MAX__ 0x7fffffffL
-#define __LONG_WIDTH__ 32
 #define __NO_INLINE__ 1
 #define __ORDER_BIG_ENDIAN__ 4321
 #define __ORDER_LITTLE_ENDIAN__ 1234
@@ -262,9 +236,6 @@
 #define __PIC__ 2
 #define __PIE__ 2
 #define __PRAGMA_REDEFINE_EXTNAME 1
-#define __PTRDIFF_MAX__ 0x7fffffff
-#define __PTRDIFF_TYPE__ int
-#define __PTRDIFF_WIDTH__ 32
 #define __REGISTER_PREFIX__ 
 #define __SCHAR_MAX__ 0x7f
 #define __SCHAR_WIDTH__ 8
@@ -278,21 +249,12 @@
 #define __SIG_ATOMIC_WIDTH__ 32
 #define __SIZEOF_DOUBLE__ 8
 #define __SIZEOF_FLOAT128__ 16
-#define __SIZEOF_FLOAT80__ 12
 #define __SIZEOF_FLOAT__ 4
 #define __SIZEOF_INT__ 4
-#define __SIZEOF_LONG_DOUBLE__ 12
 #define __SIZEOF_LONG_LONG__ 8
-#define __SIZEOF_LONG__ 4
-#define __SIZEOF_POINTER__ 4
-#define __SIZEOF_PTRDIFF_T__ 4
 #define __SIZEOF_SHORT__ 2
-#define __SIZEOF_SIZE_T__ 4
 #define __SIZEOF_WCHAR_T__ 4
 #define __SIZEOF_WINT_T__ 4
-#define __SIZE_MAX__ 0xffffffffU
-#define __SIZE_TYPE__ unsigned int
-#define __SIZE_WIDTH__ 32
 #define __STDC_HOSTED__ 1
 #define __STDC_IEC_559_COMPLEX__ 1
 #define __STDC_IEC_559__ 1
@@ -309,61 +271,34 @@
 #define __UINT32_C(c) c ## U
 #define __UINT32_MAX__ 0xffffffffU
 #define __UINT32_TYPE__ unsigned int
-#define __UINT64_C(c) c ## ULL
-#define __UINT64_MAX__ 0xffffffffffffffffULL
-#define __UINT64_TYPE__ long long unsigned int
 #define __UINT8_C(c) c
 #define __UINT8_MAX__ 0xff
 #define __UINT8_TYPE__ unsigned char
-#define __UINTMAX_C(c) c ## ULL
-#define __UINTMAX_MAX__ 0xffffffffffffffffULL
-#define __UINTMAX_TYPE__ long long unsigned int
-#define __UINTPTR_MAX__ 0xffffffffU
-#define __UINTPTR_TYPE__ unsigned int
-#define __UINT_FAST16_MAX__ 0xffffffffU
-#define __UINT_FAST16_TYPE__ unsigned int
-#define __UINT_FAST32_MAX__ 0xffffffffU
-#define __UINT_FAST32_TYPE__ unsigned int
-#define __UINT_FAST64_MAX__ 0xffffffffffffffffULL
-#define __UINT_FAST64_TYPE__ long long unsigned int
 #define __UINT_FAST8_MAX__ 0xff
 #define __UINT_FAST8_TYPE__ unsigned char
 #define __UINT_LEAST16_MAX__ 0xffff
 #define __UINT_LEAST16_TYPE__ short unsigned int
 #define __UINT_LEAST32_MAX__ 0xffffffffU
 #define __UINT_LEAST32_TYPE__ unsigned int
-#define __UINT_LEAST64_MAX__ 0xffffffffffffffffULL
-#define __UINT_LEAST64_TYPE__ long long unsigned int
 #define __UINT_LEAST8_MAX__ 0xff
 #define __UINT_LEAST8_TYPE__ unsigned char
 #define __USER_LABEL_PREFIX__ 
 #define __VERSION__ "12.2.0"
-#define __WCHAR_MAX__ 0x7fffffffL
 #define __WCHAR_MIN__ (-__WCHAR_MAX__ - 1)
-#define __WCHAR_TYPE__ long int
 #define __WCHAR_WIDTH__ 32
 #define __WINT_MAX__ 0xffffffffU
 #define __WINT_MIN__ 0U
 #define __WINT_TYPE__ unsigned int
 #define __WINT_WIDTH__ 32
-#define __code_model_32__ 1
 #define __gnu_linux__ 1
-#define __i386 1
-#define __i386__ 1
-#define __i686 1
-#define __i686__ 1
 #define __linux 1
 #define __linux__ 1
-#define __pentiumpro 1
-#define __pentiumpro__ 1
 #define __pic__ 2
 #define __pie__ 2
 #define __unix 1
 #define __unix__ 1
-#define i386 1
 #define linux 1
 #define unix 1
-typedef char *__builtin_va_list;
 typedef float _Float32;
 typedef double _Float64;
 typedef double _Float32x;

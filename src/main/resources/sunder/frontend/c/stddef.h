@@ -2,6 +2,6 @@
 #define _STDDEF_H
 #define NULL ((void *) 0)
 #define offsetof(type, member) __builtin_offsetof(type, member)
-typedef unsigned int size_t;
-typedef int ptrdiff_t;
+typedef __SIZE_TYPE__ size_t;
+typedef __PTRDIFF_TYPE__ ptrdiff_t;
 #endif

@@ -9,24 +9,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import sunder.frontend.c.preprocess.Options.Abi;
 
-/** gcc as a second opinion: 32 bits, signed arithmetic that wraps around. */
+/** gcc as a second opinion: signed arithmetic wraps around. */
 final class Gcc {
   private static final int SECONDS_TO_COMPILE = 200;
   private static final int SECONDS_TO_RUN = 10;
 
   private final Path folder;
+  private final String bits;
 
   Gcc(Path folder) {
-    this.folder = folder;
+    this(folder, Abi.ILP32);
   }
 
-  /** Whether programs of 32 bits can be compiled here. */
+  Gcc(Path folder, Abi abi) {
+    this.folder = folder;
+    this.bits = abi == Abi.LP64 ? "-m64" : "-m32";
+  }
+
+  /** Whether such programs can be compiled here. */
   boolean isThere() throws Exception {
     Path program = Files.writeString(folder.resolve("there.c"), "int main(void) { return 0; }\n");
     return run(
             SECONDS_TO_COMPILE,
-            List.of("gcc", "-m32", "-o", folder.resolve("there").toString(), program.toString()))
+            List.of("gcc", bits, "-o", folder.resolve("there").toString(), program.toString()))
         .isPresent();
   }
 
@@ -39,7 +46,7 @@ final class Gcc {
     Path environment = Files.writeString(folder.resolve("stub.c"), stub);
     Path binary = folder.resolve("binary");
     List<String> command =
-        new ArrayList<>(List.of("gcc", "-m32", "-w", "-O0", "-std=gnu11", "-fwrapv"));
+        new ArrayList<>(List.of("gcc", bits, "-w", "-O0", "-std=gnu11", "-fwrapv"));
     command.addAll(List.of(flags));
     selected.forEach(feature -> command.add("-D" + feature));
     command.addAll(List.of("-o", binary.toString(), file.toString(), environment.toString()));
@@ -52,7 +59,7 @@ final class Gcc {
   /** A variant of a program of several files, if it can be compiled and linked. */
   Optional<Path> linked(List<Path> files, List<String> selected) throws Exception {
     Path binary = folder.resolve("linked");
-    List<String> command = new ArrayList<>(List.of("gcc", "-m32", "-w", "-O0", "-std=gnu11"));
+    List<String> command = new ArrayList<>(List.of("gcc", bits, "-w", "-O0", "-std=gnu11"));
     selected.forEach(feature -> command.add("-D" + feature));
     command.addAll(List.of("-o", binary.toString()));
     files.forEach(file -> command.add(file.toString()));

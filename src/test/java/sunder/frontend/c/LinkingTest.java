@@ -196,7 +196,13 @@ class LinkingTest {
     }
     Options options =
         new Options(
-            List.of(), List.of(), Map.of(), Options.Compiler.NONE, others, Options.Runs.MAIN);
+            List.of(),
+            List.of(),
+            Map.of(),
+            Options.Compiler.NONE,
+            others,
+            Options.Abi.ILP32,
+            Options.Runs.MAIN);
     CSubject subject = new CFrontEnd(options).read(source(paths.get(0)), ExternalModel.NONE);
     Judged judged = Judged.of(subject, Set.of(), Duration.ofSeconds(20));
     printed.forEach(

@@ -30,6 +30,8 @@ final class RandomTypes extends RandomText {
           "unsigned short",
           "int",
           "unsigned",
+          "long",
+          "unsigned long",
           "long long",
           "_Bool");
 
@@ -163,7 +165,15 @@ final class RandomTypes extends RandomText {
   private void struct() {
     List<String> lines = new ArrayList<>();
     lines.add("  T x;");
-    lines.add("  " + of(List.of("short extra;", "long long extra;", "char extra[3];")));
+    lines.add(
+        "  "
+            + of(
+                List.of(
+                    "short extra;",
+                    "long extra;",
+                    "long long extra;",
+                    "char *extra;",
+                    "char extra[3];")));
     lines.add("  struct { unsigned char c; int i; };");
     lines.add("  T v[N];");
     lines.add("  " + of(List.of("int more[2];", "T more;", "struct { char p; T q; } more;")));
@@ -305,6 +315,14 @@ final class RandomTypes extends RandomText {
           "un.by[1] = k; add(un.by[1]);",
           "add(pa.st.lo + pa.st.hi); pa.st.hi = k;",
           "pa.t = 300; add(pa.t);",
+          "add(_Generic(a[0], int: 1, short: 2, long: 3, default: 4) + _Generic(r.x + 1, int: k, default: r.x));",
+          "add(__builtin_types_compatible_p(T, int) + __builtin_choose_expr(sizeof(T) > 2, 7, k));",
+          "add(__builtin_clz(k + 1) + __builtin_ctz(k + 4) + __builtin_popcount(k + 5) + __builtin_ffs(k));",
+          "add(__builtin_bswap16(k + 300) + __builtin_constant_p(k) + __builtin_constant_p(3 + N));",
+          "{ union word w = un; un.t = k; add(w.u); un = w; add(un.s); }",
+          "{ union parts o = {{k, 5}}, *q = &o; pa = *q; o.t = 9; if (k) *q = pa; add(pa.st.hi); }",
+          "{ struct { int n; union word w; } x = {k, {7}}, y = x; x.w.by[2] = 1; add(y.w.u + y.n);"
+              + " memcpy(&x, &y, sizeof x); add(x.w.by[0] + x.w.s); }",
           "add(fns[k % LEN(fns)](k));",
           "{ fn f = k ? fa : fns[LEN(fns) - 1]; add((*f)(3)); add(f == fa); }",
           "{ fn f = 0; if (k > 1) f = fb; if (f) add(f(7)); }",
@@ -445,6 +463,12 @@ final class RandomTypes extends RandomText {
             "(T) 300",
             "(T) -1 > 0",
             "(T) -1 < sizeof(T)",
+            "sizeof(&a[0]) + sizeof(&a[1] - a) * 3 + sizeof(long)",
+            "(-1L < 1u) + (-1 < 1ul) * 2 + (0x80000000 > -1L) * 4",
+            "sizeof(2147483648) + sizeof(0xffffffffff) + sizeof(1ul << 1)",
+            "(~0ul >> 31) + (k - 1ul > 5)",
+            "__LONG_MAX__ % 10 + (long) 0xfffffffffLL",
+            "sizeof(struct { char c; long l; char d; long long e; void *p; char f; })",
             "sum(a, LEN(a))",
             "f(k)",
             "*early + (early - a)",

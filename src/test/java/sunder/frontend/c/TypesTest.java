@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.Options.Abi;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
@@ -51,10 +52,14 @@ class TypesTest {
     return LongStream.range(FIRST, FIRST + COUNT);
   }
 
+  private static Abi abi(long seed) {
+    return seed % 3 == 0 ? Abi.LP64 : Abi.ILP32;
+  }
+
   @ParameterizedTest
   @MethodSource("seeds")
   void verdictsAreThoseOfGcc(long seed) throws Exception {
-    Map<Set<String>, List<String>> printed = printed(new RandomTypes(seed).program(0));
+    Map<Set<String>, List<String>> printed = printed(new RandomTypes(seed).program(0), abi(seed));
     Random random = new Random(seed);
     List<List<String>> all = List.copyOf(printed.values());
     String expected = all.get(random.nextInt(all.size())).get(random.nextInt(RandomTypes.INPUTS));
@@ -69,13 +74,15 @@ class TypesTest {
   void boundsAreThoseOfGcc(long seed) throws Exception {
     String text = new RandomTypes(seed).program(-1, RandomTypes.Accesses.ANYWHERE);
     Map<Set<String>, List<String>> printed =
-        printed(text, "-fsanitize=address,bounds,vla-bound", "-fno-sanitize-recover=all");
+        printed(
+            text, abi(seed), "-fsanitize=address,bounds,vla-bound", "-fno-sanitize-recover=all");
     compare(text, Set.of(Check.BOUNDS), printed, output -> !output.matches("\\d+"), seed);
   }
 
   /** What each variant prints with each input. */
-  private Map<Set<String>, List<String>> printed(String text, String... flags) throws Exception {
-    Gcc gcc = new Gcc(folder);
+  private Map<Set<String>, List<String>> printed(String text, Abi abi, String... flags)
+      throws Exception {
+    Gcc gcc = new Gcc(folder, abi);
     Assumptions.assumeTrue(gcc.isThere());
     Path file = Files.writeString(folder.resolve("types.c"), text);
     Map<Set<String>, List<String>> printed = new LinkedHashMap<>();
@@ -101,7 +108,8 @@ class TypesTest {
       Predicate<String> fails,
       long seed)
       throws Exception {
-    Judged judged = Judged.of(new SourceFile("types.c", text), Options.NONE, checks, LIMIT);
+    Judged judged =
+        Judged.of(new SourceFile("types.c", text), Options.NONE.with(abi(seed)), checks, LIMIT);
     printed.forEach(
         (selected, outputs) -> {
           for (FamilyVerdict.Group group : judged.groups(selected)) {

@@ -13,6 +13,9 @@ public final class Formats {
   /** The rank of integers that count bytes: those of {@code int} or {@code long}. */
   public static final int SIZE = -1;
 
+  /** The rank of {@code intmax_t}, which is {@code long} or {@code long long}. */
+  public static final int WIDEST = 6;
+
   /** As a precision: all characters. */
   public static final int ALL = -1;
 
@@ -45,7 +48,7 @@ public final class Formats {
               + "(?<kind>\\[\\^?\\]?[^\\]]*\\]|.)?");
 
   private static final Map<String, Integer> RANKS =
-      Map.of("hh", 1, "h", 2, "", 3, "l", 4, "ll", 5, "j", 5, "q", 5, "z", SIZE, "t", SIZE);
+      Map.of("hh", 1, "h", 2, "", 3, "l", 4, "ll", 5, "j", WIDEST, "q", 5, "z", SIZE, "t", SIZE);
 
   private Formats() {}
 
@@ -63,8 +66,8 @@ public final class Formats {
    * What one argument must be.
    *
    * @param conversion as it is written
-   * @param rank of an integer, from 1 for {@code char} to 5 for {@code long long}; of a real number
-   *     from 3 for {@code float} or {@code double} on
+   * @param rank of an integer, from 1 for {@code char} to 5 for {@code long long}, or one of the
+   *     above; of a real number from 3 for {@code float} or {@code double} on
    * @param isPlace whether it is the address of such a thing
    */
   public record Wanted(String conversion, Kind kind, int rank, boolean isPlace) {

@@ -10,7 +10,8 @@ import sunder.source.Span;
 public final class Library {
   private static final Set<String> ERRORS =
       Set.of("reach_error", "__VERIFIER_error", "__assert_fail");
-  private static final Set<String> EXITS = Set.of("abort", "exit", "_Exit", "_exit");
+  private static final Set<String> EXITS =
+      Set.of("abort", "exit", "_Exit", "_exit", "__builtin_trap");
   private static final Set<String> OUTPUT =
       Set.of("printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fflush", "perror");
   private static final Set<String> HEAP =
@@ -34,7 +35,7 @@ public final class Library {
           Map.entry("uint", List.of("unsigned")),
           Map.entry("unsigned", List.of("unsigned")),
           Map.entry("u32", List.of("unsigned")),
-          Map.entry("size_t", List.of("unsigned")),
+          Map.entry("size_t", List.of("size_t")),
           Map.entry("long", List.of("long")),
           Map.entry("ulong", List.of("long", "unsigned")),
           Map.entry("longlong", List.of("long", "long")),

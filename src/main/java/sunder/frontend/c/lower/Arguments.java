@@ -296,7 +296,8 @@ public final class Arguments {
     Variable made = Variable.outside(name, new CType.Array(of, Optional.empty()), span);
     Symbol length = lowerer.storage.temporary(new Object(), name + " length", Optional.empty());
     String question = Library.length(name, lowerer.calls.frame().calls());
-    emitter.askIfRead(question, length, BigInteger.ONE, LARGEST, span);
+    BigInteger longest = lowerer.program.model().difference().greatest();
+    emitter.askIfRead(question, length, BigInteger.ONE, longest, span);
     lowerer.targets.hasRows(
         made, (parts, per) -> BoolTerm.atMost(parts, IntTerm.of(length).times(per)));
     lengths.put(made, IntTerm.of(length));

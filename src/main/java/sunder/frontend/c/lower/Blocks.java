@@ -12,7 +12,6 @@ import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Lvalue;
-import sunder.frontend.c.types.Sizes;
 import sunder.frontend.c.types.StructType;
 import sunder.source.Span;
 
@@ -173,7 +172,7 @@ final class Blocks {
     ConfigSet all = emitter.when();
     Spot next = emitter.spot();
     emitter.each(
-        Sizes.of(type, all),
+        lowerer.program.model().of(type, all),
         span,
         size -> {
           if (size.filter(unit -> unit.signum() > 0).isPresent()) {

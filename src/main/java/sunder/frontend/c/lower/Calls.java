@@ -165,7 +165,7 @@ final class Calls {
   private void fits(Expr.Call e) {
     ConfigSet when = emitter.when().minus(defining(e.function()));
     if (emitter.property.checks().contains(Check.FORMAT) && !when.isEmpty()) {
-      ConfigSet bad = new FormatCheck(when).misfits(e);
+      ConfigSet bad = new FormatCheck(when, lowerer.program.model()).misfits(e);
       if (!bad.isEmpty()) {
         emitter.requireNone(bad, Check.FORMAT, e.span());
       }

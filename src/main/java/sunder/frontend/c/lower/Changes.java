@@ -31,7 +31,7 @@ import sunder.verdict.Check;
 final class Changes {
   /** What a pointer is that may have been changed; no integer is this address. */
   private static final IntTerm LOST =
-      IntTerm.of(IntKind.UNSIGNED_LONG.greatest().add(BigInteger.TWO).negate());
+      IntTerm.of(IntKind.UNSIGNED_LONG_LONG.greatest().add(BigInteger.TWO).negate());
 
   /**
    * Of an array that may have been changed.

@@ -252,8 +252,8 @@ final class Expressions {
   }
 
   /** An integer as an address is negative: of no object, unless it is 0. */
-  private static Value.Address fixed(IntTerm term) {
-    IntTerm at = IntTerm.of(IntKind.UNSIGNED_LONG.wrap(term.constant()));
+  private Value.Address fixed(IntTerm term) {
+    IntTerm at = IntTerm.of(lowerer.program.model().address(term.constant()));
     return new Value.Address(at.negate(), IntTerm.ZERO);
   }
 

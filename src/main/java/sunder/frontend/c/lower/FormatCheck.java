@@ -5,6 +5,7 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Formats;
 import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.DataModel;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
 
@@ -12,8 +13,9 @@ import sunder.frontend.c.types.IntKind;
  * Whether the arguments of {@code printf} and its kind fit a format that is a string literal.
  *
  * @param all the variants that call
+ * @param model how large the integers are that count bytes
  */
-record FormatCheck(ConfigSet all) {
+record FormatCheck(ConfigSet all, DataModel model) {
   /** The variants in which they do not. */
   ConfigSet misfits(Expr.Call call) {
     ConfigSet none = all.minus(all);
@@ -57,7 +59,7 @@ record FormatCheck(ConfigSet all) {
             });
   }
 
-  private static ConfigSet misfits(Expr given, Formats.Wanted wanted, ConfigSet when) {
+  private ConfigSet misfits(Expr given, Formats.Wanted wanted, ConfigSet when) {
     ConfigSet none = when.minus(when);
     if (given instanceof Expr.Choice choice) {
       ConfigSet bad = none;
@@ -69,7 +71,7 @@ record FormatCheck(ConfigSet all) {
     return fits(given.type(), wanted) ? none : when;
   }
 
-  private static boolean fits(CType type, Formats.Wanted wanted) {
+  private boolean fits(CType type, Formats.Wanted wanted) {
     if (wanted.isPlace()) {
       return type instanceof CType.Pointer pointer && isThere(pointer.to(), wanted);
     }
@@ -88,21 +90,23 @@ record FormatCheck(ConfigSet all) {
     };
   }
 
-  private static boolean hasRank(int rank, Formats.Wanted wanted) {
-    return wanted.rank() == Formats.SIZE
-        ? rank == IntKind.INT.rank() || rank == IntKind.LONG.rank()
-        : rank == Math.max(wanted.rank(), IntKind.INT.rank());
+  private boolean hasRank(int rank, Formats.Wanted wanted) {
+    return switch (wanted.rank()) {
+      case Formats.SIZE -> rank >= model.size().rank() && rank <= model.signedLong().rank();
+      case Formats.WIDEST -> rank == model.widest().rank();
+      default -> rank == Math.max(wanted.rank(), IntKind.INT.rank());
+    };
   }
 
-  private static boolean isThere(CType type, Formats.Wanted wanted) {
+  private boolean isThere(CType type, Formats.Wanted wanted) {
     if (type instanceof CType.Floating real) {
       int rank = real.name().equals("float") ? 3 : real.name().equals("double") ? 4 : 5;
       return wanted.kind() == Formats.Kind.REAL && rank == wanted.rank();
     }
     return wanted.kind() == Formats.Kind.INTEGER
         && type instanceof CType.Int i
-        && (wanted.rank() == Formats.SIZE
-            ? hasRank(i.kind().rank(), wanted)
-            : i.kind().rank() == wanted.rank());
+        && (wanted.rank() > 0 && wanted.rank() < IntKind.INT.rank()
+            ? i.kind().rank() == wanted.rank()
+            : hasRank(i.kind().rank(), wanted));
   }
 }

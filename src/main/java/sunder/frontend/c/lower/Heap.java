@@ -18,7 +18,6 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
-import sunder.frontend.c.types.Sizes;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -35,12 +34,9 @@ final class Heap {
 
   private static final BigInteger LONGEST_ROW = BigInteger.valueOf(64);
 
-  /** Larger objects there are none. */
-  private static final BigInteger LARGEST = IntKind.UNSIGNED_INT.greatest();
-
   /** What pointers are to whose object has become another one; no integer is this address. */
   private static final IntTerm GONE =
-      IntTerm.of(IntKind.UNSIGNED_LONG.greatest().add(BigInteger.ONE).negate());
+      IntTerm.of(IntKind.UNSIGNED_LONG_LONG.greatest().add(BigInteger.ONE).negate());
 
   private static final IntTerm FRESH = IntTerm.ZERO;
   private static final IntTerm LIVE = IntTerm.ONE;
@@ -114,7 +110,7 @@ final class Heap {
     ConfigSet all = emitter.when();
     IntTerm kept = lowerer.arithmetic.kept(bytes, new Object(), span);
     emitter.each(
-        Sizes.of(type, all),
+        lowerer.program.model().of(type, all),
         span,
         unit -> {
           if (unit.filter(size -> size.signum() > 0).isPresent()) {
@@ -142,8 +138,10 @@ final class Heap {
     emitter.assign(result, IntTerm.ZERO, span);
     emitter.go(next);
     emitter.at(works, when);
-    if (!Ranges.of(wish.bytes()).within(BigInteger.ZERO, LARGEST)) {
-      emitter.orEnd(BoolTerm.atMost(wish.bytes(), IntTerm.of(LARGEST)), span);
+    // Larger objects there are none.
+    BigInteger largest = lowerer.program.model().size().greatest();
+    if (!Ranges.of(wish.bytes()).within(BigInteger.ZERO, largest)) {
+      emitter.orEnd(BoolTerm.atMost(wish.bytes(), IntTerm.of(largest)), span);
     }
     int rounds = lowerer.calls.isRepeated() ? ROUNDS : 1;
     reuses |= rounds > 1;

@@ -55,7 +55,7 @@ public final class Lowerer {
         new Emitter(
             graph, flows, property, program.features().valid().minus(program.faults().rejected()));
     this.storage = new Storage(graph, ranges, flows);
-    this.targets = new Targets(emitter);
+    this.targets = new Targets(this);
     this.unset = new Unset(this);
     this.lives = new Lives(this);
     this.memory = new Memory(this);

@@ -17,6 +17,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.StructType;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -34,6 +35,9 @@ final class Memory {
 
   private final Lowerer lowerer;
   private final Emitter emitter;
+
+  /** Whether a member is copied of a union that is known to have it. */
+  private boolean isChosen;
 
   Memory(Lowerer lowerer) {
     this.lowerer = lowerer;
@@ -169,9 +173,14 @@ final class Memory {
     return number(scalar, part, kind, key, span);
   }
 
+  /** Whether the unions that it is in say what it is. */
+  private boolean isOverlaid(Loc.Direct loc) {
+    return !isChosen && Overlays.isIn(loc.root(), loc.path());
+  }
+
   /** The mark of what was read; that of an element is looked up, for each that reads one. */
   private Symbol mark(Loc.Direct loc, Object key, Span span) {
-    return Overlays.isIn(loc.root(), loc.path()) ? overlaid(key) : ownMark(loc, key, span);
+    return isOverlaid(loc) ? overlaid(key) : ownMark(loc, key, span);
   }
 
   /** The mark of what was read of a union, whichever member holds it. */
@@ -246,7 +255,7 @@ final class Memory {
 
   private IntTerm direct(
       Loc.Direct loc, Storage.Part part, Optional<IntKind> kind, Object key, Span span) {
-    if (part == Storage.Part.VALUE && Overlays.isIn(loc.root(), loc.path())) {
+    if (part == Storage.Part.VALUE && isOverlaid(loc)) {
       return overlaid(loc, kind, key, span);
     }
     return own(loc, part, kind, key, span);
@@ -456,7 +465,7 @@ final class Memory {
       emitter.require(BoolTerm.FALSE, Check.NULL, span);
       return;
     }
-    if (part == Storage.Part.VALUE && Overlays.isIn(loc.root(), loc.path())) {
+    if (part == Storage.Part.VALUE && isOverlaid(loc)) {
       lowerer.overlays.store(loc, span);
     }
     Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), part);
@@ -491,7 +500,7 @@ final class Memory {
   private void copy(Loc from, Loc to, CType type, Span span) {
     if (type instanceof CType.Struct struct) {
       if (struct.definition().isUnion()) {
-        emitter.refuse(span, "copying a union is not supported");
+        lowerer.overlays.copy(from, to, isChosen, span);
         return;
       }
       struct.definition().fields().stream()
@@ -503,6 +512,14 @@ final class Memory {
       Unset.Gathered<Value> value = lowerer.unset.gathered(() -> load(from, new Object(), span));
       store(to, value.value(), value.reads(), Unset.Way.IN_STRUCT, span);
     }
+  }
+
+  /** Copies a member of a union that has it, or of one of which all members are copied. */
+  void copyMember(Loc.Direct from, Loc.Direct to, StructType.Field field, Span span) {
+    boolean before = isChosen;
+    isChosen = true;
+    copy(from.member(field), to.member(field), field.type(), span);
+    isChosen = before;
   }
 
   private void copyArray(Loc from, Loc to, CType.Array array, Span span) {

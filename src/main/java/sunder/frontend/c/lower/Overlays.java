@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -23,6 +24,8 @@ import sunder.source.Span;
 final class Overlays {
   private static final IntTerm ZERO = IntTerm.ZERO;
   private static final IntTerm UNKNOWN = IntTerm.of(-1);
+
+  private static final String OTHER = "another member of a union than was stored is not supported";
 
   private final Lowerer lowerer;
   private final Emitter emitter;
@@ -130,6 +133,118 @@ final class Overlays {
   }
 
   /**
+   * Copies a union: the member that was stored last, or all if all bytes are 0 or nobody knows any.
+   *
+   * @param chosen whether the unions around both are known to have what is copied
+   */
+  void copy(Loc from, Loc to, boolean chosen, Span span) {
+    known(
+        from,
+        source ->
+            known(
+                to,
+                target -> {
+                  if (!chosen) {
+                    requireStored(source, span);
+                    store(target, span);
+                  }
+                  copy(source, target, span);
+                },
+                span),
+        span);
+  }
+
+  /** What is done with an object once it is known which one it is. */
+  private void known(Loc loc, Consumer<Loc.Direct> use, Span span) {
+    if (loc instanceof Loc.Direct direct) {
+      use.accept(direct);
+    } else if (loc instanceof Loc.Indirect indirect) {
+      Spot next = emitter.spot();
+      ConfigSet when = emitter.when();
+      Targets.Use found =
+          target -> {
+            if (target.isSeen()) {
+              emitter.lose(span, "copying bytes as a union is not supported");
+              return;
+            }
+            lowerer
+                .memory
+                .object(indirect, target)
+                .ifPresent(
+                    object -> {
+                      use.accept(object);
+                      emitter.go(next);
+                    });
+          };
+      Spot nowhere = lowerer.memory.nowhere(indirect.code(), indirect.where());
+      lowerer.targets.dispatch(
+          indirect.code(), indirect.pointee(), lowerer.calls.here(found), nowhere, span);
+      emitter.at(next, when);
+    }
+  }
+
+  /** The unions around a part have the members on the way to it. */
+  private void requireStored(Loc.Direct loc, Span span) {
+    for (Crossed union : crossed(loc.root(), loc.path())) {
+      ConfigSet when = emitter.when();
+      stored(loc.root(), union.path())
+          .ifPresent(
+              last -> {
+                IntTerm member = IntTerm.of(last);
+                Spot fine = emitter.spot();
+                Spot other = emitter.spot();
+                emitter.branch(
+                    BoolTerm.or(
+                        BoolTerm.equal(member, number(union.member())),
+                        BoolTerm.equal(member, ZERO)),
+                    fine,
+                    other,
+                    span);
+                emitter.at(other, when);
+                emitter.lose(span, OTHER);
+                emitter.at(fine, when);
+              });
+    }
+  }
+
+  private void copy(Loc.Direct from, Loc.Direct to, Span span) {
+    Optional<Symbol> source = stored(from.root(), from.path());
+    Optional<Symbol> target = stored(to.root(), to.path());
+    if (source.isEmpty() || target.isEmpty()) {
+      emitter.refuse(span, "a union in an array is not supported");
+      return;
+    }
+    IntTerm last = IntTerm.of(source.get());
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    List<StructType.Field> fields = ((CType.Struct) from.type()).definition().fields();
+    for (StructType.Field field : fields) {
+      Spot match = emitter.spot();
+      Spot rest = emitter.spot();
+      emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
+      emitter.at(match, when);
+      lowerer.memory.copyMember(from, to, field, span);
+      emitter.assign(target.get(), number(field), span);
+      emitter.go(next);
+      emitter.at(rest, when);
+    }
+    if (lowerer.unset.isMarked(from)) {
+      Spot zero = emitter.spot();
+      Spot unknown = emitter.spot();
+      emitter.branch(BoolTerm.equal(last, ZERO), zero, unknown, span);
+      emitter.at(unknown, when);
+      emitter.lose(span, "copying a union without a value is not supported");
+      emitter.at(zero, when);
+    }
+    fields.stream()
+        .filter(field -> !(field.type() instanceof CType.Floating))
+        .forEach(field -> lowerer.memory.copyMember(from, to, field, span));
+    emitter.assign(target.get(), last, span);
+    emitter.go(next);
+    emitter.at(next, when);
+  }
+
+  /**
    * A part is about to be read; runs that go on have stored its member.
    *
    * @param result what it is if another member was stored last
@@ -202,7 +317,7 @@ final class Overlays {
         emitter.at(rest, when);
       }
     }
-    emitter.lose(span, "another member of a union than was stored is not supported");
+    emitter.lose(span, OTHER);
   }
 
   /** At which byte of an integer that was stored the part is, if it is in it. */

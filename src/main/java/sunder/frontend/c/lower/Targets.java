@@ -31,7 +31,7 @@ final class Targets {
    * By how much the numbers of a member differ in neighbours of an array of structs: what is behind
    * one is not the next, however far a pointer moves.
    */
-  static final BigInteger APART = BigInteger.TWO.pow(32);
+  static final BigInteger APART = BigInteger.TWO.pow(64);
 
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
 
@@ -92,6 +92,7 @@ final class Targets {
     }
   }
 
+  private final Lowerer lowerer;
   private final Emitter emitter;
   private final List<Target> targets = new ArrayList<>();
   private final Map<Target, Integer> codes = new HashMap<>();
@@ -105,8 +106,9 @@ final class Targets {
 
   private final Map<Variable, Expr.Text> kept = new LinkedHashMap<>();
 
-  Targets(Emitter emitter) {
-    this.emitter = emitter;
+  Targets(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
   }
 
   /** How many rows there are. */
@@ -288,9 +290,15 @@ final class Targets {
 
   private Optional<BoolTerm> meet(Target one, IntTerm offset, Target other, IntTerm place) {
     ConfigSet when = emitter.when();
-    return Views.start(one, offset, when)
+    return lowerer
+        .views
+        .start(one, offset, when)
         .flatMap(
-            start -> Views.start(other, place, when).map(second -> BoolTerm.equal(start, second)));
+            start ->
+                lowerer
+                    .views
+                    .start(other, place, when)
+                    .map(second -> BoolTerm.equal(start, second)));
   }
 
   /** Whether addresses are of one object of which one is seen as what it is not. */

@@ -16,7 +16,6 @@ import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.IntKind;
-import sunder.frontend.c.types.Sizes;
 import sunder.frontend.c.types.StructType;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
@@ -100,8 +99,7 @@ final class Views {
   }
 
   /** The way from an object to parts of a type in it. */
-  private static StateSet<Optional<Way>> way(
-      CType from, List<Integer> path, CType to, ConfigSet when) {
+  private StateSet<Optional<Way>> way(CType from, List<Integer> path, CType to, ConfigSet when) {
     StateSet<Optional<Way>> ways =
         StateSet.of(Optional.of(new Way(BigInteger.ZERO, List.of())), when);
     CType at = from;
@@ -114,25 +112,33 @@ final class Views {
       }
       CType unit = at;
       Optional<BigInteger> all = count;
-      ways = both(ways, part -> Sizes.of(unit, part), (way, size) -> way.with(new Row(all, size)));
+      ways =
+          both(
+              ways,
+              part -> lowerer.program.model().of(unit, part),
+              (way, size) -> way.with(new Row(all, size)));
       if (next == path.size() || !(at instanceof CType.Struct struct)) {
         return ways;
       }
       StructType.Field field = struct.definition().field(path.get(next++));
-      ways = both(ways, part -> Sizes.before(struct.definition(), field, part), Way::beyond);
+      ways =
+          both(
+              ways,
+              part -> lowerer.program.model().before(struct.definition(), field, part),
+              Way::beyond);
       at = field.type();
     }
   }
 
   /** How the bytes of what a number stands for lie. */
-  private static StateSet<Optional<Way>> way(Targets.Target target, ConfigSet when) {
+  private StateSet<Optional<Way>> way(Targets.Target target, ConfigSet when) {
     CType whole = target.isSeen() ? target.type() : target.root().type();
     BigInteger from = target.from().orElse(BigInteger.ZERO);
     return way(whole, target.path(), target.type(), when).map(way -> way.map(w -> w.beyond(from)));
   }
 
   /** The byte at which what an address is of begins, if all these variants agree on that. */
-  static Optional<IntTerm> start(Targets.Target target, IntTerm offset, ConfigSet when) {
+  Optional<IntTerm> start(Targets.Target target, IntTerm offset, ConfigSet when) {
     return way(target, when).stateOf(when).flatMap(way -> way).map(way -> way.at(offset));
   }
 
@@ -216,7 +222,8 @@ final class Views {
   /** The same where variants do not differ in it and nothing must be told apart. */
   private Optional<Value.Address> plain(Targets.Target target, IntTerm offset, CType to) {
     ConfigSet all = emitter.when();
-    Optional<BigInteger> unit = Sizes.of(to, all).stateOf(all).flatMap(size -> size);
+    Optional<BigInteger> unit =
+        lowerer.program.model().of(to, all).stateOf(all).flatMap(size -> size);
     return start(target, offset, all)
         .filter(bytes -> isKnown(target))
         .flatMap(
@@ -239,7 +246,7 @@ final class Views {
     emitter.each(
         both(
             way(target, emitter.when()),
-            when -> Sizes.of(to, when),
+            when -> lowerer.program.model().of(to, when),
             (way, unit) -> List.of(way.at(offset), IntTerm.of(unit))),
         span,
         found -> {
@@ -346,7 +353,7 @@ final class Views {
     emitter.each(
         both(
             way(loc.pointee(), loc.path(), loc.type(), emitter.when()),
-            when -> Sizes.of(loc.pointee(), when),
+            when -> lowerer.program.model().of(loc.pointee(), when),
             (way, unit) ->
                 loc.element()
                     .times(unit)
@@ -367,11 +374,7 @@ final class Views {
    *
    * @param from the first of them
    */
-  record Piece(Loc.Direct place, int from, int length) {
-    private int size() {
-      return place.type() instanceof CType.Int i ? i.kind().size() : 4;
-    }
-
+  record Piece(Loc.Direct place, int size, int from, int length) {
     boolean isWhole() {
       return from == 0 && length == size();
     }
@@ -406,7 +409,7 @@ final class Views {
 
   private void allPieces(
       Loc.Indirect loc, Targets.Target seen, Consumer<List<Piece>> use, Span span) {
-    int size = loc.type() instanceof CType.Int i ? i.kind().size() : 4;
+    int size = bytes(loc.type());
     place(
         loc,
         seen,
@@ -414,7 +417,7 @@ final class Views {
           requireThere(seen.root(), at, BigInteger.valueOf(size), loc.where());
           CType element = element(seen.root().type());
           emitter.each(
-              Sizes.of(element, emitter.when()),
+              lowerer.program.model().of(element, emitter.when()),
               span,
               unit -> {
                 if (unit.filter(u -> u.signum() > 0).isPresent()) {
@@ -443,7 +446,7 @@ final class Views {
                       target,
                       at ->
                           emitter.each(
-                              Sizes.of(loc.type(), emitter.when()),
+                              lowerer.program.model().of(loc.type(), emitter.when()),
                               span,
                               size -> {
                                 requireThere(
@@ -465,7 +468,7 @@ final class Views {
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
     emitter.each(
-        Sizes.of(element(root.type()), when),
+        lowerer.program.model().of(element(root.type()), when),
         span,
         unit -> {
           BoolTerm there = lowerer.targets.hasBytes(root, at, size, unit.orElse(BigInteger.ONE));
@@ -511,9 +514,10 @@ final class Views {
             new Loc.Direct(root, List.of(), row, element),
             at,
             (place, from) -> {
-              int length = Math.min(size, new Piece(place, 0, 0).size() - from);
+              int whole = bytes(place.type());
+              int length = Math.min(size, whole - from);
               List<Piece> more = new ArrayList<>(found);
-              more.add(new Piece(place, from, length));
+              more.add(new Piece(place, whole, from, length));
               collect(row, at.add(BigInteger.valueOf(length)), size - length, more);
             });
       }
@@ -527,7 +531,7 @@ final class Views {
     private void descend(Loc loc, BigInteger at, Found found) {
       if (loc.type() instanceof CType.Array array && array.length().isPresent()) {
         emitter.each(
-            Sizes.of(array.of(), emitter.when()),
+            lowerer.program.model().of(array.of(), emitter.when()),
             span,
             size -> {
               if (size.filter(s -> s.signum() > 0).isEmpty()) {
@@ -574,8 +578,8 @@ final class Views {
             .forEach(
                 (known, having) ->
                     both(
-                            Sizes.before(struct, field, having),
-                            when -> Sizes.of(field.type(), when),
+                            lowerer.program.model().before(struct, field, having),
+                            when -> lowerer.program.model().of(field.type(), when),
                             (start, size) -> new Member(field, start, size))
                         .forEach(
                             (here, part) ->
@@ -619,6 +623,12 @@ final class Views {
     return piece.place().type() instanceof CType.Int
         && type instanceof CType.Int to
         && to.kind() != IntKind.BOOL;
+  }
+
+  /** Those of a number or an address. */
+  private int bytes(CType scalar) {
+    IntKind address = lowerer.program.model().size();
+    return (scalar instanceof CType.Int i ? i.kind() : address).size();
   }
 
   /** How many values so many bytes have. */
@@ -677,6 +687,7 @@ final class Views {
     IntTerm index = lowerer.arithmetic.kept(place.index(), new Object(), span);
     return new Piece(
         new Loc.Direct(place.root(), place.path(), index, place.type()),
+        piece.size(),
         piece.from(),
         piece.length());
   }

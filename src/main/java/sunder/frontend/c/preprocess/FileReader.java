@@ -99,7 +99,7 @@ final class FileReader {
     this.options = options;
     this.wanted = wanted;
     this.all = space.model().space().all();
-    this.macros = new Macros(all);
+    this.macros = new Macros(all, Predefined.of(options.abi()));
     this.expander = new Expander(macros);
     this.branches = new Branches(all);
     this.refused = all.minus(all);
@@ -163,7 +163,7 @@ final class FileReader {
 
   /** A whole program: what is defined and included before the file, and the file. */
   private List<Piece> whole(Headers.Header file) {
-    lines(Predefined.declarations());
+    lines(Predefined.of(options.abi()).declarations());
     given(commandLine(), Headers.Origin.SYSTEM);
     for (String definition : options.compiler().suggested()) {
       suggest(Headers.given("the compile commands", defines(definition), Headers.Origin.SYSTEM));

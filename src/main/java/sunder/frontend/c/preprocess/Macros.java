@@ -92,11 +92,14 @@ final class Macros {
 
   private final Map<String, History> histories = new HashMap<>();
   private final ConfigSet all;
+  private final Predefined before;
 
   /**
    * @param all the variants that there are
+   * @param before what is defined before
    */
-  Macros(ConfigSet all) {
+  Macros(ConfigSet all, Predefined before) {
+    this.before = before;
     this.all = all;
   }
 
@@ -127,7 +130,7 @@ final class Macros {
     if (known != null) {
       return Optional.of(known);
     }
-    Optional<Macro> predefined = Predefined.find(name);
+    Optional<Macro> predefined = before.find(name);
     if (predefined.isEmpty()) {
       return Optional.empty();
     }

@@ -17,6 +17,7 @@ import sunder.source.SourceFile;
  * @param ranges of numeric features, by name
  * @param compiler what would be said to a compiler
  * @param linked further files of the program, each with what would be said to a compiler
+ * @param abi the data model
  * @param runs where runs begin, and how deep their calls go
  */
 public record Options(
@@ -25,6 +26,7 @@ public record Options(
     Map<String, Range> ranges,
     Compiler compiler,
     Map<SourceFile, Compiler> linked,
+    Abi abi,
     Runs runs) {
   /** Nothing said. */
   public static final Options NONE = new Options(List.of(), Map.of());
@@ -37,7 +39,7 @@ public record Options(
   }
 
   public Options(List<String> prefixes, Map<String, Range> ranges) {
-    this(prefixes, List.of(), ranges, Compiler.NONE, Map.of(), Runs.MAIN);
+    this(prefixes, List.of(), ranges, Compiler.NONE, Map.of(), Abi.ILP32, Runs.MAIN);
   }
 
   /**
@@ -73,6 +75,12 @@ public record Options(
     INITIAL,
     /** Anything of their types, unless they are constants. */
     ANY
+  }
+
+  /** How large types are, by the usual name. */
+  public enum Abi {
+    ILP32,
+    LP64
   }
 
   /** Both ends included. */
@@ -113,18 +121,23 @@ public record Options(
   public Options with(SourceFile file) {
     Map<SourceFile, Compiler> all = new LinkedHashMap<>(linked);
     all.put(file, Compiler.NONE);
-    return new Options(prefixes, macros, ranges, compiler, all, runs);
+    return new Options(prefixes, macros, ranges, compiler, all, abi, runs);
   }
 
   /** Those of one file of the program. */
   Options of(SourceFile file) {
     Compiler own = linked.getOrDefault(file, compiler);
-    return new Options(prefixes, macros, ranges, own, linked, runs);
+    return new Options(prefixes, macros, ranges, own, linked, abi, runs);
   }
 
   /** The same with other runs. */
   public Options with(Runs others) {
-    return new Options(prefixes, macros, ranges, compiler, linked, others);
+    return new Options(prefixes, macros, ranges, compiler, linked, abi, others);
+  }
+
+  /** The same with another data model. */
+  public Options with(Abi other) {
+    return new Options(prefixes, macros, ranges, compiler, linked, other, runs);
   }
 
   /** Whether a macro of this name may be a feature. */

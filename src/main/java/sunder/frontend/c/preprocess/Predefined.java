@@ -1,5 +1,7 @@
 package sunder.frontend.c.preprocess;
 
+import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,44 +12,55 @@ import sunder.source.SourceFile;
 
 /** What a compiler defines before it reads anything. A program asks for few of these names. */
 final class Predefined {
+  private static final Map<Options.Abi, Predefined> ALL = new EnumMap<>(Options.Abi.class);
+
   private static final String DEFINE = "#define ";
   private static final Pattern AFTER_NAME = Pattern.compile("\\W");
-  private static final String ALL = Headers.resource("predefined.h");
 
   /** The directive of each name. */
-  private static final Map<String, String> DIRECTIVES =
-      ALL.lines()
-          .filter(line -> line.startsWith(DEFINE))
-          .collect(Collectors.toMap(Predefined::name, line -> line));
+  private final Map<String, String> directives;
 
-  private static final Headers.Header DECLARATIONS =
-      Headers.given(
-          "<predefined>",
-          ALL.lines().filter(line -> !line.startsWith(DEFINE)).collect(Collectors.joining("\n")),
-          Headers.Origin.BUNDLED);
+  private final Headers.Header declarations;
+  private final Map<String, Macro> read = new ConcurrentHashMap<>();
 
-  private static final Map<String, Macro> READ = new ConcurrentHashMap<>();
+  private Predefined(Options.Abi abi) {
+    String all =
+        Headers.resource("predefined.h")
+            + Headers.resource(abi.name().toLowerCase(Locale.ROOT) + ".h");
+    this.directives =
+        all.lines()
+            .filter(line -> line.startsWith(DEFINE))
+            .collect(Collectors.toMap(Predefined::name, line -> line));
+    this.declarations =
+        Headers.given(
+            "<predefined>",
+            all.lines().filter(line -> !line.startsWith(DEFINE)).collect(Collectors.joining("\n")),
+            Headers.Origin.BUNDLED);
+  }
 
-  private Predefined() {}
+  /** What it defines for a data model. */
+  static synchronized Predefined of(Options.Abi abi) {
+    return ALL.computeIfAbsent(abi, Predefined::new);
+  }
 
   private static String name(String line) {
     return AFTER_NAME.split(line.substring(DEFINE.length()), 2)[0];
   }
 
   /** Types that it knows. */
-  static Headers.Header declarations() {
-    return DECLARATIONS;
+  Headers.Header declarations() {
+    return declarations;
   }
 
   /** A macro. */
-  static Optional<Macro> find(String name) {
-    return DIRECTIVES.containsKey(name)
-        ? Optional.of(READ.computeIfAbsent(name, Predefined::read))
+  Optional<Macro> find(String name) {
+    return directives.containsKey(name)
+        ? Optional.of(read.computeIfAbsent(name, this::read))
         : Optional.empty();
   }
 
-  private static Macro read(String name) {
-    SourceFile file = new SourceFile("<predefined>", DIRECTIVES.get(name));
+  private Macro read(String name) {
+    SourceFile file = new SourceFile("<predefined>", directives.get(name));
     try {
       return Macro.of(Line.of(file).get(0));
     } catch (InputException e) {

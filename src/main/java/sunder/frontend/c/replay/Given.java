@@ -22,7 +22,7 @@ import sunder.source.Span;
 /** Makes what a function is given that runs begin in: the environment says what it is. */
 final class Given {
   /** So many objects are one behind the other at most. */
-  private static final long MOST = Integer.MAX_VALUE;
+  private static final long MOST = 1L << 40;
 
   private static final BigInteger LONGEST = BigInteger.valueOf(MOST);
 

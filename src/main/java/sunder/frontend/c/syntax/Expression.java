@@ -38,6 +38,8 @@ public sealed interface Expression {
       return e.alternatives().stream().map(Alternative::expression).toList();
     } else if (this instanceof Literal e) {
       return e.initializer().expressions();
+    } else if (this instanceof Generic e) {
+      return e.associations().stream().map(Association::value).toList();
     } else if (this instanceof Block e) {
       return e.block().all().toList();
     }
@@ -68,7 +70,14 @@ public sealed interface Expression {
   record Conditional(Expression test, Expression then, Expression otherwise, Span span)
       implements Expression {}
 
-  record Call(Expression function, List<Expression> arguments, Span span) implements Expression {}
+  record Call(Expression function, List<Expression> arguments, Span span) implements Expression {
+    /** Whether it is one of a function of this name, with so many arguments. */
+    public boolean isOf(String name, int count) {
+      return function instanceof Name called
+          && called.name().equals(name)
+          && arguments.size() == count;
+    }
+  }
 
   record Index(Expression array, Expression index, Span span) implements Expression {}
 
@@ -97,6 +106,18 @@ public sealed interface Expression {
   /** {@code offsetof}: how far behind the start of a type's objects a part is. */
   record Offset(TypeSyntax type, List<Declaration.Designator> way, Span span)
       implements Expression {}
+
+  /** {@code _Generic}: the value of the type that the control has; the control has none. */
+  record Generic(Expression control, List<Association> associations, Span span)
+      implements Expression {}
+
+  /**
+   * @param type nothing for {@code default}
+   */
+  record Association(Optional<TypeSyntax> type, Expression value) {}
+
+  /** {@code __builtin_types_compatible_p}: 1 or 0. */
+  record Compatible(TypeSyntax one, TypeSyntax other, Span span) implements Expression {}
 
   /** A construct that is refused if it is reached. */
   record Unsupported(String what, Span span) implements Expression {}

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.c.grammar.CParser;
@@ -44,6 +45,9 @@ final class ExpressionBuilder {
           Map.entry(CParser.AND_ASSIGN, BinaryOperator.BIT_AND),
           Map.entry(CParser.XOR_ASSIGN, BinaryOperator.BIT_XOR),
           Map.entry(CParser.OR_ASSIGN, BinaryOperator.BIT_OR));
+
+  /** What only values have that are no objects, or what is no other type. */
+  private static final Pattern OWN_TYPE = Pattern.compile("const|volatile|_Atomic|^enum");
 
   private final TypeBuilder types;
   final StatementBuilder statements;
@@ -212,6 +216,21 @@ final class ExpressionBuilder {
       way.add(new Declaration.Designator.Field(offset.name().getText(), Places.of(offset.name())));
       offset.designator().forEach(designator -> way.add(types.designator(designator)));
       return new Expression.Offset(types.typeName(offset.typeName()), way, span);
+    } else if (context instanceof CParser.GenericContext generic) {
+      List<Expression.Association> all = new ArrayList<>();
+      for (CParser.AssociationContext one : generic.association()) {
+        if (one.typeName() != null
+            && one.typeName().abstractDeclarator() == null
+            && OWN_TYPE.matcher(one.typeName().getText()).find()) {
+          return new Expression.Unsupported("this type in '_Generic'", span);
+        }
+        Optional<TypeSyntax> type = Optional.ofNullable(one.typeName()).map(types::typeName);
+        all.add(new Expression.Association(type, assignment(one.assignment())));
+      }
+      return new Expression.Generic(assignment(generic.assignment()), all, span);
+    } else if (context instanceof CParser.CompatibleContext two) {
+      return new Expression.Compatible(
+          types.typeName(two.typeName(0)), types.typeName(two.typeName(1)), span);
     } else if (context instanceof CParser.IndexContext index) {
       return new Expression.Index(postfix(index.postfix()), commas(index.commas()), span);
     } else if (context instanceof CParser.CallContext call) {

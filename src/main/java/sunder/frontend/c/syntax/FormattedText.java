@@ -24,7 +24,7 @@ public record FormattedText(Expression written, List<Part> arguments) {
   public record Part(Kind kind, Expression argument) {}
 
   private static final Pattern CONVERSION =
-      Pattern.compile("%(?:l|z|)(?<kind>[diux])|%(?<other>[sc%])");
+      Pattern.compile("%(?<length>[lz]?)(?<kind>[diux])|%(?<other>[sc%])");
   private static final Pattern SKEWED = Pattern.compile("\\\\(?:045|x25)|^[^\"]");
   private static final Map<String, String> WRITERS =
       Map.of(
@@ -72,7 +72,8 @@ public record FormattedText(Expression written, List<Part> arguments) {
         } else {
           Expression argument = call.arguments().get(next++);
           arguments.add(new Part(kind.equals("s") ? Kind.CHARACTERS : Kind.INTEGER, argument));
-          text = called(WRITERS.get(kind), call, text, argument);
+          Expression given = integer == null ? argument : converted(conversion, argument);
+          text = called(WRITERS.get(kind), call, text, given);
         }
       }
       text = literal(text, raw.substring(from), call);
@@ -80,6 +81,17 @@ public record FormattedText(Expression written, List<Part> arguments) {
     return next == call.arguments().size()
         ? Optional.of(new FormattedText(called("__sunder_end", call, text), arguments))
         : Optional.empty();
+  }
+
+  /** An argument as an integer of the type that the conversion wants. */
+  private static Expression converted(Matcher conversion, Expression argument) {
+    List<String> words = new ArrayList<>();
+    words.add(conversion.group("length").isEmpty() ? "int" : "long");
+    if (!"di".contains(conversion.group("kind"))) {
+      words.add("unsigned");
+    }
+    TypeSyntax type = new TypeSyntax.Words(words, argument.span());
+    return new Expression.Cast(type, argument, argument.span());
   }
 
   private static Expression literal(Expression text, String raw, Expression.Call call) {

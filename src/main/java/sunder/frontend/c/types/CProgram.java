@@ -14,6 +14,7 @@ import sunder.frontend.c.syntax.TranslationUnit;
  * @param mains where a run starts: one function, or several of one name in different variants
  * @param entry what the function is given if it is asked about by itself
  * @param startup what happens before: the objects that live as long as the program
+ * @param model how large types are
  * @param features the features; the valid variants are those of the text, faulty ones included
  * @param faults what is wrong in which variants
  * @param unit its text, with that of functions of the library
@@ -28,6 +29,7 @@ public record CProgram(
     List<Function> mains,
     Optional<Globals> entry,
     List<Stmt> startup,
+    DataModel model,
     FeatureModel features,
     Faults faults,
     TranslationUnit unit,

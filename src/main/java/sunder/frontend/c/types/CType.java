@@ -22,6 +22,11 @@ public sealed interface CType {
 
   /** Enumerations too. */
   record Int(IntKind kind) implements CType {
+    /** Whether it is that of a bit-field. */
+    boolean isBits() {
+      return kind.bits() < 8 * kind.size() && !kind.equals(IntKind.BOOL);
+    }
+
     @Override
     public String toString() {
       return kind.title();

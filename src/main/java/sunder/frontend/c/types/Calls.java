@@ -1,5 +1,6 @@
 package sunder.frontend.c.types;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,8 +19,6 @@ final class Calls {
   private static final String UNLIKE =
       "an argument of another type than the parameter of an old definition is";
 
-  private static final String EXPECT = "__builtin_expect";
-
   private final Checking checking;
   private final Expressions expressions;
   private final Set<Span> choices = new HashSet<>();
@@ -34,8 +33,17 @@ final class Calls {
     if (!(e.function() instanceof Expression.Name name)) {
       return pointerCall(e);
     }
-    if (name.name().equals(EXPECT) && e.arguments().size() == 2) {
+    if (e.isOf("__builtin_expect", 2)) {
       return expressions.value(e.arguments().get(0));
+    }
+    if (e.isOf("__builtin_constant_p", 1)) {
+      Expr given = expressions.value(e.arguments().get(0));
+      if (given.type() instanceof CType.Floating) {
+        return Conversions.refused("a floating-point number as a constant is", CType.INT, e.span());
+      }
+      boolean known = Constants.value(given).isPresent();
+      BigInteger answer = known ? BigInteger.ONE : BigInteger.ZERO;
+      return new Expr.Constant(answer, CType.INT, e.span());
     }
     Optional<Entity> entity = checking.only(checking.names().find(name.name(), checking.when()));
     if (entity.isEmpty()) {
@@ -68,7 +76,7 @@ final class Calls {
 
   /** Known by everybody, or left out of what we know of the C library, or a fault. */
   private Expr undeclared(Expression.Name name, Expression.Call e) {
-    Optional<CType> known = Library.result(name.name()).flatMap(Types::ofWords);
+    Optional<CType> known = Library.result(name.name()).flatMap(expressions.types::ofWords);
     if (known.isEmpty()) {
       e.arguments().forEach(expressions::value);
       if (!LeftOut.has(name.name())) {
@@ -131,7 +139,7 @@ final class Calls {
                       given instanceof CType.Pointer pointer
                           && pointer.to().equals(new CType.Int(IntKind.CHAR));
                   boolean integer =
-                      given instanceof CType.Int i && i.kind().rank() <= IntKind.LONG.rank();
+                      given instanceof CType.Int i && i.kind().rank() < IntKind.LONG_LONG.rank();
                   return part.kind() == FormattedText.Kind.INTEGER ? integer : characters;
                 });
   }

@@ -33,10 +33,10 @@ public final class Checker {
   private record Pending(
       ConfigSet when, Function function, CType.Function type, External.Function syntax) {}
 
-  private Checker(FeatureModel features, Faults faults) {
+  private Checker(DataModel model, FeatureModel features, Faults faults) {
     Map<String, Feature> byName = new HashMap<>();
     features.features().forEach(feature -> byName.put(feature.name(), feature));
-    this.checking = new Checking(features.valid().minus(faults.absent()), byName, faults);
+    this.checking = new Checking(features.valid().minus(faults.absent()), model, byName, faults);
     this.expressions = new Expressions(checking);
     this.declarations = new Declarations(checking, expressions);
   }
@@ -57,14 +57,16 @@ public final class Checker {
       SourceFile file,
       FeatureModel features,
       Faults faults,
-      Options.Runs runs)
+      Options options)
       throws InputException {
-    return new Checker(features, faults).programs(unit, library, file, features, runs);
+    return new Checker(DataModel.of(options.abi()), features, faults)
+        .programs(unit, library, file, features, options.runs());
   }
 
   /** Checks one file of several by itself. */
-  public static void checkFile(TranslationUnit unit, FeatureModel features, Faults faults) {
-    new Checker(features, faults).check(unit, new TranslationUnit(List.of()));
+  public static void checkFile(
+      TranslationUnit unit, Options.Abi abi, FeatureModel features, Faults faults) {
+    new Checker(DataModel.of(abi), features, faults).check(unit, new TranslationUnit(List.of()));
   }
 
   private List<External> check(TranslationUnit unit, TranslationUnit library) {
@@ -126,6 +128,7 @@ public final class Checker {
               mains,
               whole ? Optional.empty() : Optional.of(runs.globals()),
               startup,
+              checking.model,
               features,
               asked.size() == 1 ? checking.faults : checking.faults.copy(),
               new TranslationUnit(all),

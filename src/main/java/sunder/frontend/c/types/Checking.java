@@ -22,6 +22,7 @@ final class Checking {
   record Part<T>(ConfigSet when, T result) {}
 
   final Faults faults;
+  final DataModel model;
   private final Map<String, Feature> features;
   private ConfigSet when;
   private Scope<Entity> names = new Scope<>(Optional.empty());
@@ -42,10 +43,12 @@ final class Checking {
 
   /**
    * @param variants those to check
+   * @param model how large types are
    * @param features by name: numeric ones are constants in the text, Boolean ones may be variables
    */
-  Checking(ConfigSet variants, Map<String, Feature> features, Faults faults) {
+  Checking(ConfigSet variants, DataModel model, Map<String, Feature> features, Faults faults) {
     this.faults = faults;
+    this.model = model;
     this.features = features;
     this.when = variants;
     this.uses = new Uses(variants.minus(variants));

@@ -1,6 +1,7 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import sunder.frontend.c.preprocess.Literals;
@@ -55,10 +56,10 @@ public final class Constants {
     String suffix = Literals.suffix(e.text());
     boolean unsigned = suffix.contains("u");
     int longs = suffix.replace("u", "").length();
-    for (IntKind kind : IntKind.OF_CONSTANTS) {
-      boolean longEnough = IntKind.OF_CONSTANTS.indexOf(kind) >= 2 * longs;
+    List<IntKind> kinds = checking.model.ofConstants();
+    for (IntKind kind : kinds.subList(2 * longs, kinds.size())) {
       boolean sign = unsigned ? !kind.isSigned() : kind.isSigned() || !Literals.isDecimal(e.text());
-      if (longEnough && sign && kind.contains(value.get())) {
+      if (sign && kind.contains(value.get())) {
         return new Expr.Constant(value.get(), new CType.Int(kind), e.span());
       }
     }

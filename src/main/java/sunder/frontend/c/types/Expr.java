@@ -78,7 +78,7 @@ public sealed interface Expr {
 
   record PointerAdd(Expr pointer, Expr count, Span span) implements Expr {}
 
-  record PointerDifference(Expr left, Expr right, Span span) implements Expr {}
+  record PointerDifference(Expr left, Expr right, CType type, Span span) implements Expr {}
 
   /**
    * Arguments are converted to the types of the parameters.
@@ -131,12 +131,12 @@ public sealed interface Expr {
             .on(Update.class, (at, e) -> e.place().type())
             .on(MovePointer.class, (at, e) -> e.place().type())
             .on(PointerAdd.class, (at, e) -> e.pointer().type())
-            .on(PointerDifference.class, (at, e) -> CType.INT)
             .on(Call.class, (at, e) -> e.function().result())
             .on(FunctionAddress.class, (at, e) -> new CType.Pointer(e.of()))
             .on(PointerCall.class, (at, e) -> e.of().result())
             .on(Comma.class, (at, e) -> e.second().type())
             .on(Sequence.class, (at, e) -> e.value().type())
+            .on(PointerDifference.class, (at, e) -> e.type)
             .on(Constant.class, (at, e) -> e.type)
             .on(Convert.class, (at, e) -> e.type)
             .on(Conditional.class, (at, e) -> e.type)

@@ -104,6 +104,12 @@ final class Expressions {
       return member(e);
     } else if (expression instanceof Expression.Literal e) {
       return Operand.of(literal(e));
+    } else if (expression instanceof Expression.Generic e) {
+      return generic(e);
+    } else if (expression instanceof Expression.Call e && e.isOf("__builtin_choose_expr", 3)) {
+      return Constants.value(value(e.arguments().get(0)))
+          .map(value -> operand(e.arguments().get(value.signum() != 0 ? 1 : 2)))
+          .orElseGet(() -> Operand.of(Conversions.refused("this choice is", CType.INT, e.span())));
     }
     return Operand.of(computed(expression));
   }
@@ -164,6 +170,12 @@ final class Expressions {
       return alternative(e);
     } else if (expression instanceof Expression.Offset e) {
       return offset(e);
+    } else if (expression instanceof Expression.Compatible e) {
+      return same(types.of(e.one()), types.of(e.other()))
+          .<Expr>map(
+              same ->
+                  new Expr.Constant(same ? BigInteger.ONE : BigInteger.ZERO, CType.INT, e.span()))
+          .orElseGet(() -> Conversions.refused("this question for types is", CType.INT, span));
     } else if (expression instanceof Expression.Block e) {
       return block(e);
     }
@@ -247,16 +259,53 @@ final class Expressions {
         variable, List.of(new Stmt.Values(checking.when(), values)), e.span());
   }
 
+  private Operand generic(Expression.Generic e) {
+    CType control = value(e.control()).type();
+    Optional<Expression> chosen = Optional.empty();
+    for (Expression.Association one : e.associations()) {
+      Optional<Boolean> same = one.type().flatMap(type -> same(control, types.of(type)));
+      if (one.type().isPresent() && same.isEmpty()) {
+        return Operand.of(Conversions.refused("this '_Generic' is", CType.INT, e.span()));
+      } else if (same.orElse(false)) {
+        chosen = Optional.of(one.value());
+      }
+    }
+    Optional<Expression> other =
+        e.associations().stream()
+            .filter(one -> one.type().isEmpty())
+            .map(Expression.Association::value)
+            .findFirst();
+    if (chosen.or(() -> other).isEmpty()) {
+      checking.fault(e.span(), "'_Generic' has no value for '%s'".formatted(control));
+      return Operand.of(Conversions.refused("a wrong '_Generic' is", CType.INT, e.span()));
+    }
+    return operand(chosen.or(() -> other).get());
+  }
+
+  /** Whether types are compatible; what qualified types pointers are to is not known. */
+  private static Optional<Boolean> same(CType one, CType other) {
+    if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
+      return same(a.to(), b.to()).filter(same -> !same);
+    } else if (one instanceof CType.Array a && other instanceof CType.Array b) {
+      return same(a.of(), b.of()).filter(same -> !same);
+    } else if (one instanceof CType.Function && other instanceof CType.Function) {
+      return Optional.empty();
+    }
+    boolean bits =
+        one instanceof CType.Int i && i.isBits() || other instanceof CType.Int j && j.isBits();
+    return bits ? Optional.empty() : Optional.of(one.equals(other));
+  }
+
   private Expr offset(Expression.Offset e) {
     CType type = types.of(e.type());
-    CType result = new CType.Int(IntKind.UNSIGNED_INT);
+    CType result = new CType.Int(checking.model.size());
     BigInteger offset = BigInteger.ZERO;
     for (Declaration.Designator step : e.way()) {
       Optional<BigInteger> more = Optional.empty();
       if (step instanceof Declaration.Designator.Element element
           && type instanceof CType.Array array) {
         type = array.of();
-        Optional<BigInteger> size = Sizes.of(type, checking);
+        Optional<BigInteger> size = checking.model.of(type, checking);
         Optional<BigInteger> index = types.constant(element.index(), e.span());
         more = size.flatMap(s -> index.map(s::multiply));
       } else if (step instanceof Declaration.Designator.Field name
@@ -270,7 +319,7 @@ final class Expressions {
         more = Optional.of(BigInteger.ZERO);
         for (StructType.Field field : way.get()) {
           StructType in = ((CType.Struct) type).definition();
-          Optional<BigInteger> next = Sizes.offset(in, field, checking);
+          Optional<BigInteger> next = checking.model.offset(in, field, checking);
           more = more.flatMap(o -> next.map(o::add));
           type = field.type();
         }
@@ -308,12 +357,14 @@ final class Expressions {
   }
 
   private Expr size(CType type, Span span) {
-    CType unsigned = new CType.Int(IntKind.UNSIGNED_INT);
+    CType unsigned = new CType.Int(checking.model.size());
     if (type instanceof CType.Struct struct) {
       ConfigSet incomplete = struct.definition().incomplete(checking.when());
       checking.faults.report(incomplete, span, "the members of '%s' are not known".formatted(type));
     }
-    return Sizes.of(type, checking)
+    return checking
+        .model
+        .of(type, checking)
         .<Expr>map(size -> new Expr.Constant(size, unsigned, span))
         .orElseGet(() -> Conversions.refused("the size of '" + type + "' is", unsigned, span));
   }

@@ -1,10 +1,9 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
-import java.util.List;
 
 /**
- * The integer types of ILP32, and bit-fields, which are types of fewer bits.
+ * The integer types, and bit-fields, which are types of fewer bits.
  *
  * @param title as C writes it
  * @param size in bytes; of a bit-field that of its declared type
@@ -18,22 +17,25 @@ public record IntKind(String title, int rank, int bits, boolean isSigned, int si
   public static final IntKind UNSIGNED_SHORT = new IntKind("unsigned short", 2, 16, false, 2);
   public static final IntKind INT = new IntKind("int", 3, 32, true, 4);
   public static final IntKind UNSIGNED_INT = new IntKind("unsigned int", 3, 32, false, 4);
-  public static final IntKind LONG = new IntKind("long", 4, 32, true, 4);
-  public static final IntKind UNSIGNED_LONG = new IntKind("unsigned long", 4, 32, false, 4);
+  static final IntKind LONG_32 = new IntKind("long", 4, 32, true, 4);
+  static final IntKind LONG_64 = new IntKind("long", 4, 64, true, 8);
   public static final IntKind LONG_LONG = new IntKind("long long", 5, 64, true, 8);
   public static final IntKind UNSIGNED_LONG_LONG =
       new IntKind("unsigned long long", 5, 64, false, 8);
 
-  /** Those that constants may have, the narrowest first. */
-  static final List<IntKind> OF_CONSTANTS =
-      List.of(INT, UNSIGNED_INT, LONG, UNSIGNED_LONG, LONG_LONG, UNSIGNED_LONG_LONG);
+  /** Of a signed type. */
+  IntKind unsigned() {
+    return new IntKind("unsigned " + title, rank, bits, false, size);
+  }
 
   /** A bit-field of this type: narrower than int it becomes one in arithmetic. */
   IntKind ofBits(int width) {
     boolean narrower = width < bits;
-    return narrower
-        ? new IntKind(title + ":" + width, Math.min(rank, SHORT.rank), width, isSigned, size)
-        : this;
+    return narrower ? new IntKind(title + ":" + width, rank(width), width, isSigned, size) : this;
+  }
+
+  private int rank(int width) {
+    return Math.min(rank, width < INT.bits ? SHORT.rank : INT.rank);
   }
 
   public BigInteger least() {
@@ -75,8 +77,6 @@ public record IntKind(String title, int rank, int bits, boolean isSigned, int si
     if (unsigned.rank >= signed.rank) {
       return unsigned;
     }
-    return signed.bits > unsigned.bits
-        ? signed
-        : OF_CONSTANTS.get(OF_CONSTANTS.indexOf(signed) + 1);
+    return signed.bits > unsigned.bits ? signed : signed.unsigned();
   }
 }

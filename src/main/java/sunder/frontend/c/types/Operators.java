@@ -74,7 +74,8 @@ record Operators(Checking checking, Conversions conversions) {
   private Expr sum(BinaryOperator operator, Expr left, Expr right, Span span) {
     boolean adds = operator == BinaryOperator.ADD;
     if (left.type().isPointer() && right.type().isPointer() && !adds) {
-      return new Expr.PointerDifference(left, right, span);
+      return new Expr.PointerDifference(
+          left, right, new CType.Int(checking.model.difference()), span);
     } else if (left.type().isPointer() && right.type().isInteger()) {
       checking.moves(left.type());
       Expr count = number(right, span);

@@ -26,8 +26,6 @@ final class Types {
           Map.entry("short", new CType.Int(IntKind.SHORT)),
           Map.entry("short unsigned", new CType.Int(IntKind.UNSIGNED_SHORT)),
           Map.entry("unsigned", new CType.Int(IntKind.UNSIGNED_INT)),
-          Map.entry("long", new CType.Int(IntKind.LONG)),
-          Map.entry("long unsigned", new CType.Int(IntKind.UNSIGNED_LONG)),
           Map.entry("long long", new CType.Int(IntKind.LONG_LONG)),
           Map.entry("long long unsigned", new CType.Int(IntKind.UNSIGNED_LONG_LONG)),
           Map.entry("float", new CType.Floating("float")),
@@ -92,7 +90,7 @@ final class Types {
       words.remove("int");
       words.remove("signed");
     }
-    Optional<CType> type = Optional.ofNullable(WORDS.get(String.join(" ", words)));
+    Optional<CType> type = ofWords(words);
     if (type.isEmpty()) {
       checking.fault(syntax.span(), "'" + String.join(" ", syntax.words()) + "' is no type");
     }
@@ -100,9 +98,16 @@ final class Types {
   }
 
   /** What simple words of a table stand for. */
-  static Optional<CType> ofWords(List<String> words) {
+  Optional<CType> ofWords(List<String> words) {
     String key = String.join(" ", words);
-    return Optional.ofNullable(WORDS.get(key.equals("int") ? "" : key));
+    DataModel model = checking.model;
+    return switch (key) {
+      case "int" -> Optional.of(CType.INT);
+      case "long" -> Optional.of(new CType.Int(model.signedLong()));
+      case "long unsigned" -> Optional.of(new CType.Int(model.signedLong().unsigned()));
+      case "size_t" -> Optional.of(new CType.Int(model.size()));
+      default -> Optional.ofNullable(WORDS.get(key));
+    };
   }
 
   private CType named(TypeSyntax.Named named) {

@@ -18,6 +18,7 @@ import sunder.frontend.WitnessWriter.Producer;
 import sunder.frontend.WitnessWriter.WitnessFile;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.lower.Lowerer.LoopHead;
+import sunder.frontend.c.preprocess.Options.Abi;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.replay.record.Waypoints.Waypoint;
@@ -131,7 +132,7 @@ public record CWitnesses(CProgram program, Program run, Features features)
         features == Features.VARIABLES
             ? "the whole program; features are its variables"
             : "gcc%s (one of %s such variants)".formatted(flags(variant), variants.count());
-    return new Yaml(source(), about, specification(property), producer);
+    return new Yaml(source(), about, specification(property), program.model().abi(), producer);
   }
 
   private static String specification(Property property) {
@@ -168,8 +169,10 @@ public record CWitnesses(CProgram program, Program run, Features features)
    * @param file the program
    * @param about the variant, one line
    * @param specification what was asked, as SV-COMP writes properties
+   * @param model the data model
    */
-  private record Yaml(SourceFile file, String about, String specification, Producer producer) {
+  private record Yaml(
+      SourceFile file, String about, String specification, Abi model, Producer producer) {
 
     String violation(List<Waypoint> waypoints) {
       List<String> lines = header("violation_sequence");
@@ -223,7 +226,7 @@ public record CWitnesses(CProgram program, Program run, Features features)
               "      input_file_hashes:",
               "        " + quoted(file.name()) + ": " + quoted(hash),
               "      specification: " + quoted(specification),
-              "      data_model: \"ILP32\"",
+              "      data_model: " + quoted(model.name()),
               "      language: \"C\"",
               "  content:"));
     }

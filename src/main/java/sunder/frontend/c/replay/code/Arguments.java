@@ -7,6 +7,7 @@ import sunder.frontend.c.library.Formats;
 import sunder.frontend.c.library.Formats.Wanted;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.replay.scope.DataModel;
 import sunder.frontend.c.replay.scope.Place;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Expression;
@@ -19,7 +20,8 @@ import sunder.verdict.Check;
  *
  * @param values each with its type
  */
-record Arguments(String function, List<Expression> given, List<Code.Value> values) {
+record Arguments(
+    String function, List<Expression> given, List<Code.Value> values, DataModel model) {
   /** Why they do not. */
   Optional<Cause> misfit(Place place) {
     Optional<Integer> at = Formats.position(function).filter(i -> i < given.size());
@@ -105,7 +107,7 @@ record Arguments(String function, List<Expression> given, List<Code.Value> value
     return Optional.of(result.toString());
   }
 
-  private static boolean fits(Type type, Wanted wanted) {
+  private boolean fits(Type type, Wanted wanted) {
     boolean points = type instanceof Type.Pointer;
     Type to = type instanceof Type.Pointer pointer ? pointer.to() : Type.VOID;
     if (wanted.isPlace()) {
@@ -126,10 +128,13 @@ record Arguments(String function, List<Expression> given, List<Code.Value> value
         : wanted;
   }
 
-  private static boolean isOf(Type type, Wanted wanted) {
+  private boolean isOf(Type type, Wanted wanted) {
     return type instanceof Type.Number number
-        && (number.rank() == wanted.rank()
-            || wanted.rank() == Formats.SIZE && (number.rank() == 3 || number.rank() == 4));
+        && switch (wanted.rank()) {
+          case Formats.SIZE -> number.rank() == 4 || number.rank() == model.size().rank();
+          case Formats.WIDEST -> number.rank() == (model.word() == 8 ? 4 : 5);
+          default -> number.rank() == wanted.rank();
+        };
   }
 
   private static boolean isReal(Type type, Wanted wanted) {

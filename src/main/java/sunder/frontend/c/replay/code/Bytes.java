@@ -175,7 +175,8 @@ public record Bytes(Machine machine, Objects objects) {
   /** The bytes of a type that are the same in all variants; otherwise 0. */
   private long room(Type type) {
     ConfigSet all = machine.variants;
-    return Math.max(0, type.room(all).stateOf(all).map(Type.Room::size).orElse(0L));
+    return Math.max(
+        0, type.room(all, objects.model()).stateOf(all).map(Type.Room::size).orElse(0L));
   }
 
   /** The types of what begins at an address, the largest first. */
@@ -202,8 +203,8 @@ public record Bytes(Machine machine, Objects objects) {
   }
 
   /** How many slots a number of bytes are, in elements of a type; negative if nobody knows. */
-  private static long slots(Type type, BigInteger bytes, ConfigSet when) {
-    long room = type.room(when).stateOf(when).map(Type.Room::size).orElse(0L);
+  private long slots(Type type, BigInteger bytes, ConfigSet when) {
+    long room = type.room(when, objects.model()).stateOf(when).map(Type.Room::size).orElse(0L);
     if (room <= 0 || bytes.mod(BigInteger.valueOf(room)).signum() != 0 || bytes.bitLength() > 40) {
       return -1;
     }
@@ -297,14 +298,39 @@ public record Bytes(Machine machine, Objects objects) {
     for (Type type : parts(target)) {
       long slots = slots(type, bytes, when);
       if (slots >= 0
-          && !Objects.hasUnion(type)
+          && (type instanceof Struct || !Objects.hasUnion(type))
           && parts(source).contains(type)
           && target.slot() + slots <= target.high()
           && source.slot() + slots <= source.high()) {
-        return copied(state, target, source, slots, span);
+        return Objects.hasUnion(type)
+            ? wholes(state, target, source, slots, type, span)
+            : copied(state, target, source, slots, span);
       }
     }
     return Optional.empty();
+  }
+
+  /** Structs with unions in them: which member each has is copied, too. */
+  private Optional<State> wholes(
+      State state, Val.Address to, Val.Address from, long slots, Type type, Span span) {
+    State now = state;
+    List<Val> values = new ArrayList<>();
+    for (long i = 0; i < slots; i += type.slots()) {
+      if (!objects.isReadable(now, from.moved(i), type)) {
+        return Optional.empty();
+      }
+      now = objects.whole(now, from.moved(i), type, span);
+      values.add(now.top());
+      now = now.pop();
+    }
+    for (int i = 0; i < values.size(); i++) {
+      long slot = to.slot() + i * type.slots();
+      if (!objects.isWritable(now, to.root(), slot, values.get(i))) {
+        return Optional.empty();
+      }
+      now = objects.put(now, to.root(), slot, values.get(i));
+    }
+    return Optional.of(now);
   }
 
   private Optional<State> copied(
@@ -314,7 +340,7 @@ public record Bytes(Machine machine, Objects objects) {
     for (long i = 0; i < slots; i++) {
       Val.Address at = from.moved(i);
       if (!Slots.overlays(from.root().type(), at.slot()).isEmpty()
-          && !objects.isReadable(now, at, 1)) {
+          && !objects.isReadable(now, at, Type.VOID)) {
         return Optional.empty();
       }
       now = objects.scalar(now, at, Slots.scalar(at.root(), at.slot()).type(), span);

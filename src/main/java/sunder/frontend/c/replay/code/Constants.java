@@ -9,6 +9,7 @@ import sunder.family.StateSet;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.DataModel;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Expression;
 import sunder.source.Span;
@@ -28,16 +29,13 @@ final class Constants {
   }
 
   /** The first type of those of its kind that has the value. */
-  static Code number(Expression.Number e) {
+  static Code number(Expression.Number e, DataModel model) {
     Optional<BigInteger> value = Literals.value(e.text());
     String suffix = Literals.suffix(e.text());
     boolean unsigned = suffix.contains("u");
     boolean either = !unsigned && !Literals.isDecimal(e.text());
     int longs = suffix.length() - (unsigned ? 1 : 0);
-    return Stream.of(
-            Type.Number.of("int", 3, 32, true),
-            Type.Number.of("long", 4, 32, true),
-            Type.Number.LONG_LONG)
+    return Stream.of(Type.Number.INT, model.ofLong(true), Type.Number.LONG_LONG)
         .skip(longs)
         .flatMap(
             type ->

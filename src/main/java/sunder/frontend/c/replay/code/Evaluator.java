@@ -190,6 +190,22 @@ public final class Evaluator {
         .map(state -> Operators.integer(state.top()));
   }
 
+  /** Whether an integer is made of constants alone. */
+  private boolean isConstant(Expression e, Place place) {
+    return e instanceof Expression.Number
+        || e instanceof Expression.Character
+        || e instanceof Expression.SizeofType
+        || e instanceof Expression.SizeofValue
+        || e instanceof Expression.Offset
+        || e instanceof Expression.Name name
+            && place.find(name.name()).orElse(null) instanceof Scope.Constant
+        || (e instanceof Expression.Unary
+                || e instanceof Expression.Binary
+                || e instanceof Expression.Cast
+                || e instanceof Expression.Conditional)
+            && e.operands().stream().allMatch(operand -> isConstant(operand, place));
+  }
+
   /** The type of an expression as it stands. */
   Type type(Expression e, Place place) {
     return code(e, place).type();
@@ -258,13 +274,24 @@ public final class Evaluator {
       return literal(x, place);
     } else if (e instanceof Expression.Offset x) {
       return offset(x, place);
+    } else if (e instanceof Expression.Generic x) {
+      return generic(x, place);
+    } else if (e instanceof Expression.Compatible x) {
+      Type.Likeness likeness =
+          program.types.of(x.one(), place).like(program.types.of(x.other(), place));
+      return likeness == Type.Likeness.UNKNOWN
+          ? Constants.nothing(Type.Number.INT, span)
+          : Constants.of(
+              likeness == Type.Likeness.ALIKE ? BigInteger.ONE : BigInteger.ZERO,
+              Type.Number.INT,
+              span);
     }
     return constant(e, place, span);
   }
 
   private Code constant(Expression e, Place place, Span span) {
     if (e instanceof Expression.Number x) {
-      return Constants.number(x);
+      return Constants.number(x, program.model);
     } else if (e instanceof Expression.Character x) {
       return Literals.value(x.text())
           .<Code>map(value -> Constants.of(value, Type.Number.INT, span))
@@ -288,20 +315,20 @@ public final class Evaluator {
 
   /** The size of an array whose length a run finds out. */
   private Code size(Code.Lvalue object, Type.Array type, ConfigSet when, Span span) {
-    long each = Varies.only(type.of().room(when), when).size();
+    long each = Varies.only(type.of().room(when, program.model), when).size();
     return each < 0
-        ? Constants.nothing(Type.Number.UNSIGNED, span)
+        ? Constants.nothing(program.model.size(), span)
         : Code.Value.of(
-            Type.Number.UNSIGNED,
+            program.model.size(),
             span,
             states -> objects.size(object.address().on(states), type, each));
   }
 
-  private static Code size(Type type, ConfigSet when, Span span) {
-    long size = Varies.only(type.room(when), when).size();
+  private Code size(Type type, ConfigSet when, Span span) {
+    long size = Varies.only(type.room(when, program.model), when).size();
     return size < 0
-        ? Constants.nothing(Type.Number.UNSIGNED, span)
-        : Constants.of(BigInteger.valueOf(size), Type.Number.UNSIGNED, span);
+        ? Constants.nothing(program.model.size(), span)
+        : Constants.of(BigInteger.valueOf(size), program.model.size(), span);
   }
 
   /** Statements in an expression: what the last one evaluates is the value. */
@@ -345,6 +372,26 @@ public final class Evaluator {
     return Constants.nothing(Type.Number.INT, e.span());
   }
 
+  /** The one of the type of the control, or the default. */
+  private Code generic(Expression.Generic e, Place place) {
+    Type control = value(e.control(), place).type();
+    Optional<Expression> chosen = Optional.empty();
+    for (Expression.Association one : e.associations()) {
+      Type.Likeness likeness =
+          one.type()
+              .map(type -> control.like(program.types.of(type, place)))
+              .orElse(chosen.isEmpty() ? Type.Likeness.ALIKE : Type.Likeness.DIFFERENT);
+      if (likeness == Type.Likeness.UNKNOWN) {
+        return Constants.nothing(Type.Number.INT, e.span());
+      } else if (likeness == Type.Likeness.ALIKE) {
+        chosen = Optional.of(one.value());
+      }
+    }
+    return chosen
+        .map(value -> code(value, place))
+        .orElseGet(() -> Constants.nothing(Type.Number.INT, e.span()));
+  }
+
   private Code offset(Expression.Offset e, Place place) {
     Type type = program.types.of(e.type(), place);
     long bytes = 0;
@@ -353,7 +400,7 @@ public final class Evaluator {
       if (step instanceof Declaration.Designator.Element element
           && type instanceof Type.Array array) {
         type = array.of();
-        long size = Varies.only(type.room(place.when()), place.when()).size();
+        long size = Varies.only(type.room(place.when(), program.model), place.when()).size();
         Optional<BigInteger> index = constant(element.index(), place);
         more = index.isPresent() && size >= 0 ? index.get().longValueExact() * size : -1;
       } else if (step instanceof Declaration.Designator.Field name
@@ -361,17 +408,17 @@ public final class Evaluator {
         more = 0;
         for (Struct.Field field : struct.way(name.name(), place.when())) {
           Struct in = (Struct) type;
-          long next = Varies.only(in.bytesBefore(field, place.when()), place.when());
+          long next = Varies.only(in.bytesBefore(field, place.when(), program.model), place.when());
           more = more < 0 || next < 0 ? -1 : more + next;
           type = field.type();
         }
       }
       if (more < 0) {
-        return Constants.nothing(Type.Number.UNSIGNED, e.span());
+        return Constants.nothing(program.model.size(), e.span());
       }
       bytes += more;
     }
-    return Constants.of(BigInteger.valueOf(bytes), Type.Number.UNSIGNED, e.span());
+    return Constants.of(BigInteger.valueOf(bytes), program.model.size(), e.span());
   }
 
   private Code alternative(Expression.Alternatives e, Place place) {
@@ -497,8 +544,15 @@ public final class Evaluator {
         || place.find(name.name()).orElse(null) instanceof Variable) {
       return pointerCall(e, place);
     }
-    if (name.name().equals("__builtin_expect") && e.arguments().size() == 2) {
+    if (e.isOf("__builtin_expect", 2)) {
       return value(e.arguments().get(0), place);
+    } else if (e.isOf("__builtin_constant_p", 1)) {
+      boolean known = isConstant(e.arguments().get(0), place);
+      return Constants.of(known ? BigInteger.ONE : BigInteger.ZERO, Type.Number.INT, e.span());
+    } else if (e.isOf("__builtin_choose_expr", 3)) {
+      boolean first =
+          constant(e.arguments().get(0), place).filter(v -> v.signum() != 0).isPresent();
+      return code(e.arguments().get(first ? 1 : 2), place);
     }
     Optional<Scope.Entity> entity = place.find(name.name());
     if (entity.orElse(null) instanceof Function function) {
@@ -508,7 +562,8 @@ public final class Evaluator {
         .filter(words -> entity.isEmpty())
         .map(
             words ->
-                new Type.Function(Types.ofWords(words), List.of(), Arity.UNSPECIFIED, Set.of()))
+                new Type.Function(
+                    program.types.ofWords(words), List.of(), Arity.UNSPECIFIED, Set.of()))
         .map(type -> call(e, new Function(name.name(), e.span()), type, place))
         .orElseGet(() -> Constants.nothing(Type.Number.INT, e.span()));
   }
@@ -536,7 +591,7 @@ public final class Evaluator {
       return code(text.get().written(), place);
     }
     List<Code.Value> arguments = arguments(e, type, place);
-    Arguments given = new Arguments(function.name(), e.arguments(), arguments);
+    Arguments given = new Arguments(function.name(), e.arguments(), arguments, program.model);
     Call call =
         new Call(
             function,
@@ -630,7 +685,7 @@ public final class Evaluator {
         }
       }
       List<Arguments.Printed> printed =
-          new Arguments(function.name(), e.arguments(), values).printed(place);
+          new Arguments(function.name(), e.arguments(), values, program.model).printed(place);
       result = result.or(called(e, function, type, Optional.empty(), printed, open, use));
     }
     return result.map(s -> s.pop(2).push(s.top()));

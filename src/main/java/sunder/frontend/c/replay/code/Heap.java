@@ -30,7 +30,6 @@ import sunder.verdict.Check;
  * something: from then on that is in it. No block is ever given out twice.
  */
 public record Heap(Machine machine, Objects objects) {
-  private static final BigInteger LARGEST = Type.Number.UNSIGNED.wrap(BigInteger.ONE.negate());
   private static final long MOST_ELEMENTS = 1L << 32;
 
   /** Calls of functions that allocate or free; the arguments are on top. */
@@ -73,7 +72,7 @@ public record Heap(Machine machine, Objects objects) {
     State answered = asked.pop();
     if (!asked.top().isTrue()) {
       return answered.push(Val.Null.NULL);
-    } else if (bytes.compareTo(LARGEST) > 0) {
+    } else if (bytes.compareTo(objects.model().largestSize()) > 0) {
       return answered.push(Val.Nothing.NOTHING);
     }
     int number = answered.heap().keys().size() + 1;
@@ -228,7 +227,7 @@ public record Heap(Machine machine, Objects objects) {
             result.addAll(seen(state.pop().push(start(block.object().get())), when, to));
             return;
           }
-          to.room(when)
+          to.room(when, objects.model())
               .forEach(
                   (room, part) -> {
                     if (room.size() > 0) {

@@ -15,6 +15,7 @@ import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.DataModel;
 import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
@@ -47,6 +48,10 @@ public final class Objects {
     this.heap = new Heap(machine, this);
     this.bytes = new Bytes(machine, this);
     this.octets = new Octets(machine, this);
+  }
+
+  DataModel model() {
+    return program.model;
   }
 
   public Heap heap() {
@@ -322,9 +327,9 @@ public final class Objects {
     if (!(pointer instanceof Val.Address address)) {
       return pointer;
     }
-    return count.bitLength() > LONGEST_WAY
-        ? Val.Null.NULL
-        : address.moved(count.longValueExact() * size);
+    return address.isFar()
+        ? Val.Nothing.NOTHING
+        : address.moved(count.multiply(BigInteger.valueOf(size)));
   }
 
   /** A pointer and a count of elements become the pointer that is so far away. */
@@ -373,23 +378,58 @@ public final class Objects {
   }
 
   private StateSet<State> loaded(StateSet<State> states, Type type, Span span) {
-    long size = type.slots();
     return states
-        .filter(s -> isReadable(s, (Val.Address) s.top(), size))
+        .filter(s -> isReadable(s, (Val.Address) s.top(), type))
         .map(
             s -> {
               Val.Address address = (Val.Address) s.top();
-              State state = s.pop();
-              if (!(type instanceof Struct)) {
-                return scalar(state, address, type, span);
-              }
-              List<Val> slots = new ArrayList<>();
-              for (long i = address.slot(); i < address.slot() + size; i++) {
-                state = known(state, address, i, span);
-                slots.add(state.load(cell(address, i)).orElseThrow());
-              }
-              return state.push(new Val.Whole(slots));
+              return type instanceof Struct
+                  ? whole(s.pop(), address, type, span)
+                  : scalar(s.pop(), address, type, span);
             });
+  }
+
+  /** The value of a struct or union comes on top. */
+  State whole(State before, Val.Address address, Type type, Span span) {
+    State state = before;
+    List<Val> slots = new ArrayList<>();
+    Map<Long, Val> marks = new HashMap<>();
+    for (long i = 0; i < type.slots(); i++) {
+      state = known(state, address, address.slot() + i, span);
+      slots.add(state.load(cell(address, address.slot() + i)).orElseThrow());
+      for (Inner union : inner(address.root(), address.slot(), i, type)) {
+        state
+            .load(new ScalarSlot(address.root().number(), union.here().mark()))
+            .ifPresent(last -> marks.put(union.own().mark(), last));
+      }
+    }
+    return state.push(new Val.Whole(slots, type, marks));
+  }
+
+  /**
+   * A union in a part of an object.
+   *
+   * @param own as it would be if the part were all
+   */
+  private record Inner(Slots.Overlay own, Slots.Overlay here) {}
+
+  /** The unions in a part that a slot is in. */
+  private List<Inner> inner(Variable root, long first, long slot, Type part) {
+    List<Inner> result = new ArrayList<>();
+    if (!overlays(root, first + slot).isEmpty()) {
+      List<Slots.Overlay> own = Slots.overlays(part, slot);
+      List<Slots.Overlay> here = overlays(root, first + slot);
+      for (int i = 0; i < own.size(); i++) {
+        result.add(new Inner(own.get(i), here.get(here.size() - own.size() + i)));
+      }
+    }
+    return result;
+  }
+
+  /** The unions that a part is in. */
+  private List<Slots.Overlay> around(Variable root, long first, Type part) {
+    List<Slots.Overlay> all = overlays(root, first);
+    return all.subList(0, all.size() - inner(root, first, 0, part).size());
   }
 
   /** The value of a scalar comes on top. */
@@ -591,11 +631,13 @@ public final class Objects {
   }
 
   /** Whether what is there is known from how it was stored. */
-  boolean isReadable(State state, Val.Address address, long size) {
+  boolean isReadable(State state, Val.Address address, Type type) {
+    boolean whole = type instanceof Struct;
+    long size = type.slots();
     for (long slot = address.slot(); slot < address.slot() + size; slot++) {
       Optional<Val> held = state.load(cell(address, slot));
       if (held.isPresent()
-          ? size == 1 && held.get() instanceof Val.Nothing
+          ? !whole && held.get() instanceof Val.Nothing
           : isPointerInArray(address.root(), slot)
               && (isChanged(state, address.root(), slot)
                   || !machine.isUnset(address.root())
@@ -604,24 +646,15 @@ public final class Objects {
         return false;
       }
     }
-    if (size != 1 && hasUnion(address.root().type())) {
-      // A copy of a struct with unions in it is not followed.
-      for (long slot = address.slot(); slot < address.slot() + size; slot++) {
-        long low = address.slot();
-        if (overlays(address.root(), slot).stream().anyMatch(u -> u.low() >= low && u.size() < size)
-            || overlays(address.root(), slot).stream()
-                .anyMatch(
-                    u -> last(state, address.root(), u).filter(l -> !isSame(l, u)).isPresent())) {
-          return false;
-        }
-      }
-      return true;
+    if (whole) {
+      return around(address.root(), address.slot(), type).stream()
+          .allMatch(u -> last(state, address.root(), u).filter(l -> !isSame(l, u)).isEmpty());
     }
     for (Slots.Overlay union : overlays(address.root(), address.slot())) {
       Optional<BigInteger> last = last(state, address.root(), union);
       if (last.isPresent() && !isSame(last.get(), union)) {
-        Type type = Slots.scalar(address.root(), address.slot()).type();
-        return overlaid(state, address, type).isPresent();
+        Type held = Slots.scalar(address.root(), address.slot()).type();
+        return overlaid(state, address, held).isPresent();
       }
     }
     return true;
@@ -668,8 +701,9 @@ public final class Objects {
 
   /** Whether what is stored leaves no bytes of another member of a union in its own. */
   public boolean isWritable(State state, Variable root, long slot, Val value) {
-    long size = value instanceof Val.Whole whole ? whole.slots().size() : 1;
-    return overlays(root, slot).stream()
+    boolean whole = value instanceof Val.Whole;
+    long size = whole ? ((Val.Whole) value).slots().size() : 1;
+    return around(root, slot, whole ? ((Val.Whole) value).type() : Type.VOID).stream()
         .allMatch(
             u ->
                 u.low() == slot && u.size() == size && !isArray(u)
@@ -743,7 +777,24 @@ public final class Objects {
     if (value instanceof Val.Whole whole) {
       State now = before;
       for (int i = 0; i < whole.slots().size(); i++) {
-        now = put(now, root, slot + i, whole.slots().get(i));
+        List<Inner> unions = inner(root, slot, i, whole.type());
+        boolean stale =
+            unions.stream()
+                .anyMatch(
+                    u ->
+                        whole.marks().containsKey(u.own().mark())
+                            && !isSame(
+                                Operators.integer(whole.marks().get(u.own().mark())), u.own()));
+        Val part = whole.slots().get(i);
+        now =
+            stale
+                ? now.store(new ScalarSlot(root.number(), slot + i), part)
+                : put(now, root, slot + i, part);
+        for (Inner union : unions) {
+          ScalarSlot mark = new ScalarSlot(root.number(), union.here().mark());
+          Val last = whole.marks().get(union.own().mark());
+          now = last == null ? now.forget(mark) : now.store(mark, last);
+        }
       }
       return now;
     }
@@ -769,7 +820,7 @@ public final class Objects {
         octets.distance(
             all.filter(Objects::areSeen),
             (bytes, when) -> {
-              long unit = Varies.only(to.room(when), when).size();
+              long unit = Varies.only(to.room(when, model()), when).size();
               return unit <= 0 || bytes % unit != 0
                   ? Optional.empty()
                   : Optional.of(number(bytes / unit));
@@ -788,11 +839,16 @@ public final class Objects {
             });
   }
 
-  /** The distance of two addresses, if they are of the same object. */
+  /** The distance of two addresses, if they are of the same object, or of none. */
   private static Optional<Long> distance(List<Val> two) {
+    if (two.stream().allMatch(Val.Null.NULL::equals)) {
+      return Optional.of(0L);
+    }
     return two.get(0) instanceof Val.Address a
             && two.get(1) instanceof Val.Address b
             && a.root().equals(b.root())
+            && !a.isFar()
+            && !b.isFar()
         ? Optional.of(a.slot() - b.slot())
         : Optional.empty();
   }
@@ -829,12 +885,13 @@ public final class Objects {
    */
   private boolean isTold(List<Val> two, boolean ordered) {
     if (distance(two).filter(slots -> slots != 0).isEmpty()) {
-      return true;
+      return !two.stream().allMatch(v -> v instanceof Val.Address a && a.isFar());
     }
     Val.Address one = (Val.Address) two.get(0);
     Val.Address other = (Val.Address) two.get(1);
     boolean shared = !unions(one).isEmpty() && !unions(other).isEmpty();
-    return !ordered && !shared || members(one).equals(members(other));
+    boolean ofOneRow = one.low() == other.low() && one.high() == other.high();
+    return !ordered && !shared || ofOneRow || members(one).equals(members(other));
   }
 
   private static long near(Val.Address address) {

@@ -88,16 +88,18 @@ final class Octets {
     if (known == null) {
       List<Cell> cells = new ArrayList<>();
       cells(type, 0, 0, when, cells);
-      known = new Layout(Varies.only(type.room(when), when).size(), type.slots(), cells);
+      known =
+          new Layout(
+              Varies.only(type.room(when, objects.model()), when).size(), type.slots(), cells);
       layouts.put(key, known);
     }
     return known;
   }
 
-  private static void cells(Type type, long slot, long start, ConfigSet when, List<Cell> all) {
-    long size = Varies.only(type.room(when), when).size();
+  private void cells(Type type, long slot, long start, ConfigSet when, List<Cell> all) {
+    long size = Varies.only(type.room(when, objects.model()), when).size();
     if (type instanceof Type.Array array) {
-      long each = Varies.only(array.of().room(when), when).size();
+      long each = Varies.only(array.of().room(when, objects.model()), when).size();
       long count = each < 0 ? 0 : array.length().orElse(0);
       for (long i = 0; i < count && all.size() < MOST_CELLS; i++) {
         cells(array.of(), slot + i * array.of().slots(), start + i * each, when, all);
@@ -107,7 +109,7 @@ final class Octets {
         Struct.Field field = struct.fields().get(i);
         if (field.when().intersects(when)) {
           Varies.unlessWithin(when, field.when());
-          long before = Varies.only(struct.bytesBefore(field, when), when);
+          long before = Varies.only(struct.bytesBefore(field, when, objects.model()), when);
           if (before >= 0) {
             cells(field.type(), slot + struct.before(i), start + before, when, all);
           } else {
@@ -163,7 +165,7 @@ final class Octets {
     }
     Val.Address a = (Val.Address) place;
     Layout layout = layout(element(a.root().type()), when);
-    if (layout.slots() <= 0 || layout.size() < 0) {
+    if (a.isFar() || layout.slots() <= 0 || layout.size() < 0) {
       return OptionalLong.empty();
     }
     long before = Math.floorDiv(a.slot(), layout.slots()) * layout.size();
@@ -201,7 +203,7 @@ final class Octets {
         states,
         (state, when) -> {
           Val.Place place = (Val.Place) state.top();
-          long size = Varies.only(to.room(when), when).size();
+          long size = Varies.only(to.room(when, objects.model()), when).size();
           OptionalLong at = position(place, when);
           if (at.isEmpty() || size <= 0) {
             return Optional.empty();
@@ -224,7 +226,7 @@ final class Octets {
         (state, when) -> {
           List<Val> two = state.last(2);
           Val.Byte octet = (Val.Byte) two.get(0).plain();
-          long size = Varies.only(to.room(when), when).size();
+          long size = Varies.only(to.room(when, objects.model()), when).size();
           BigInteger way = Operators.integer(two.get(1)).multiply(BigInteger.valueOf(size));
           return size < 0 || way.bitLength() > 60
               ? Optional.empty()
@@ -246,7 +248,8 @@ final class Octets {
           long at = octet.at();
           Type in = struct;
           for (Struct.Field field : way) {
-            long before = Varies.only(((Struct) in).bytesBefore(field, when), when);
+            long before =
+                Varies.only(((Struct) in).bytesBefore(field, when, objects.model()), when);
             if (before < 0) {
               return Optional.empty();
             }
@@ -311,7 +314,11 @@ final class Octets {
     return within(
         states,
         (s, when) ->
-            isThere(s, (Val.Byte) s.top(), Varies.only(type.room(when), when).size(), when),
+            isThere(
+                s,
+                (Val.Byte) s.top(),
+                Varies.only(type.room(when, objects.model()), when).size(),
+                when),
         span,
         span);
   }
@@ -433,7 +440,7 @@ final class Octets {
 
   private Optional<State> held(State state, Variable root, Cell cell, Span span) {
     Val.Address address = new Val.Address(root, cell.slot(), cell.slot(), cell.slot() + 1);
-    return objects.isReadable(state, address, 1)
+    return objects.isReadable(state, address, cell.type())
         ? Optional.of(objects.scalar(state, address, cell.type(), span))
         : Optional.empty();
   }

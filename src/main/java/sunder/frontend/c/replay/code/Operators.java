@@ -33,7 +33,7 @@ public record Operators(Machine machine, Objects objects) {
           ? changed(value, type, v -> Val.Int.of(v.isTrue()))
           : Constants.nothing(type, value.span());
     } else if (type instanceof Type.Pointer && value.type() instanceof Number) {
-      Number bytes = Number.of("long", 4, 32, false);
+      Number bytes = objects.model().size();
       // No other integer than 0 is an address that may be used.
       return changed(
           value,
@@ -168,7 +168,7 @@ public record Operators(Machine machine, Objects objects) {
       Code.Value one = counted(left);
       Type to = ((Type.Pointer) one.type()).to();
       Code.Action far = s -> objects.difference(machine.given(s, 2), to);
-      return of(Number.INT, one, counted(right), span, far);
+      return of(objects.model().distance(), one, counted(right), span, far);
     }
     return Constants.nothing(Number.INT, span);
   }

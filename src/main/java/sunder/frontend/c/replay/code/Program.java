@@ -18,9 +18,11 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
 import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.preprocess.Options.Abi;
 import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.DataModel;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Place;
 import sunder.frontend.c.replay.scope.Scope;
@@ -104,6 +106,7 @@ public final class Program {
   private final List<Definition> definitions = new ArrayList<>();
   private final Evaluator constants;
   final Types types;
+  final DataModel model;
   private final Place global;
   private final Map<Copied, Variable> copies = new HashMap<>();
   private final Map<Variable, Variable> formers = new HashMap<>();
@@ -115,13 +118,15 @@ public final class Program {
   /**
    * Reads a program.
    *
+   * @param abi the data model
    * @param variants those that have no fault
    * @param entry the function where runs begin
    * @param given what it is given, if it is no whole program
    */
   public Program(
       TranslationUnit unit,
-      FeatureModel model,
+      Abi abi,
+      FeatureModel features,
       ConfigSet variants,
       String entry,
       Optional<Globals> given) {
@@ -129,9 +134,10 @@ public final class Program {
     this.given = given;
     this.variants = variants;
     this.global = new Place(Scope.EMPTY, variants);
-    model.features().forEach(feature -> features.put(feature.name(), feature));
+    features.features().forEach(feature -> this.features.put(feature.name(), feature));
     this.constants = new Evaluator(Machine.quiet(variants), this, new Nobody());
-    this.types = new Types(constants);
+    this.model = DataModel.of(abi);
+    this.types = new Types(constants, model);
     externals(unit.externals(), variants);
     definitions.forEach(this::define);
   }

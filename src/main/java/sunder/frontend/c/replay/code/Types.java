@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.replay.scope.DataModel;
 import sunder.frontend.c.replay.scope.Place;
 import sunder.frontend.c.replay.scope.Scope;
 import sunder.frontend.c.replay.scope.Struct;
@@ -21,12 +22,14 @@ import sunder.frontend.c.syntax.TypeSyntax;
 /** Types as they are written to types, for variants that mean the same by them. */
 final class Types {
   private final Evaluator constants;
+  private final DataModel model;
   private final Map<TypeSyntax.Record, Struct> unnamed = new IdentityHashMap<>();
 
   /**
    * @param constants evaluates constant expressions
    */
-  Types(Evaluator constants) {
+  Types(Evaluator constants, DataModel model) {
+    this.model = model;
     this.constants = constants;
   }
 
@@ -87,7 +90,7 @@ final class Types {
   }
 
   /** The type of words such as {@code unsigned long int}. */
-  static Type ofWords(List<String> words) {
+  Type ofWords(List<String> words) {
     boolean signed = !words.contains("unsigned");
     int longs = Collections.frequency(words, "long");
     if (words.contains("void")) {
@@ -95,15 +98,15 @@ final class Types {
     } else if (words.contains("_Bool")) {
       return Type.Number.BOOL;
     } else if (words.contains("float") || words.contains("double")) {
-      return new Type.Real(words.contains("float") ? 4 : longs > 0 ? 12 : 8);
+      return new Type.Real(words.contains("float") ? 4 : longs > 0 ? model.extended() : 8);
     } else if (words.contains("char")) {
       return Type.Number.of(words.contains("signed") ? "signed char" : "char", 1, 8, signed);
     } else if (words.contains("short")) {
       return Type.Number.of("short", 2, 16, signed);
     } else if (longs > 0) {
-      return longs > 1
-          ? Type.Number.of("long long", 5, 64, signed)
-          : Type.Number.of("long", 4, 32, signed);
+      return longs > 1 ? Type.Number.of("long long", 5, 64, signed) : model.ofLong(signed);
+    } else if (words.contains("size_t")) {
+      return model.size();
     }
     return Type.Number.of("int", 3, 32, signed);
   }

@@ -2,7 +2,9 @@ package sunder.frontend.c.replay.memory;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import sunder.frontend.c.replay.scope.Function;
+import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
 import sunder.source.Span;
 
@@ -41,8 +43,20 @@ public sealed interface Val {
    * @param high the slot behind the last one
    */
   record Address(Variable root, long slot, long low, long high) implements Place {
+    /** So far no object reaches; how far it really is nobody knows then. */
+    private static final BigInteger FAR = BigInteger.ONE.shiftLeft(62);
+
     public Address moved(long slots) {
-      return new Address(root, slot + slots, low, high);
+      return moved(BigInteger.valueOf(slots));
+    }
+
+    public Address moved(BigInteger slots) {
+      BigInteger to = slots.add(BigInteger.valueOf(slot)).min(FAR).max(FAR.negate());
+      return new Address(root, to.longValueExact(), low, high);
+    }
+
+    public boolean isFar() {
+      return Math.abs(slot) >= FAR.longValueExact();
     }
 
     @Override
@@ -61,6 +75,9 @@ public sealed interface Val {
         return "&" + root.shown();
       } else if (root.isText()) {
         return slot == 0 ? root.name() : root.name() + " + " + slot;
+      }
+      if (isFar()) {
+        return "&" + root.shown() + (slot < 0 ? " - ..." : " + ...");
       }
       String last = Slots.scalar(root, Math.max(0, high - 1)).name();
       if (slot < high || high == root.type().slots() || !last.endsWith("]")) {
@@ -106,8 +123,17 @@ public sealed interface Val {
     }
   }
 
-  /** A struct, slot by slot. */
-  record Whole(List<Val> slots) implements Val {}
+  /**
+   * A struct or union, slot by slot.
+   *
+   * @param marks which members of unions in it were stored last, as in an object of this type
+   */
+  record Whole(List<Val> slots, Type type, Map<Long, Val> marks) implements Val {
+    /** Without unions. */
+    public Whole(List<Val> slots) {
+      this(slots, Type.VOID, Map.of());
+    }
+  }
 
   /** What has no value. */
   record Nothing() implements Val {

@@ -132,29 +132,29 @@ public final class Struct implements Type {
   }
 
   /** The room of the members: one behind the other, or all at one place. */
-  StateSet<Room> members(ConfigSet when) {
+  StateSet<Room> members(ConfigSet when, DataModel model) {
     StateSet<Room> rooms = StateSet.of(complete ? Room.NONE : Room.UNKNOWN, when);
     for (Field field : fields) {
-      rooms = rooms.outside(field.when()).or(with(field, rooms.within(field.when())));
+      rooms = rooms.outside(field.when()).or(with(field, rooms.within(field.when()), model));
     }
     return rooms.map(Room::whole);
   }
 
   /** The bytes before one of the members, which is no bit-field; negative if nobody knows. */
-  public StateSet<Long> bytesBefore(Field wanted, ConfigSet when) {
+  public StateSet<Long> bytesBefore(Field wanted, ConfigSet when, DataModel model) {
     StateSet<Room> rooms = StateSet.of(Room.NONE, when);
     for (Field field : fields) {
       if (field.equals(wanted)) {
         break;
       }
-      rooms = rooms.outside(field.when()).or(with(field, rooms.within(field.when())));
+      rooms = rooms.outside(field.when()).or(with(field, rooms.within(field.when()), model));
     }
     StateSet.Builder<Long> result = new StateSet.Builder<>();
     rooms.forEach(
         (room, part) ->
             wanted
                 .type()
-                .room(part)
+                .room(part, model)
                 .forEach(
                     (own, p) ->
                         result.add(
@@ -185,19 +185,19 @@ public final class Struct implements Type {
         && array.length().isEmpty();
   }
 
-  private static StateSet<Room> ends(Field field, ConfigSet when) {
+  private static StateSet<Room> ends(Field field, ConfigSet when, DataModel model) {
     Type.Array array = (Type.Array) field.type();
-    return array.of().room(when).map(room -> room.times(OptionalLong.of(0)));
+    return array.of().room(when, model).map(room -> room.times(OptionalLong.of(0)));
   }
 
-  private StateSet<Room> with(Field field, StateSet<Room> rooms) {
+  private StateSet<Room> with(Field field, StateSet<Room> rooms, DataModel model) {
     StateSet.Builder<Room> result = new StateSet.Builder<>();
     rooms.forEach(
         (room, when) -> {
           StateSet<Room> members =
               field.packing() == TypeSyntax.Packing.UNKNOWN
                   ? StateSet.of(Room.UNKNOWN, when)
-                  : isOpenEnd(field) ? ends(field, when) : field.type().room(when);
+                  : isOpenEnd(field) ? ends(field, when, model) : field.type().room(when, model);
           members.forEach(
               (own, part) ->
                   result.add(

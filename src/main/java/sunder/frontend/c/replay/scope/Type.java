@@ -8,7 +8,7 @@ import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 
-/** The types of C as the interpreter reads them from the text, ILP32. */
+/** The types of C as the interpreter reads them from the text. */
 public sealed interface Type
     permits Type.Void, Type.Number, Type.Real, Type.Pointer, Type.Array, Type.Function, Struct {
   Type VOID = new Void();
@@ -34,7 +34,12 @@ public sealed interface Type
     /** A bit-field: one that is narrower becomes an int in arithmetic. */
     public Number ofBits(int width) {
       return width < bits
-          ? new Number(name + ":" + width, Math.min(rank, INT.rank - 1), width, isSigned, bytes)
+          ? new Number(
+              name + ":" + width,
+              Math.min(rank, width < INT.bits ? INT.rank - 1 : INT.rank),
+              width,
+              isSigned,
+              bytes)
           : this;
     }
 
@@ -130,6 +135,11 @@ public sealed interface Type
     public static final Room NONE = new Room(0, 1);
     public static final Room UNKNOWN = new Room(-1, 1);
 
+    /** Of a scalar. */
+    private static Room of(int bytes, DataModel model) {
+      return new Room(8L * bytes, Math.min(model.strictest(), bytes));
+    }
+
     /** In bytes; negative if it is not known. */
     public long size() {
       return bits < 0 ? -1 : bits / 8;
@@ -199,23 +209,42 @@ public sealed interface Type
     }
   }
 
-  /** The rooms that an object takes in these variants. */
-  default StateSet<Room> room(ConfigSet when) {
-    if (this instanceof Array array) {
-      return array.of().room(when).map(room -> room.times(array.length()));
-    } else if (this instanceof Struct struct) {
-      return struct.members(when);
-    }
-    return StateSet.of(scalarRoom(), when);
+  /** How types stand to each other, as far as their qualifiers do not matter. */
+  enum Likeness {
+    ALIKE,
+    DIFFERENT,
+    UNKNOWN
   }
 
-  private Room scalarRoom() {
-    if (this instanceof Number number) {
-      return new Room(8L * number.bytes(), Math.min(4, number.bytes()));
-    } else if (this instanceof Real real) {
-      return new Room(8L * real.bytes(), 4);
+  /** Whether an object of this type may be declared again as one of the other. */
+  default Likeness like(Type other) {
+    if (this instanceof Pointer a && other instanceof Pointer b) {
+      return a.to().like(b.to()) == Likeness.DIFFERENT ? Likeness.DIFFERENT : Likeness.UNKNOWN;
+    } else if (this instanceof Array a && other instanceof Array b) {
+      return a.of().like(b.of()) == Likeness.DIFFERENT ? Likeness.DIFFERENT : Likeness.UNKNOWN;
+    } else if (this instanceof Function && other instanceof Function) {
+      return Likeness.UNKNOWN;
     }
-    return this instanceof Pointer ? new Room(32, 4) : Room.UNKNOWN;
+    return equals(other) ? Likeness.ALIKE : Likeness.DIFFERENT;
+  }
+
+  /** The rooms that an object takes in these variants. */
+  default StateSet<Room> room(ConfigSet when, DataModel model) {
+    if (this instanceof Array array) {
+      return array.of().room(when, model).map(room -> room.times(array.length()));
+    } else if (this instanceof Struct struct) {
+      return struct.members(when, model);
+    }
+    return StateSet.of(scalarRoom(model), when);
+  }
+
+  private Room scalarRoom(DataModel model) {
+    if (this instanceof Number number) {
+      return Room.of(number.bytes(), model);
+    } else if (this instanceof Real real) {
+      return Room.of(real.bytes(), model);
+    }
+    return this instanceof Pointer ? Room.of(model.word(), model) : Room.UNKNOWN;
   }
 
   /** How many slots an object has: one for each scalar, in order, of all variants. */

@@ -1,14 +1,38 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.preprocess.Options.Abi;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
-/** What {@code sizeof} gives, as ILP32 lays objects out. */
-public final class Sizes {
+/**
+ * Which integer types are how large, and how objects are laid out.
+ *
+ * @param abi its name
+ * @param signedLong {@code long}
+ * @param size of objects: what {@code sizeof} gives
+ * @param difference of pointers
+ * @param longDouble how many bytes a {@code long double} takes
+ * @param mostAligned objects of types that are larger begin at multiples of so many bytes, too
+ */
+public record DataModel(
+    Abi abi,
+    IntKind signedLong,
+    IntKind size,
+    IntKind difference,
+    int longDouble,
+    int mostAligned) {
+  private static final DataModel ILP32 =
+      new DataModel(Abi.ILP32, IntKind.LONG_32, IntKind.UNSIGNED_INT, IntKind.INT, 12, 4);
+
+  private static final DataModel LP64 =
+      new DataModel(Abi.LP64, IntKind.LONG_64, IntKind.LONG_64.unsigned(), IntKind.LONG_64, 16, 16);
+
   /**
    * Where the next part of an object may be, and what the object is aligned to.
    *
@@ -58,27 +82,46 @@ public final class Sizes {
     }
   }
 
-  private Sizes() {}
+  public static DataModel of(Abi abi) {
+    return abi == Abi.LP64 ? LP64 : ILP32;
+  }
+
+  /** The types that constants may have, the narrowest first. */
+  List<IntKind> ofConstants() {
+    return Stream.of(IntKind.INT, signedLong, IntKind.LONG_LONG)
+        .flatMap(kind -> Stream.of(kind, kind.unsigned()))
+        .toList();
+  }
+
+  /** The first type that no other integer type has values outside of. */
+  public IntKind widest() {
+    return signedLong.bits() < IntKind.LONG_LONG.bits() ? IntKind.LONG_LONG : signedLong;
+  }
+
+  /** An integer as an address. */
+  public BigInteger address(BigInteger value) {
+    return size.wrap(value);
+  }
 
   /** The sizes in bytes that a type has in these variants, as far as they are known. */
-  public static StateSet<Optional<BigInteger>> of(CType type, ConfigSet when) {
+  public StateSet<Optional<BigInteger>> of(CType type, ConfigSet when) {
     StateSet.Builder<Optional<BigInteger>> sizes = new StateSet.Builder<>();
-    layouts(type, when).forEach((layout, part) -> sizes.add(layout.map(Sizes::bytes), part));
+    layouts(type, when).forEach((layout, part) -> sizes.add(layout.map(DataModel::bytes), part));
     return sizes.build();
   }
 
   /** The size in bytes, if it is known; splits where variants differ in it. */
-  static Optional<BigInteger> of(CType type, Checking checking) {
+  Optional<BigInteger> of(CType type, Checking checking) {
     return only(of(type, checking.when()), checking);
   }
 
   /** How many bytes of a struct are before a member, if that is known; splits, too. */
-  static Optional<BigInteger> offset(StructType struct, StructType.Field field, Checking checking) {
+  Optional<BigInteger> offset(StructType struct, StructType.Field field, Checking checking) {
     return only(before(struct, field, checking.when()), checking);
   }
 
   /** The same for each of these variants. */
-  public static StateSet<Optional<BigInteger>> before(
+  public StateSet<Optional<BigInteger>> before(
       StructType struct, StructType.Field field, ConfigSet when) {
     boolean whole = field.width().isEmpty() && field.packing() != Packing.UNKNOWN;
     int most = field.packing() == Packing.PACKED ? 1 : Integer.MAX_VALUE;
@@ -115,7 +158,7 @@ public final class Sizes {
   }
 
   /** The different layouts of the variants; nothing where there is none. */
-  private static StateSet<Optional<Layout>> layouts(CType type, ConfigSet when) {
+  private StateSet<Optional<Layout>> layouts(CType type, ConfigSet when) {
     if (type instanceof CType.Array array) {
       return layouts(array.of(), when).map(element -> element.flatMap(e -> row(e, array)));
     } else if (type instanceof CType.Struct struct) {
@@ -123,28 +166,30 @@ public final class Sizes {
     } else if (type instanceof CType.Int i) {
       return scalar(i.kind().size(), when);
     } else if (type instanceof CType.Floating f) {
-      return scalar(Map.of("float", 4, "double", 8).getOrDefault(f.name(), 12), when);
+      return scalar(Map.of("float", 4, "double", 8).getOrDefault(f.name(), longDouble), when);
     }
-    return type instanceof CType.Pointer ? scalar(4, when) : StateSet.of(Optional.empty(), when);
+    return type instanceof CType.Pointer
+        ? scalar(size.size(), when)
+        : StateSet.of(Optional.empty(), when);
   }
 
-  private static StateSet<Optional<Layout>> scalar(int size, ConfigSet when) {
+  private StateSet<Optional<Layout>> scalar(int size, ConfigSet when) {
     return StateSet.of(
-        Optional.of(new Layout(BigInteger.valueOf(8L * size), Math.min(4, size))), when);
+        Optional.of(new Layout(BigInteger.valueOf(8L * size), Math.min(mostAligned, size))), when);
   }
 
   private static Optional<Layout> row(Layout element, CType.Array array) {
     return array.length().map(n -> new Layout(element.end().multiply(n), element.alignment()));
   }
 
-  private static StateSet<Optional<Layout>> layouts(StructType struct, ConfigSet when) {
+  private StateSet<Optional<Layout>> layouts(StructType struct, ConfigSet when) {
     return layouts(struct, when, Optional.empty()).map(layout -> layout.map(Layout::padded));
   }
 
   /**
    * @param end the member before which to stop, if that is not the end
    */
-  private static StateSet<Optional<Layout>> layouts(
+  private StateSet<Optional<Layout>> layouts(
       StructType struct, ConfigSet when, Optional<StructType.Field> end) {
     ConfigSet unknown = struct.incomplete(when);
     StateSet<Optional<Layout>> all =

@@ -1,0 +1,41 @@
+package sunder.frontend.c.replay.scope;
+
+import java.math.BigInteger;
+import sunder.frontend.c.preprocess.Options.Abi;
+import sunder.frontend.c.replay.scope.Type.Number;
+
+/**
+ * What differs between ABIs of the same processor family.
+ *
+ * @param word the bytes of an address, and of a {@code long}
+ * @param strictest no alignment is more than so many bytes
+ * @param extended the bytes of a {@code long double}
+ */
+public record DataModel(int word, int strictest, int extended) {
+  /** The System V ABI of the i386, or of the x86-64. */
+  public static DataModel of(Abi abi) {
+    return switch (abi) {
+      case ILP32 -> new DataModel(4, 4, 12);
+      case LP64 -> new DataModel(8, 16, 16);
+    };
+  }
+
+  /** A {@code long}, or {@code unsigned long}. */
+  public Number ofLong(boolean signed) {
+    return Number.of("long", 4, 8 * word, signed);
+  }
+
+  /** What objects are measured in. */
+  public Number size() {
+    return word == Number.UNSIGNED.bytes() ? Number.UNSIGNED : ofLong(false);
+  }
+
+  /** What pointers are apart. */
+  public Number distance() {
+    return word == Number.INT.bytes() ? Number.INT : ofLong(true);
+  }
+
+  public BigInteger largestSize() {
+    return size().wrap(BigInteger.ONE.negate());
+  }
+}

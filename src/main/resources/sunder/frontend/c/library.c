@@ -253,6 +253,7 @@ int abs(int _n) { return _n < 0 ? -_n : _n; }
 
 long labs(long _n) { return _n < 0 ? -_n : _n; }
 
+/* errno */
 long strtol(const char *_s, char **_end, int _base) {
   const char *_p = _s;
   long _value = 0;
@@ -284,8 +285,10 @@ long strtol(const char *_s, char **_end, int _base) {
   }
   if (_end)
     *_end = (char *)(_digits ? _p : _s);
-  if (_over)
+  if (_over) {
+    *__errno_location() = 34; /* ERANGE */
     return _minus ? -__LONG_MAX__ - 1 : __LONG_MAX__;
+  }
   return _minus ? -_value : _value;
 }
 
@@ -528,12 +531,8 @@ unsigned char __exit_status(void);
 
 unsigned __place(void);
 
-int __errno_says(void);
-
+/* errno() */
 int *__errno_location(void) {
-  static int _errno;
-  int _now = __errno_says();
-  if (_now)
-    _errno = _now;
-  return &_errno;
+  static int errno;
+  return &errno;
 }

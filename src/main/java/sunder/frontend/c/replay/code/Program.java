@@ -17,6 +17,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.replay.memory.State;
@@ -163,6 +164,13 @@ public final class Program {
     return lasting.keySet().stream()
         .filter(object -> object.feature().isEmpty() && !unchanging.contains(object))
         .toList();
+  }
+
+  /** Where functions of the library leave what went wrong, if anybody looks there. */
+  public Optional<Variable> errno() {
+    return lasting.keySet().stream()
+        .filter(variable -> LibraryText.isErrno(variable.name(), variable.span()))
+        .findFirst();
   }
 
   /** Whether it can be changed. */

@@ -300,9 +300,10 @@ struct __sunder_text {
   char *_to;
   __SIZE_TYPE__ _room;
   int _count;
+  int _from; /* where a field begins */
 };
 struct __sunder_text __sunder_begin(char *_to, __SIZE_TYPE__ _room) {
-  struct __sunder_text _p = {_to, _room, 0};
+  struct __sunder_text _p = {_to, _room, 0, 0};
   return _p;
 }
 
@@ -324,12 +325,59 @@ struct __sunder_text __sunder_string(struct __sunder_text _p, const char *_s) {
   return _p;
 }
 
-struct __sunder_text __sunder_number(struct __sunder_text _p, unsigned long _v, int _base) {
-  char _digits[12];
+struct __sunder_text __sunder_some(struct __sunder_text _p, const char *_s, int _most) {
+  int _i = 0;
+  while ((_most < 0 || _i < _most) && _s[_i]) {
+    if (_p._count + 1 < _p._room)
+      _p._to[_p._count] = _s[_i];
+    _p._count++;
+    _i++;
+  }
+  return _p;
+}
+
+struct __sunder_text __sunder_field(struct __sunder_text _p) {
+  _p._from = _p._count;
+  return _p;
+}
+
+/* A field is filled in front with blanks (0) or behind its sign with zeros (1), or behind (2). */
+struct __sunder_text __sunder_wide(struct __sunder_text _p, int _width, int _way) {
+  int _i, _missing;
+  if (_width < 0) {
+    _width = -_width;
+    _way = 2;
+  }
+  _missing = _width - (_p._count - _p._from);
+  if (_missing <= 0)
+    return _p;
+  if (_way == 2) {
+    for (_i = 0; _i < _missing; _i++)
+      _p = __sunder_put(_p, ' ');
+    return _p;
+  }
+  if (_way == 1 && _p._from + 1 < _p._room && _p._from < _p._count && _p._to[_p._from] == '-')
+    _p._from++;
+  _i = _p._count;
+  while (_i > _p._from) {
+    _i--;
+    if (_i + _missing + 1 < _p._room)
+      _p._to[_i + _missing] = _p._to[_i];
+  }
+  for (; _i < _p._from + _missing; _i++)
+    if (_i + 1 < _p._room)
+      _p._to[_i] = _way == 1 ? '0' : ' ';
+  _p._count += _missing;
+  return _p;
+}
+
+struct __sunder_text __sunder_number(
+    struct __sunder_text _p, unsigned long _v, int _base, char _letter) {
+  char _digits[3 * sizeof _v];
   int _n = 0;
   do {
     unsigned long _d = _v % _base;
-    _digits[_n] = (char)(_d < 10 ? '0' + _d : 'a' + _d - 10);
+    _digits[_n] = (char)(_d < 10 ? '0' + _d : _letter + _d - 10);
     _n++;
     _v /= _base;
   } while (_v);
@@ -344,16 +392,35 @@ struct __sunder_text __sunder_number(struct __sunder_text _p, unsigned long _v, 
 
 struct __sunder_text __sunder_signed(struct __sunder_text _p, long _v) {
   if (_v < 0)
-    return __sunder_number(__sunder_put(_p, '-'), -(unsigned long)_v, 10);
-  return __sunder_number(_p, _v, 10);
+    return __sunder_number(__sunder_put(_p, '-'), -(unsigned long)_v, 10, 'a');
+  return __sunder_number(_p, _v, 10, 'a');
+}
+
+struct __sunder_text __sunder_digits(struct __sunder_text _p, long _v, int _least) {
+  int _from = _p._from;
+  if (_v < 0)
+    _p = __sunder_put(_p, '-');
+  _p._from = _p._count;
+  _p = __sunder_number(_p, _v < 0 ? -(unsigned long)_v : _v, 10, 'a');
+  _p = __sunder_wide(_p, _least, 1);
+  _p._from = _from;
+  return _p;
 }
 
 struct __sunder_text __sunder_decimal(struct __sunder_text _p, unsigned long _v) {
-  return __sunder_number(_p, _v, 10);
+  return __sunder_number(_p, _v, 10, 'a');
 }
 
 struct __sunder_text __sunder_hexadecimal(struct __sunder_text _p, unsigned long _v) {
-  return __sunder_number(_p, _v, 16);
+  return __sunder_number(_p, _v, 16, 'a');
+}
+
+struct __sunder_text __sunder_capitals(struct __sunder_text _p, unsigned long _v) {
+  return __sunder_number(_p, _v, 16, 'A');
+}
+
+struct __sunder_text __sunder_octal(struct __sunder_text _p, unsigned long _v) {
+  return __sunder_number(_p, _v, 8, 'a');
 }
 
 int __sunder_end(struct __sunder_text _p) {
@@ -362,10 +429,12 @@ int __sunder_end(struct __sunder_text _p) {
   return _p._count;
 }
 
-/* __sunder_begin __sunder_string __sunder_signed __sunder_decimal __sunder_hexadecimal __sunder_end */
+/* __sunder_begin __sunder_string __sunder_some __sunder_field __sunder_wide __sunder_signed
+   __sunder_digits __sunder_decimal __sunder_hexadecimal __sunder_capitals __sunder_octal __sunder_end */
 int sprintf(char *_to, const char *_format, ...);
 
-/* __sunder_begin __sunder_string __sunder_signed __sunder_decimal __sunder_hexadecimal __sunder_end */
+/* __sunder_begin __sunder_string __sunder_some __sunder_field __sunder_wide __sunder_signed
+   __sunder_digits __sunder_decimal __sunder_hexadecimal __sunder_capitals __sunder_octal __sunder_end */
 int snprintf(char *_to, __SIZE_TYPE__ _room, const char *_format, ...);
 
 /* __streams() */

@@ -24,7 +24,9 @@ public record FormattedText(Expression written, List<Part> arguments) {
   public record Part(Kind kind, Expression argument) {}
 
   private static final Pattern CONVERSION =
-      Pattern.compile("%(?:l|z|)(?<kind>[diux])|%(?<other>[sc%])");
+      Pattern.compile(
+          "%(?<flags>[-0]*)(?<width>\\*|\\d{0,4})(?<precision>\\.(?:\\*|\\d{0,4}))?"
+              + "(?:(?:l|z|)(?<number>[diuxXo])|(?<other>[sc%]))");
   private static final Pattern SKEWED = Pattern.compile("\\\\(?:045|x25)|^[^\"]");
   private static final Map<String, String> WRITERS =
       Map.of(
@@ -33,7 +35,11 @@ public record FormattedText(Expression written, List<Part> arguments) {
           "d", "__sunder_signed",
           "i", "__sunder_signed",
           "u", "__sunder_decimal",
-          "x", "__sunder_hexadecimal");
+          "x", "__sunder_hexadecimal",
+          "X", "__sunder_capitals",
+          "o", "__sunder_octal");
+
+  private static final String WIDE = "__sunder_wide";
 
   /** The function that begins a text: only where there is one can texts be written. */
   public static final String BEGIN = "__sunder_begin";
@@ -63,23 +69,94 @@ public record FormattedText(Expression written, List<Part> arguments) {
           return Optional.empty();
         }
         from = conversion.end();
-        String integer = conversion.group("kind");
-        String kind = integer == null ? conversion.group("other") : integer;
-        if (kind.equals("%")) {
+        Field field = Field.of(conversion);
+        if (field.isLetter()) {
           text = literal(text, "%", call);
-        } else if (next == call.arguments().size()) {
-          return Optional.empty();
-        } else {
-          Expression argument = call.arguments().get(next++);
-          arguments.add(new Part(kind.equals("s") ? Kind.CHARACTERS : Kind.INTEGER, argument));
-          text = called(WRITERS.get(kind), call, text, argument);
+          continue;
         }
+        int wanted = field.arguments();
+        if (!field.isFollowed() || next + wanted > call.arguments().size()) {
+          return Optional.empty();
+        }
+        List<Expression> given = call.arguments().subList(next, next + wanted);
+        next += wanted;
+        for (Expression number : given.subList(0, wanted - 1)) {
+          arguments.add(new Part(Kind.INTEGER, number));
+        }
+        boolean isText = field.kind().equals("s");
+        Expression argument = given.get(wanted - 1);
+        arguments.add(new Part(isText ? Kind.CHARACTERS : Kind.INTEGER, argument));
+        text = field.written(text, given, call);
       }
       text = literal(text, raw.substring(from), call);
     }
     return next == call.arguments().size()
         ? Optional.of(new FormattedText(called("__sunder_end", call, text), arguments))
         : Optional.empty();
+  }
+
+  /**
+   * A conversion.
+   *
+   * @param width how many characters there are at least; a number, a star or nothing
+   * @param precision the same of the digits or of the most characters, behind a point
+   */
+  private record Field(String flags, String width, String precision, String kind) {
+    static Field of(Matcher found) {
+      String number = found.group("number");
+      String precision = Optional.ofNullable(found.group("precision")).orElse("");
+      return new Field(
+          found.group("flags"),
+          found.group("width"),
+          precision.equals(".") ? ".0" : precision,
+          number == null ? found.group("other") : number);
+    }
+
+    boolean isLetter() {
+      return kind.equals("%") && (flags + width + precision).isEmpty();
+    }
+
+    /** Whether everybody agrees on what it means. */
+    boolean isFollowed() {
+      boolean isNumber = !kind.equals("s") && !kind.equals("c");
+      boolean isExact = precision.isEmpty() || kind.equals("s") || precision.matches(".*[1-9].*");
+      return !kind.equals("%")
+          && (isNumber || !flags.contains("0"))
+          && isExact
+          && !(kind.equals("c") && !precision.isEmpty());
+    }
+
+    /** How many arguments it takes; the last one is what is written. */
+    int arguments() {
+      return 1 + (width.equals("*") ? 1 : 0) + (precision.equals(".*") ? 1 : 0);
+    }
+
+    Expression written(Expression before, List<Expression> given, Expression.Call call) {
+      Expression argument = given.get(given.size() - 1);
+      Expression most =
+          precision.equals(".*") ? given.get(given.size() - 2) : number(precision, 1, call);
+      boolean isFilled = !(width + precision).isEmpty();
+      Expression text = isFilled ? called("__sunder_field", call, before) : before;
+      if (!precision.isEmpty() && kind.matches("[sdi]")) {
+        String writer = kind.equals("s") ? "__sunder_some" : "__sunder_digits";
+        text = called(writer, call, text, argument, most);
+      } else {
+        text = called(WRITERS.get(kind), call, text, argument);
+        text = precision.isEmpty() ? text : called(WIDE, call, text, most, number("1", 0, call));
+      }
+      if (width.isEmpty()) {
+        return text;
+      }
+      Expression wide = width.equals("*") ? given.get(0) : number(width, 0, call);
+      boolean zeros = flags.contains("0") && precision.isEmpty();
+      String way = flags.contains("-") ? "2" : zeros ? "1" : "0";
+      return called(WIDE, call, text, wide, number(way, 0, call));
+    }
+
+    private static Expression number(String digits, int from, Expression.Call call) {
+      String value = digits.substring(Math.min(from, digits.length())).replaceFirst("^0+(?=.)", "");
+      return new Expression.Number(value.isEmpty() ? "0" : value, call.span());
+    }
   }
 
   private static Expression literal(Expression text, String raw, Expression.Call call) {

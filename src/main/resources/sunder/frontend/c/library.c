@@ -2,6 +2,8 @@ void *malloc(__SIZE_TYPE__ _size);
 
 void *calloc(__SIZE_TYPE__ _count, __SIZE_TYPE__ _size);
 
+void *realloc(void *_object, __SIZE_TYPE__ _size);
+
 void free(void *_object);
 
 __SIZE_TYPE__ strlen(const char *_s) {
@@ -98,6 +100,62 @@ int strcasecmp(const char *_a, const char *_b) {
     _i++;
   } while (_x && _x == _y);
   return _x < _y ? -1 : _x > _y;
+}
+
+int strncasecmp(const char *_a, const char *_b, __SIZE_TYPE__ _n) {
+  __SIZE_TYPE__ _i = 0;
+  int _x = 0, _y = 0;
+  while (_i < _n && _x == _y && (_i == 0 || _x)) {
+    _x = tolower((unsigned char)_a[_i]);
+    _y = tolower((unsigned char)_b[_i]);
+    _i++;
+  }
+  return _x < _y ? -1 : _x > _y;
+}
+
+char *stpcpy(char *_t, const char *_s) {
+  __SIZE_TYPE__ _i = 0;
+  while (_s[_i]) {
+    _t[_i] = _s[_i];
+    _i++;
+  }
+  _t[_i] = 0;
+  return _t + _i;
+}
+
+char *strtok_r(char *_s, const char *_set, char **_rest) {
+  char *_end;
+  if (!_s)
+    _s = *_rest;
+  _s += strspn(_s, _set);
+  _end = _s + strcspn(_s, _set);
+  *_rest = _end;
+  if (_end == _s)
+    return 0;
+  if (*_end) {
+    *_end = 0;
+    *_rest = _end + 1;
+  }
+  return _s;
+}
+
+char *strtok(char *_s, const char *_set) {
+  static char *_rest;
+  return strtok_r(_s, _set, &_rest);
+}
+
+char *strsep(char **_rest, const char *_set) {
+  char *_s = *_rest;
+  char *_end;
+  if (!_s)
+    return 0;
+  _end = _s + strcspn(_s, _set);
+  *_rest = 0;
+  if (*_end) {
+    *_end = 0;
+    *_rest = _end + 1;
+  }
+  return _s;
 }
 
 char *strchr(const char *_s, int _c) {
@@ -288,6 +346,45 @@ long strtol(const char *_s, char **_end, int _base) {
   if (_over) {
     *__errno_location() = 34; /* ERANGE */
     return _minus ? -__LONG_MAX__ - 1 : __LONG_MAX__;
+  }
+  return _minus ? -_value : _value;
+}
+
+/* errno */
+unsigned long strtoul(const char *_s, char **_end, int _base) {
+  const char *_p = _s;
+  unsigned long _value = 0;
+  int _minus = 0, _digits = 0, _over = 0;
+  while (isspace((unsigned char)*_p))
+    _p++;
+  if (*_p == '-' || *_p == '+') {
+    _minus = *_p == '-';
+    _p++;
+  }
+  if ((_base == 0 || _base == 16) && _p[0] == '0' && (_p[1] == 'x' || _p[1] == 'X')
+      && isxdigit((unsigned char)_p[2])) {
+    _p += 2;
+    _base = 16;
+  } else if (_base == 0) {
+    _base = *_p == '0' ? 8 : 10;
+  }
+  for (;;) {
+    int _c = (unsigned char)*_p;
+    int _d = isdigit(_c) ? _c - '0' : isalpha(_c) ? tolower(_c) - 'a' + 10 : 99;
+    if (_d >= _base)
+      break;
+    if (_value > (-1ul - _d) / _base)
+      _over = 1;
+    else
+      _value = _value * _base + _d;
+    _digits++;
+    _p++;
+  }
+  if (_end)
+    *_end = (char *)(_digits ? _p : _s);
+  if (_over) {
+    *__errno_location() = 34; /* ERANGE */
+    return -1ul;
   }
   return _minus ? -_value : _value;
 }
@@ -588,6 +685,56 @@ int fseek(FILE *_stream, long _offset, int _whence) {
 long ftell(FILE *_stream) {
   (void)_stream->_flags;
   return __fails() ? -1 : (long)(__place() / 2);
+}
+
+/* __sunder_begin __sunder_read */
+__PTRDIFF_TYPE__ read(int _file, void *_to, __SIZE_TYPE__ _most);
+
+__PTRDIFF_TYPE__ __sunder_read(int _file, char *_to, __SIZE_TYPE__ _most) {
+  __SIZE_TYPE__ _i = 0;
+  if (__fails())
+    return -1;
+  while (_i < _most && !__at_end()) {
+    _to[_i] = (char)__byte_read();
+    _i++;
+  }
+  return _i;
+}
+
+/* __sunder_begin __sunder_write */
+__PTRDIFF_TYPE__ write(int _file, const void *_from, __SIZE_TYPE__ _most);
+
+__PTRDIFF_TYPE__ __sunder_write(int _file, const char *_from, __SIZE_TYPE__ _most) {
+  __SIZE_TYPE__ _n = __place();
+  if (_most > 0)
+    (void)_from[_most - 1];
+  return _n <= _most ? (__PTRDIFF_TYPE__)_n : -1;
+}
+
+#include <stdio.h>
+__PTRDIFF_TYPE__ getline(char **_line, __SIZE_TYPE__ *_room, FILE *_stream) {
+  __SIZE_TYPE__ _n = __place() / 2, _i = 0;
+  (void)_stream->_flags;
+  if (!*_line || *_room <= _n) {
+    char *_more = realloc(*_line, _n + 1);
+    if (!_more)
+      return -1;
+    *_line = _more;
+    *_room = _n + 1;
+  }
+  while (_i < _n) {
+    int _c = fgetc(_stream);
+    if (_c == -1)
+      break;
+    (*_line)[_i] = (char)_c;
+    _i++;
+    if (_c == '\n')
+      break;
+  }
+  if (_i == 0)
+    return -1;
+  (*_line)[_i] = 0;
+  return _i;
 }
 
 _Bool __at_end(void);

@@ -18,7 +18,7 @@ import sunder.source.Span;
 /** Functions of the C library that are written in C: those that a program may call. */
 public final class LibraryText {
   private static final String NAME = "(C library)";
-  private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*");
+  private static final Pattern WORD = Pattern.compile("([A-Za-z_]\\w*)(\\s*\\()?");
   private static final Pattern DEFINED = Pattern.compile("(\\w+)\\(");
 
   private static final String FREE = "free";
@@ -58,9 +58,11 @@ public final class LibraryText {
     while (!open.isEmpty()) {
       Matcher words = WORD.matcher(open.pop());
       while (words.find()) {
-        String name = words.group();
+        String name = words.group(1);
         String text = TEXTS.get(name);
-        if (text != null && wanted.add(name)) {
+        // What has no body of its own is another function where it is called.
+        boolean isUsed = text != null && (text.contains("{") || words.group(2) != null);
+        if (isUsed && wanted.add(name)) {
           open.add(text);
         }
       }

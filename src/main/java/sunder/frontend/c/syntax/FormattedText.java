@@ -8,7 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A call of {@code sprintf} or {@code snprintf} as calls of functions that write one part each.
+ * A call of {@code sprintf} or {@code snprintf} as calls of functions that write one part each; one
+ * of {@code read} or {@code write} of characters as one of a function that does that.
  *
  * @param written the calls
  * @param arguments those of the conversions, in order
@@ -47,6 +48,12 @@ public record FormattedText(Expression written, List<Part> arguments) {
   /** What a call means, if its format is known and has no other conversions than a few. */
   public static Optional<FormattedText> of(Expression.Call call) {
     String name = call.function() instanceof Expression.Name n ? n.name() : "";
+    if ((name.equals("read") || name.equals("write")) && call.arguments().size() == 3) {
+      Part buffer = new Part(Kind.CHARACTERS, call.arguments().get(1));
+      Expression[] given = call.arguments().toArray(Expression[]::new);
+      return Optional.of(
+          new FormattedText(called("__sunder_" + name, call, given), List.of(buffer)));
+    }
     int at = name.equals("sprintf") ? 1 : 2;
     if (!(name.equals("sprintf") || name.equals("snprintf"))
         || call.arguments().size() <= at

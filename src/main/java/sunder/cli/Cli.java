@@ -43,6 +43,7 @@ record Cli(ProcessEnvironment environment) {
   private Map<String, Supplier<Object>> commands() {
     Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
     commands.put("verify", VerifyCommand::new);
+    commands.put("watch", WatchCommand::new);
     commands.put("compare", CompareCommand::new);
     commands.put("model", ModelCommand::new);
     commands.put("sketch", SketchCommand::new);

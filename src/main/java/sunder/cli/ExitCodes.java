@@ -15,6 +15,11 @@ final class ExitCodes {
               "some variant UNSAFE or FAULT, others whatever",
               "none UNSAFE or FAULT, some UNKNOWN or UNREAD"),
           entry(
+              "watch",
+              "every variant SAFE when it was stopped",
+              "some variant UNSAFE or FAULT, others whatever",
+              "none UNSAFE or FAULT, some UNKNOWN or UNREAD"),
+          entry(
               "compare",
               "no contradiction, and every variant decided by some method, or FAULT",
               "some variant SAFE by one method and UNSAFE by another",

@@ -60,14 +60,14 @@ import sunder.verify.refinement.Strategy;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
-final class VerifyCommand extends ToolCommand {
+class VerifyCommand extends ToolCommand {
   private static final PrintWriter NOWHERE = new PrintWriter(Writer.nullWriter());
 
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
       description = "Families to verify (.ia, .c, .pml).")
-  private List<String> files;
+  List<String> files;
 
   @Mixin private MethodOptions method;
   @Mixin private InputOptions input;
@@ -117,7 +117,7 @@ final class VerifyCommand extends ToolCommand {
               + " and the options are the same.")
   private Optional<Path> cache;
 
-  @Spec private CommandSpec spec;
+  @Spec CommandSpec spec;
 
   @Override
   public Integer call() throws IOException, UsageException {

@@ -97,6 +97,11 @@ public final class Reads {
     };
   }
 
+  /** Whether a state is that of a file that could not be read. */
+  public static boolean isUnreadable(String state) {
+    return state.equals(UNREADABLE);
+  }
+
   /** The digest of a file, something else if it cannot be read. */
   public static String digest(Path file) {
     MessageDigest digest = sha256();

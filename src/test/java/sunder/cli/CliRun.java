@@ -39,11 +39,6 @@ record CliRun(int exit, String out, String err) {
   }
 
   ExitCode code() {
-    for (ExitCode code : ExitCode.values()) {
-      if (code.value() == exit) {
-        return code;
-      }
-    }
-    throw new AssertionError("exit code " + exit + " is not in the table");
+    return ExitCode.of(exit);
   }
 }

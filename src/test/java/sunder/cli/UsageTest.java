@@ -19,6 +19,7 @@ class UsageTest {
       List.of(
           "",
           "verify",
+          "watch",
           "compare",
           "model",
           "sketch",

@@ -137,7 +137,7 @@ class ComponentsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"twins, 3", "twins-features, 8", "own-features, 2", "pipe-4, 3", "pipe-4-feature, 2"})
+  @CsvSource({"twins, 3", "twins-features, 3", "own-features, 2", "pipe-4, 3", "pipe-4-feature, 2"})
   void whatComponentsFindSafeIsCertified(String name, int size) throws Exception {
     Problem problem = problem(Generators.named(name).orElseThrow().apply(size));
     VerificationResult result = verify(problem, Method.COMPONENTS);

@@ -3,6 +3,7 @@ package sunder.cli.console;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import sunder.report.VerdictTable;
 import sunder.verdict.Verdict;
 
@@ -35,6 +36,11 @@ public enum ExitCode {
 
   public String meaning() {
     return meaning;
+  }
+
+  /** The one with a value. */
+  public static ExitCode of(int value) {
+    return Stream.of(values()).filter(code -> code.value == value).findFirst().orElseThrow();
   }
 
   /** The more severe of the two. */

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
@@ -53,27 +52,22 @@ public final class FileName implements ITypeConverter<Path> {
   }
 
   /**
-   * The same names, with the C files of each folder in its place, in the order of their names. One
-   * without any stays, to be told of as a file that cannot be read.
+   * The C files of a folder, in the order of their names; else the file itself. A folder without
+   * any stays, to be told of as a file that cannot be read.
    *
    * @throws UsageException if a folder cannot be read
    */
-  static List<String> withFolders(List<String> names) throws UsageException {
-    List<String> result = new ArrayList<>();
-    for (String name : names) {
-      if (name.equals(STDIN) || !Files.isDirectory(path(name))) {
-        result.add(name);
-        continue;
-      }
-      try (Stream<Path> files = Files.walk(path(name))) {
-        List<String> found =
-            files.map(Path::toString).filter(file -> file.endsWith(".c")).sorted().toList();
-        result.addAll(found.isEmpty() ? List.of(name) : found);
-      } catch (IOException | UncheckedIOException e) {
-        throw new UsageException("the folder '" + name + "' cannot be read");
-      }
+  static List<String> programs(String name) throws UsageException {
+    if (name.equals(STDIN) || !Files.isDirectory(path(name))) {
+      return List.of(name);
     }
-    return result;
+    try (Stream<Path> files = Files.walk(path(name))) {
+      List<String> found =
+          files.map(Path::toString).filter(file -> file.endsWith(".c")).sorted().toList();
+      return found.isEmpty() ? List.of(name) : found;
+    } catch (IOException | UncheckedIOException e) {
+      throw new UsageException("the folder '" + name + "' cannot be read");
+    }
   }
 
   /**

@@ -43,17 +43,35 @@ public final class InputOptions {
    */
   public List<String> programs(List<String> names) throws UsageException {
     List<String> own = new ArrayList<>();
-    for (String name : names) {
-      if (!name.endsWith(".c") || Files.isDirectory(FileName.path(name))) {
-        own.add(name);
-      } else if (main.isEmpty()) {
-        main = Optional.of(name);
-        own.add(name);
-      } else {
-        linked.add(name);
+    for (List<String> program : apart(names)) {
+      own.add(program.get(0));
+      if (program.size() > 1) {
+        main = Optional.of(program.get(0));
+        linked.addAll(program.subList(1, program.size()));
       }
     }
-    return FileName.withFolders(own);
+    return own;
+  }
+
+  /**
+   * The same, each with all its files.
+   *
+   * @throws UsageException if a folder has none, or a name cannot be one of a file
+   */
+  public static List<List<String>> apart(List<String> names) throws UsageException {
+    List<List<String>> programs = new ArrayList<>();
+    List<String> linked = new ArrayList<>();
+    for (String name : names) {
+      if (name.endsWith(".c") && !Files.isDirectory(FileName.path(name))) {
+        if (linked.isEmpty()) {
+          programs.add(linked);
+        }
+        linked.add(name);
+      } else {
+        FileName.programs(name).forEach(file -> programs.add(List.of(file)));
+      }
+    }
+    return programs;
   }
 
   /**

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
@@ -80,12 +82,34 @@ final class Kconfig {
   /** The range of a number where a condition holds; bounds are numbers, or symbols that are. */
   record Range(String low, String high, Condition when) {}
 
+  /** One of the two bounds of a range: as it is written, and which of several is the widest. */
+  private record Bound(Function<Range, String> text, BinaryOperator<BigInteger> widest) {
+    /** Where it is a symbol, its own widest one. */
+    Optional<BigInteger> of(Kconfig symbols, Range range) {
+      String own = text.apply(range);
+      return number(own)
+          .or(
+              () ->
+                  symbols.valued(own).stream()
+                      .flatMap(Symbol::ranges)
+                      .flatMap(r -> number(text.apply(r)).stream())
+                      .reduce(widest));
+    }
+  }
+
+  private static final Bound LOW = new Bound(Range::low, BigInteger::min);
+  private static final Bound HIGH = new Bound(Range::high, BigInteger::max);
+
   /** One of those of which one is chosen. */
   static final class Choice {
+    final Span span;
     final List<Symbol> members = new ArrayList<>();
     Condition there = Condition.ALWAYS;
     boolean optional;
-    Span span;
+
+    Choice(Span span) {
+      this.span = span;
+    }
   }
 
   /** A block that defines a symbol, or more of it. */
@@ -141,8 +165,7 @@ final class Kconfig {
   }
 
   Choice choice(Span span) {
-    Choice choice = new Choice();
-    choice.span = span;
+    Choice choice = new Choice(span);
     choices.add(choice);
     return choice;
   }
@@ -172,38 +195,13 @@ final class Kconfig {
   /** The feature of a number, if it has a range. */
   Optional<Feature.Numeric> number(Symbol symbol) {
     Optional<BigInteger> low =
-        symbol.ranges().flatMap(r -> low(r).stream()).reduce(BigInteger::min);
+        symbol.ranges().flatMap(r -> LOW.of(this, r).stream()).reduce(LOW.widest());
     Optional<BigInteger> high =
-        symbol.ranges().flatMap(r -> high(r).stream()).reduce(BigInteger::max);
+        symbol.ranges().flatMap(r -> HIGH.of(this, r).stream()).reduce(HIGH.widest());
     boolean ranged = low.isPresent() && high.isPresent() && low.get().compareTo(high.get()) <= 0;
     return ranged && symbol.type.equals(Optional.of(Type.NUMBER))
         ? Optional.of(new Feature.Numeric(PREFIX + symbol.name, low.get(), high.get()))
         : Optional.empty();
-  }
-
-  /** The least that the lower bound is: where it is a symbol, its own least one. */
-  private Optional<BigInteger> low(Range range) {
-    return number(range.low())
-        .or(
-            () ->
-                valued(range.low())
-                    .flatMap(
-                        s ->
-                            s.ranges()
-                                .flatMap(r -> number(r.low()).stream())
-                                .reduce(BigInteger::min)));
-  }
-
-  private Optional<BigInteger> high(Range range) {
-    return number(range.high())
-        .or(
-            () ->
-                valued(range.high())
-                    .flatMap(
-                        s ->
-                            s.ranges()
-                                .flatMap(r -> number(r.high()).stream())
-                                .reduce(BigInteger::max)));
   }
 
   /** A claim about a value that is not followed: it may be so or not. */
@@ -297,6 +295,16 @@ final class Kconfig {
     return seen;
   }
 
+  /** In their order, each where its definition is there. */
+  private static List<Valued> defaults(Symbol symbol) {
+    return symbol.definitions.stream()
+        .flatMap(
+            definition ->
+                definition.defaults.stream()
+                    .map(d -> new Valued(d.text(), d.value(), d.when().and(definition.there))))
+        .toList();
+  }
+
   private Level there(Symbol symbol) {
     return any(symbol.definitions.stream().map(definition -> definition.there).toList());
   }
@@ -305,13 +313,11 @@ final class Kconfig {
   private Level standard(Symbol symbol) {
     Level result = Level.NO;
     Rule before = Rule.NEVER;
-    for (Definition definition : symbol.definitions) {
-      for (Valued given : definition.defaults) {
-        Level when = given.when().in(this).and(definition.there.in(this));
-        Level first = Level.of(before.not());
-        result = result.or(given.value().in(this).and(when).and(first));
-        before = before.or(when.module());
-      }
+    for (Valued given : defaults(symbol)) {
+      Level when = given.when().in(this);
+      Level first = Level.of(before.not());
+      result = result.or(given.value().in(this).and(when).and(first));
+      before = before.or(when.module());
     }
     return result.or(any(symbol.implied)).and(there(symbol));
   }
@@ -326,10 +332,8 @@ final class Kconfig {
   /** A number is written where it is asked for, or has a default. */
   private Rule written(Symbol symbol) {
     Rule result = seen(symbol).module();
-    for (Definition definition : symbol.definitions) {
-      for (Valued given : definition.defaults) {
-        result = result.or(given.when().in(this).and(definition.there.in(this)).module());
-      }
+    for (Valued given : defaults(symbol)) {
+      result = result.or(given.when().in(this).module());
     }
     return result;
   }
@@ -352,8 +356,8 @@ final class Kconfig {
         result.add(
             new Bounds(
                 before.not().and(when),
-                low(range).orElse(feature.low()),
-                high(range).orElse(feature.high())));
+                LOW.of(this, range).orElse(feature.low()),
+                HIGH.of(this, range).orElse(feature.high())));
         before = before.or(when);
       }
     }
@@ -371,16 +375,14 @@ final class Kconfig {
     }
     Rule unasked = Rule.NEVER;
     Rule chosen = Rule.NEVER;
-    for (Definition definition : symbol.definitions) {
-      for (Valued given : definition.defaults) {
-        Rule when = given.when().in(this).and(definition.there.in(this)).module();
-        Rule equal =
-            number(given.text())
-                .<Rule>map(v -> new Rule.AllOf(bounds.stream().map(b -> b.at(v, feature)).toList()))
-                .orElse(Rule.ALWAYS);
-        unasked = unasked.or(chosen.not().and(when).and(equal));
-        chosen = chosen.or(when);
-      }
+    for (Valued given : defaults(symbol)) {
+      Rule when = given.when().in(this).module();
+      Rule equal =
+          number(given.text())
+              .<Rule>map(v -> new Rule.AllOf(bounds.stream().map(b -> b.at(v, feature)).toList()))
+              .orElse(Rule.ALWAYS);
+      unasked = unasked.or(chosen.not().and(when).and(equal));
+      chosen = chosen.or(when);
     }
     Rule least = new Rule.InRange(feature, feature.low(), feature.low());
     rules.add(seen.or(unasked).or(chosen.not().and(least)));

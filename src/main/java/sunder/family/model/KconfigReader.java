@@ -104,8 +104,9 @@ final class KconfigReader {
     }
     int depth = blocks.size();
     Matcher lines = LINE.matcher(file.text());
+    Matcher words = TOKEN.matcher(file.text().replace("\\\n", "  "));
     while (lines.find() && lines.start() < file.text().length()) {
-      tokens = tokens(file, lines.start(1), lines.end(1));
+      tokens = tokens(file, words.region(lines.start(1), lines.end(1)));
       at = 0;
       end = new Span(file, lines.end(1), lines.end(1));
       if (!tokens.isEmpty()) {
@@ -127,11 +128,10 @@ final class KconfigReader {
     level--;
   }
 
-  private static List<Span> tokens(SourceFile file, int from, int to) {
+  private static List<Span> tokens(SourceFile file, Matcher words) {
     List<Span> result = new ArrayList<>();
-    Matcher matcher = TOKEN.matcher(file.text().replace("\\\n", "  ")).region(from, to);
-    while (matcher.find() && !matcher.group().startsWith("#")) {
-      result.add(new Span(file, matcher.start(), matcher.end()));
+    while (words.find() && !words.group().startsWith("#")) {
+      result.add(new Span(file, words.start(), words.end()));
     }
     return result;
   }

@@ -29,23 +29,13 @@ public sealed interface Val {
   /** The address of a byte of an object that is used as something else than it is. */
   record Byte(Variable root, long at) implements Place {
     @Override
-    public int hashCode() {
-      return 37 * root.number() + Long.hashCode(at);
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Byte b && root.equals(b.root) && at == b.at;
-    }
-
-    @Override
     public String toString() {
       return "(char *) &" + root.shown() + (at == 0 ? "" : " + " + at);
     }
   }
 
   /**
-   * The address of a slot.
+   * The address of a slot: the same one whatever may be used through it.
    *
    * @param low the first slot that may be used through it
    * @param high the slot behind the last one

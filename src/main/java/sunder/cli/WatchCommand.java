@@ -1,0 +1,153 @@
+package sunder.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.OptionSpec;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.Interruption;
+import sunder.cli.console.UsageException;
+import sunder.cli.option.FileName;
+import sunder.cli.option.InputOptions;
+import sunder.source.Printable;
+import sunder.source.Reads;
+
+/**
+ * {@code sunder watch FILE...}: what {@code verify} says, and again of each program when it, or
+ * anything that was read with it, is saved.
+ *
+ * <p>Files are looked at a few times a second: that works in every file system, and a few thousand
+ * of them cost less than a hundredth of a core.
+ */
+@Command(
+    name = "watch",
+    description = "Verify each family, and again whenever it, or a file read with it, is saved.")
+final class WatchCommand extends VerifyCommand {
+  private static final long PAUSE_MILLIS = 200;
+
+  /** They say what becomes of one run, or where its report goes. */
+  private static final Set<String> OF_ONE_RUN =
+      Set.of("--output", "--certificate", "--witness", "--cache", "--since", "--fail-on");
+
+  /** What a program was read from, as it was then, and what came out. */
+  private record Seen(Map<String, String> stamps, ExitCode code) {
+    boolean isSame() {
+      return stamps.entrySet().stream().allMatch(s -> stamp(s.getKey()).equals(s.getValue()));
+    }
+  }
+
+  /** What changes when a file is saved. */
+  private static String stamp(String file) {
+    try {
+      BasicFileAttributes known = Files.readAttributes(Path.of(file), BasicFileAttributes.class);
+      return known.lastModifiedTime() + " " + known.size() + " " + known.fileKey();
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  @Override
+  public Integer call() throws IOException, UsageException {
+    List<String> options = options();
+    if (files.contains(FileName.STDIN)) {
+      throw new UsageException("standard input cannot be watched");
+    }
+    Map<List<String>, Seen> known = new LinkedHashMap<>();
+    boolean isFirst = true;
+    while (!isStopped()) {
+      List<List<String>> programs = InputOptions.apart(files);
+      known.keySet().retainAll(programs);
+      for (List<String> program : programs) {
+        if (!isStopped() && (!known.containsKey(program) || !known.get(program).isSame())) {
+          if (!isFirst) {
+            environment.err().println();
+            tell(program.get(0) + ":");
+          }
+          known.put(program, verify(options, program));
+        }
+      }
+      if (isFirst) {
+        tell("sunder: watching; Ctrl-C ends");
+      }
+      isFirst = false;
+      pause();
+    }
+    ExitCode worst = ExitCode.SAFE;
+    for (Seen seen : known.values()) {
+      worst = worst.worse(seen.code());
+    }
+    return worst.value();
+  }
+
+  private void tell(String message) {
+    environment.err().println(Printable.of(message));
+    environment.err().flush();
+  }
+
+  private boolean isStopped() {
+    return environment.interruption().current().isExhausted()
+        || environment.out().failure().isPresent();
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The options as they were given. */
+  private List<String> options() throws UsageException {
+    List<String> result = new ArrayList<>();
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      if (OF_ONE_RUN.contains(option.longestName())) {
+        throw new UsageException(option.longestName() + ": only with 'sunder verify'");
+      }
+      for (String value : option.originalStringValues()) {
+        result.add(option.longestName());
+        if (option.arity().max() > 0) {
+          result.add(value);
+        }
+      }
+    }
+    return result;
+  }
+
+  /** What is saved while it is verified counts as saved afterwards. */
+  private Seen verify(List<String> options, List<String> program) {
+    List<String> arguments = new ArrayList<>(List.of("verify"));
+    arguments.addAll(options);
+    arguments.addAll(program);
+    Interruption own = environment.interruption().beside();
+    Reads reads = Reads.begin();
+    program.stream().map(Path::of).forEach(Reads::isFile);
+    int code;
+    try {
+      code =
+          new Cli(environment.beside(own, environment.err())).run(arguments.toArray(String[]::new));
+    } finally {
+      Reads.end();
+      environment.interruption().forget(own);
+    }
+    Map<String, String> stamps = new HashMap<>();
+    Map<String, String> digests = new HashMap<>();
+    reads
+        .known()
+        .forEach(
+            (file, state) -> {
+              String stamp = stamp(file);
+              boolean isSame = Reads.isSame(file, state, digests) || Reads.isUnreadable(state);
+              stamps.put(file, isSame ? stamp : "saved meanwhile");
+            });
+    return new Seen(stamps, ExitCode.of(code));
+  }
+}

@@ -90,11 +90,6 @@ public final class LibraryText {
     return FREE;
   }
 
-  /** Whether a variable is where functions of the library leave what went wrong. */
-  public static boolean isErrno(String name, Span span) {
-    return name.equals("errno") && has(span);
-  }
-
   /** Whether something stands in them: nobody wants to be told of places there. */
   public static boolean has(Span span) {
     return span.file().name().equals(NAME);

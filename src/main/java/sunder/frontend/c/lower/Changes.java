@@ -65,7 +65,10 @@ final class Changes {
         lowerer.program().startup().stream()
             .filter(Stmt.Declare.class::isInstance)
             .map(statement -> ((Stmt.Declare) statement).variable())
-            .filter(variable -> LibraryText.isErrno(variable.name(), variable.span()))
+            .filter(
+                variable ->
+                    variable.name().equals("errno")
+                        && (LibraryText.has(variable.span()) || variable.startsUndefined()))
             .findFirst();
   }
 

@@ -169,7 +169,11 @@ public final class Program {
   /** Where functions of the library leave what went wrong, if anybody looks there. */
   public Optional<Variable> errno() {
     return lasting.keySet().stream()
-        .filter(variable -> LibraryText.isErrno(variable.name(), variable.span()))
+        .filter(variable -> variable.name().equals("errno"))
+        .filter(
+            variable ->
+                LibraryText.has(variable.span())
+                    || lasting.get(variable) == Variable.Start.UNDEFINED)
         .findFirst();
   }
 

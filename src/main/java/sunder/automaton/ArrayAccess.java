@@ -1,5 +1,6 @@
 package sunder.automaton;
 
+import java.util.List;
 import sunder.expression.ArrayRegister;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -8,6 +9,11 @@ import sunder.expression.Term;
 /** What a transition does with a local array. */
 public sealed interface ArrayAccess {
   ArrayRegister array();
+
+  /** Where it writes, and what, if it writes one element. */
+  default List<Term> written() {
+    return this instanceof Write write ? List.of(write.index(), write.value()) : List.of();
+  }
 
   /**
    * Reads, before the transition writes anything.

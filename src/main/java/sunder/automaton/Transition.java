@@ -77,12 +77,7 @@ public record Transition(
     List<Term> terms = new ArrayList<>(List.of(guard));
     terms.addAll(updates.values());
     reads.forEach(read -> terms.add(read.index()));
-    for (ArrayAccess access : writes) {
-      if (access instanceof ArrayAccess.Write write) {
-        terms.add(write.index());
-        terms.add(write.value());
-      }
-    }
+    writes.forEach(access -> terms.addAll(access.written()));
     return terms;
   }
 

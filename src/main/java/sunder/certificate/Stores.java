@@ -23,14 +23,6 @@ public record Stores(
     Function<Symbol, String> registers,
     Function<ArrayRegister, String> arrays,
     Map<String, List<Region>> regions) {
-  /** Of the program itself. */
-  public Stores(
-      Function<Symbol, String> registers,
-      Function<ArrayRegister, String> arrays,
-      Map<String, List<Region>> regions) {
-    this(Model.PROGRAM, registers, arrays, regions);
-  }
-
   /** What an invariant is one of. */
   public enum Model {
     /** The program's automaton. */

@@ -161,7 +161,7 @@ final class ModelCommand extends ToolCommand {
     Problem problem = question.problem(environment, input.load(environment, name));
     QuestionOptions.requireReachability(problem);
     Clauses clauses =
-        Clauses.of(problem.automaton(), problem.scope())
+        Clauses.of(problem.automaton(), problem.scope(), (location, number) -> true)
             .orElseThrow(
                 () ->
                     new UsageException(

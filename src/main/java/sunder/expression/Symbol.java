@@ -69,6 +69,11 @@ public record Symbol(
       return new Symbol(next++, name, kind, Sort.INT, low, high);
     }
 
+    /** A numeric feature with its range. */
+    public Symbol feature(String name, BigInteger low, BigInteger high) {
+      return integer(Kind.FEATURE, name, Optional.of(low), Optional.of(high));
+    }
+
     /** Stands for an index of an array, whichever. */
     public Symbol index() {
       return integer(Kind.ELEMENT, "i", Optional.empty(), Optional.empty());

@@ -252,7 +252,7 @@ public final class ConfigSpace {
     }
     try {
       makeRoom();
-      int sum = new WeightedSum(diagrams, summands).atMost(rest);
+      int sum = new WeightedSum(diagrams, summands).atMost(0, rest);
       for (Place place : weighted) {
         sum = place.saturated(sum);
       }

@@ -50,12 +50,8 @@ final class WeightedSum {
     }
   }
 
-  /** The assignments with a sum of at most {@code bound}. */
-  int atMost(BigInteger bound) throws Exceeded {
-    return atMost(0, bound);
-  }
-
-  private int atMost(int index, BigInteger bound) throws Exceeded {
+  /** The assignments of the bits from an index on with a sum of at most {@code bound}. */
+  int atMost(int index, BigInteger bound) throws Exceeded {
     if (greatest[index].compareTo(bound) <= 0) {
       return Diagrams.TRUE;
     }

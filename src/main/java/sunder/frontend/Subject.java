@@ -144,9 +144,8 @@ public interface Subject {
    */
   default void checkFormula(String formula) throws InputException {
     throw new InputException(
-        Diagnostic.of(
-            new Span(new SourceFile("--ltl", formula), 0, formula.length()),
-            "this language has no temporal formulas"));
+        new Span(new SourceFile("--ltl", formula), 0, formula.length()),
+        "this language has no temporal formulas");
   }
 
   /** Whether a {@link Property} may ask for complete plays: whether runs have an end to reach. */

@@ -55,16 +55,6 @@ public final class Clauses {
     }
   }
 
-  /**
-   * Builds the whole automaton.
-   *
-   * @param scope the variants whose steps are wanted
-   * @return nothing if it has too many control points
-   */
-  public static Optional<Clauses> of(Automaton automaton, ConfigSet scope) {
-    return of(automaton, scope, (location, number) -> true);
-  }
-
   /** Whether the steps from a control point are wanted. */
   @FunctionalInterface
   public interface Wanted {

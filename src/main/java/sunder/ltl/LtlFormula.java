@@ -13,27 +13,12 @@ public sealed interface LtlFormula<P> {
 
   record Proposition<P>(P proposition) implements LtlFormula<P> {}
 
-  record Not<P>(LtlFormula<P> operand) implements LtlFormula<P> {
-    @Override
-    public List<LtlFormula<P>> parts() {
-      return List.of(operand);
-    }
-  }
+  record Not<P>(LtlFormula<P> operand) implements LtlFormula<P> {}
 
-  record Next<P>(LtlFormula<P> operand) implements LtlFormula<P> {
-    @Override
-    public List<LtlFormula<P>> parts() {
-      return List.of(operand);
-    }
-  }
+  record Next<P>(LtlFormula<P> operand) implements LtlFormula<P> {}
 
   record Binary<P>(Operator operator, LtlFormula<P> left, LtlFormula<P> right)
       implements LtlFormula<P> {
-    @Override
-    public List<LtlFormula<P>> parts() {
-      return List.of(left, right);
-    }
-
     /** Whether it speaks of other states than the one where it holds. */
     boolean isTemporal() {
       return operator == Operator.UNTIL || operator == Operator.RELEASE;
@@ -42,7 +27,12 @@ public sealed interface LtlFormula<P> {
 
   /** The formulas that it is made of. */
   default List<LtlFormula<P>> parts() {
-    return List.of();
+    if (this instanceof Not<P> not) {
+      return List.of(not.operand());
+    } else if (this instanceof Next<P> next) {
+      return List.of(next.operand());
+    }
+    return this instanceof Binary<P> b ? List.of(b.left(), b.right()) : List.of();
   }
 
   /** What joins two formulas; {@code a V b} is the dual of {@code a U b}. */

@@ -15,7 +15,6 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.replay.RecordedPlay;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -41,17 +40,15 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
         JsonPlays.looksLikeJson(file.text()) ? JsonPlays.of(file) : TextPlays.of(file);
     if (plays.isEmpty()) {
       throw new InputException(
-          Diagnostic.of(
-              new Span(file, 0, 0),
-              "there is no play in this file",
-              "a play is a list of moves such as run, n.read, n.5, abort.run, one a line, or a"
-                  + " report of 'sunder verify'"));
+          new Span(file, 0, 0),
+          "there is no play in this file",
+          "a play is a list of moves such as run, n.read, n.5, abort.run, one a line, or a"
+              + " report of 'sunder verify'");
     }
     if (number > plays.size()) {
       throw new InputException(
-          Diagnostic.of(
-              new Span(file, 0, 0),
-              "there is no play %s in this file, only %s".formatted(number, plays.size())));
+          new Span(file, 0, 0),
+          "there is no play %s in this file, only %s".formatted(number, plays.size()));
     }
     return plays.get(number - 1);
   }
@@ -191,8 +188,7 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
       Span place = new Span(file, start + indent, start + indent + move.length());
       if (LEFT_OUT.matcher(text).matches()) {
         throw new InputException(
-            Diagnostic.of(
-                place, "moves are left out here", "write the report with -v or --format json"));
+            place, "moves are left out here", "write the report with -v or --format json");
       }
       // Where the first column is empty, the number of the line stands first.
       boolean silent = indent > INDENT && NUMBER.matcher(move).matches();
@@ -225,10 +221,7 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
         Matcher length = LENGTH.matcher(setting.strip());
         if (!length.matches()) {
           throw new InputException(
-              Diagnostic.of(
-                  written.place(),
-                  "these are no lengths",
-                  "lengths are written 'with k = 3, m = 4'"));
+              written.place(), "these are no lengths", "lengths are written 'with k = 3, m = 4'");
         }
         BigInteger value = new BigInteger(length.group(2));
         result.put(length.group(1), new RecordedPlay.Length(value, written.place()));
@@ -283,7 +276,7 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
     }
 
     private static InputException bad(Span span, String message) {
-      return new InputException(Diagnostic.of(span, message));
+      return new InputException(span, message);
     }
 
     private static Span at(SourceFile file, JsonLocation location) {

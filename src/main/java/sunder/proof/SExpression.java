@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -224,10 +223,9 @@ sealed interface SExpression {
     /** Something wrong at an offset. */
     InputException failure(int offset, String message) {
       return new InputException(
-          Diagnostic.of(
-              new Span(file, offset, Math.min(text.length(), offset + 1)),
-              message,
-              "write the certificate again with 'sunder verify --certificate'"));
+          new Span(file, offset, Math.min(text.length(), offset + 1)),
+          message,
+          "write the certificate again with 'sunder verify --certificate'");
     }
   }
 }

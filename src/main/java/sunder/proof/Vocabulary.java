@@ -73,12 +73,7 @@ final class Vocabulary {
     return symbols.computeIfAbsent(
         feature,
         f -> {
-          Symbol made =
-              supply.integer(
-                  Symbol.Kind.FEATURE,
-                  feature.name(),
-                  Optional.of(feature.low()),
-                  Optional.of(feature.high()));
+          Symbol made = supply.feature(feature.name(), feature.low(), feature.high());
           numeric.put(made, feature);
           return made;
         });

@@ -68,11 +68,6 @@ public record VerdictTable(
     }
   }
 
-  /** The table of a verdict about some of the variants of a feature model. */
-  public static VerdictTable of(FamilyVerdict verdict, FeatureModel features) {
-    return of(verdict.groups(), verdict.scope(), features);
-  }
-
   /** The same of the verdicts about some variants of a scope. */
   public static VerdictTable of(
       List<FamilyVerdict.Group> groups, ConfigSet scope, FeatureModel features) {

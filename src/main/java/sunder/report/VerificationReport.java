@@ -91,7 +91,8 @@ public record VerificationReport(
       Optional<CertificateNote> certificate,
       Optional<Background> background,
       Reading reading) {
-    VerdictTable verdicts = VerdictTable.of(result.verdict(), features);
+    VerdictTable verdicts =
+        VerdictTable.of(result.verdict().groups(), result.verdict().scope(), features);
     return new VerificationReport(
         version,
         file,

@@ -22,7 +22,9 @@ public final class MeasuredSolver implements Solver {
    *     from another thread
    */
   public static MeasuredSolver open(SolverChoice choice, BooleanSupplier stop) {
-    return new MeasuredSolver(new LinearizingSolver(new RecyclingBackend(choice, stop)));
+    return new MeasuredSolver(
+        new LinearizingSolver(
+            new RecyclingBackend(choice, RecyclingBackend.QUERIES_PER_CONTEXT, stop)));
   }
 
   /**

@@ -17,17 +17,13 @@ import java.util.function.Supplier;
  * thousands of them in one context, and an interrupted context cannot be used again.
  */
 final class RecyclingBackend implements Backend {
-  private static final int QUERIES_PER_CONTEXT = 50;
+  static final int QUERIES_PER_CONTEXT = 50;
 
   private final SolverChoice choice;
   private final int questionsPerContext;
   private final QueryThread thread;
   private Optional<JavaSmtContext> context = Optional.empty();
   private int questions;
-
-  RecyclingBackend(SolverChoice choice, BooleanSupplier stop) {
-    this(choice, QUERIES_PER_CONTEXT, stop);
-  }
 
   RecyclingBackend(SolverChoice choice, int questionsPerContext, BooleanSupplier stop) {
     this.choice = choice;

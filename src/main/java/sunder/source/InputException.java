@@ -27,6 +27,14 @@ public final class InputException extends Exception {
     this(List.of(diagnostic));
   }
 
+  public InputException(Span span, String message) {
+    this(Diagnostic.of(span, message));
+  }
+
+  public InputException(Span span, String message, String hint) {
+    this(Diagnostic.of(span, message, hint));
+  }
+
   public List<Diagnostic> diagnostics() {
     return diagnostics;
   }

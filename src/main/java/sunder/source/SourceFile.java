@@ -49,6 +49,19 @@ public final class SourceFile {
     this.digest = digest;
   }
 
+  /**
+   * Where each code point starts, and the end; empty if each is one unit. Parsers count code
+   * points, spans count units.
+   */
+  public int[] codePoints() {
+    int count = text.codePointCount(0, text.length());
+    int[] starts = new int[count == text.length() ? 0 : count + 1];
+    for (int i = 0; i + 1 < starts.length; i++) {
+      starts[i + 1] = text.offsetByCodePoints(starts[i], 1);
+    }
+    return starts;
+  }
+
   /** A file with nothing in it. */
   public static SourceFile empty(String name) {
     return new SourceFile(name, "", Reads.hex(Reads.sha256()));

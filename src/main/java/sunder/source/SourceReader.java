@@ -90,8 +90,7 @@ public final class SourceReader {
   }
 
   private static InputException failure(String name, String message, String hint) {
-    return new InputException(
-        Diagnostic.of(new Span(SourceFile.unread(name), 0, 0), message, hint));
+    return new InputException(new Span(SourceFile.unread(name), 0, 0), message, hint);
   }
 
   /**
@@ -142,10 +141,9 @@ public final class SourceReader {
       }
       if (total > SourceReader.MAX_BYTES) {
         throw new InputException(
-            Diagnostic.of(
-                new Span(SourceFile.unread(name), 0, 0),
-                "the file is larger than " + (SourceReader.MAX_BYTES >> 20) + " MB",
-                "split it"));
+            new Span(SourceFile.unread(name), 0, 0),
+            "the file is larger than " + (SourceReader.MAX_BYTES >> 20) + " MB",
+            "split it");
       }
       return count < 0;
     }

@@ -20,7 +20,7 @@ public final class Conjunction {
   private ConfigSet open;
   private ConfigSet notAsked;
   private Optional<VerificationResult> last = Optional.empty();
-  private Statistics statistics = new Statistics(0, 0, 0, 0, 0, 0, 0, 0);
+  private Statistics statistics = new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0);
   private Optional<ReplayRejected> failure = Optional.empty();
   private int iterations;
 

@@ -91,27 +91,5 @@ public record VerificationResult(
       long smtMillis,
       long millis,
       long peakHeapBytes,
-      long reduced) {
-    /** Of searches that followed all steps. */
-    public Statistics(
-        long states,
-        long transitions,
-        long largestModel,
-        long finalModel,
-        long smtQueries,
-        long smtMillis,
-        long millis,
-        long peakHeapBytes) {
-      this(
-          states,
-          transitions,
-          largestModel,
-          finalModel,
-          smtQueries,
-          smtMillis,
-          millis,
-          peakHeapBytes,
-          0);
-    }
-  }
+      long reduced) {}
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sunder.bench.SpinMeasurer.SpinSketch;
 
 /** How SPIN is given a sketch. */
 class SpinSketchTest {

@@ -25,6 +25,7 @@ import sunder.testing.Results;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
+import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
 import sunder.verify.ReplayRejected;
 import sunder.verify.VerificationResult;
@@ -98,7 +99,7 @@ class FailureTest {
   }
 
   private static VerificationResult stopped(Problem problem) {
-    Decisions decisions = new Decisions(problem.scope());
+    Decisions decisions = new Decisions(problem.scope(), Goal.EVERY_VARIANT, List.of());
     Configuration first = problem.scope().pick();
     decisions.safe(problem.scope().space().single(first), new Exhausted(Optional::empty));
     decisions.fail(new ReplayRejected(decisions.open().pick()));
@@ -108,7 +109,7 @@ class FailureTest {
         1,
         Map.of(),
         Map.of(),
-        new Statistics(0, 0, 0, 0, 0, 0, 0, 0),
+        new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0),
         decisions.failure(),
         List.of());
   }
@@ -119,12 +120,13 @@ class FailureTest {
     Region everything = new Region(problem.scope(), BoolTerm.TRUE, List.of());
     Stores stores =
         new Stores(
+            Stores.Model.PROGRAM,
             automaton.names()::of,
             automaton.names()::of,
             Map.of(automaton.initial().name(), List.of(everything)));
-    Decisions decisions = new Decisions(problem.scope());
+    Decisions decisions = new Decisions(problem.scope(), Goal.EVERY_VARIANT, List.of());
     decisions.safe(problem.scope(), new Exhausted(() -> Optional.of(stores)));
-    return Results.of(decisions.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0));
+    return Results.of(decisions.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0));
   }
 
   @Test

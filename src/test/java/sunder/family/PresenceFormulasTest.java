@@ -11,6 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.family.PresenceFormulas.FormulaWriter;
 import sunder.frontend.ia.model.FeatureFormulas;
 
 class PresenceFormulasTest {

@@ -90,7 +90,9 @@ class HornAgainstZ3Test {
     }
     Path clauses = folder.resolve("clauses.smt2");
     try (Writer out = Files.newBufferedWriter(clauses)) {
-      new HornWriter(Clauses.of(problem.automaton(), problem.scope()).orElseThrow())
+      new HornWriter(
+              Clauses.of(problem.automaton(), problem.scope(), (location, number) -> true)
+                  .orElseThrow())
           .write(out, "a family");
     }
     String answer = z3(clauses);

@@ -162,12 +162,7 @@ public final class FlowGraph {
         return entry.getKey();
       }
     }
-    Symbol symbol =
-        supply.integer(
-            Symbol.Kind.FEATURE,
-            feature.name(),
-            Optional.of(feature.low()),
-            Optional.of(feature.high()));
+    Symbol symbol = supply.feature(feature.name(), feature.low(), feature.high());
     features.put(symbol, feature);
     return symbol;
   }

@@ -14,17 +14,9 @@ import sunder.expression.Term;
  * An immutable set of registers and array registers. An operation that changes nothing gives the
  * same object, so that the sets of a long program share their memory.
  */
-public final class LiveSet {
+public record LiveSet(SortedSet<Symbol> registers, SortedSet<ArrayRegister> arrays) {
   public static final LiveSet EMPTY =
       new LiveSet(Collections.emptySortedSet(), Collections.emptySortedSet());
-
-  private final SortedSet<Symbol> registers;
-  private final SortedSet<ArrayRegister> arrays;
-
-  private LiveSet(SortedSet<Symbol> registers, SortedSet<ArrayRegister> arrays) {
-    this.registers = registers;
-    this.arrays = arrays;
-  }
 
   public static LiveSet of(Symbol register) {
     return new LiveSet(new TreeSet<>(Collections.singleton(register)), EMPTY.arrays);
@@ -59,7 +51,7 @@ public final class LiveSet {
     return Collections.unmodifiableSortedSet(registers);
   }
 
-  SortedSet<ArrayRegister> arrays() {
+  public SortedSet<ArrayRegister> arrays() {
     return Collections.unmodifiableSortedSet(arrays);
   }
 
@@ -115,19 +107,6 @@ public final class LiveSet {
     TreeSet<T> kept = new TreeSet<>(set);
     kept.removeIf(one -> !keeps.test(other, one));
     return kept;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return this == other
-        || other instanceof LiveSet that
-            && registers.equals(that.registers)
-            && arrays.equals(that.arrays);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * registers.hashCode() + arrays.hashCode();
   }
 
   @Override

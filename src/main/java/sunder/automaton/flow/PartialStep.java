@@ -215,12 +215,7 @@ final class PartialStep {
   private List<ArrayAccess.Read> used(Map<Symbol, Term> kept, List<ArrayAccess> stored) {
     Set<Symbol> needed = new TreeSet<>(guard.symbols());
     kept.values().forEach(term -> term.forEachSymbol(needed::add));
-    for (ArrayAccess access : stored) {
-      if (access instanceof ArrayAccess.Write write) {
-        write.index().forEachSymbol(needed::add);
-        write.value().forEachSymbol(needed::add);
-      }
-    }
+    stored.forEach(access -> access.written().forEach(term -> term.forEachSymbol(needed::add)));
     moves.forEach(move -> move.terms().forEach(term -> term.forEachSymbol(needed::add)));
     List<ArrayAccess.Read> result = new ArrayList<>();
     for (int i = reads.size() - 1; i >= 0; i--) {

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import sunder.cli.console.UsageException;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
@@ -84,8 +83,7 @@ public final class FileName implements ITypeConverter<Path> {
       return SourceReader.read(STDIN_TITLE, System.in);
     } catch (IOException e) {
       throw new InputException(
-          Diagnostic.of(
-              new Span(SourceFile.unread(STDIN_TITLE), 0, 0), "cannot be read: " + e.getMessage()));
+          new Span(SourceFile.unread(STDIN_TITLE), 0, 0), "cannot be read: " + e.getMessage());
     }
   }
 }

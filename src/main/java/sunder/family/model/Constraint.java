@@ -6,7 +6,6 @@ import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureModels;
 import sunder.family.Rule;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;
 
@@ -26,18 +25,16 @@ record Constraint(Rule rule, Span span) {
         FeatureModels.build(model.features(), model.features(), rules, List.of());
     if (result instanceof FeatureModels.Result.Contradiction contradiction) {
       throw new InputException(
-          Diagnostic.of(
-              constraints.get(contradiction.last()).span(),
-              "the feature model has no valid configuration: nothing satisfies it up to here",
-              "remove or weaken a constraint"));
+          constraints.get(contradiction.last()).span(),
+          "the feature model has no valid configuration: nothing satisfies it up to here",
+          "remove or weaken a constraint");
     }
     if (result instanceof FeatureModels.Result.OutOfReach outOfReach) {
       throw new InputException(
-          Diagnostic.of(
-              constraints.get(outOfReach.last()).span(),
-              "the feature model is too large: the decision diagram up to here has no practical"
-                  + " size",
-              "leave out features that the program does not use"));
+          constraints.get(outOfReach.last()).span(),
+          "the feature model is too large: the decision diagram up to here has no practical"
+              + " size",
+          "leave out features that the program does not use");
     }
     return model;
   }

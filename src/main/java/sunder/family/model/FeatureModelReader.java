@@ -12,7 +12,6 @@ import org.antlr.v4.runtime.Token;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureTree;
-import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -72,7 +71,7 @@ public final class FeatureModelReader {
   }
 
   private static InputException failure(SourceFile file, String message, String hint) {
-    return new InputException(Diagnostic.of(new Span(file, 0, 0), message, hint));
+    return new InputException(new Span(file, 0, 0), message, hint);
   }
 
   private static Language languageOf(SourceFile file) {

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.Rule;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;
 
@@ -231,7 +230,7 @@ final class Kconfig {
         Optional<Symbol> same = valued(symbol.name + "_MODULE");
         if (same.isPresent()) {
           String message = "C knows '%s' as a module by the same name".formatted(symbol.name);
-          throw new InputException(Diagnostic.of(same.get().span, message, "rename one of them"));
+          throw new InputException(same.get().span, message, "rename one of them");
         }
         features.add(symbol.module());
       }

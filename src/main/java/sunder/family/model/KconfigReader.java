@@ -23,7 +23,6 @@ import sunder.family.model.Kconfig.Range;
 import sunder.family.model.Kconfig.Symbol;
 import sunder.family.model.Kconfig.Type;
 import sunder.family.model.Kconfig.Valued;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
@@ -99,8 +98,7 @@ final class KconfigReader {
 
   private void entries(SourceFile file) throws InputException {
     if (++files > MOST_FILES || ++level > MOST_LEVELS) {
-      throw new InputException(
-          Diagnostic.of(new Span(file, 0, 0), "files read each other again and again"));
+      throw new InputException(new Span(file, 0, 0), "files read each other again and again");
     }
     int depth = blocks.size();
     Matcher lines = LINE.matcher(file.text());
@@ -121,8 +119,7 @@ final class KconfigReader {
       }
     }
     if (blocks.size() > depth) {
-      throw new InputException(
-          Diagnostic.of(blocks.element().span, "there is no '" + blocks.element().end + "'"));
+      throw new InputException(blocks.element().span, "there is no '" + blocks.element().end + "'");
     }
     start(Optional.empty(), Optional.empty());
     level--;
@@ -184,8 +181,7 @@ final class KconfigReader {
   }
 
   private InputException error(String message) {
-    return new InputException(
-        Diagnostic.of(here(), message, "Kconfig is read without macros, $(...) and :="));
+    return new InputException(here(), message, "Kconfig is read without macros, $(...) and :=");
   }
 
   private void start(Optional<Symbol> entry, Optional<Block> of) {
@@ -204,8 +200,7 @@ final class KconfigReader {
   private void open(String ends, Span span, Optional<Choice> choice) throws InputException {
     if (blocks.size() >= MOST_BLOCKS) {
       throw new InputException(
-          Diagnostic.of(
-              span, "more than " + MOST_BLOCKS + " menus, choices and ifs in each other"));
+          span, "more than " + MOST_BLOCKS + " menus, choices and ifs in each other");
     }
     Block opened = new Block(ends, span, choice);
     start(Optional.empty(), Optional.of(opened));
@@ -281,10 +276,9 @@ final class KconfigReader {
         return;
       }
       throw new InputException(
-          Diagnostic.of(
-              place,
-              "'%s' cannot be read".formatted(name),
-              "it is looked for in the folder of the first file"));
+          place,
+          "'%s' cannot be read".formatted(name),
+          "it is looked for in the folder of the first file");
     }
     List<Span> line = tokens;
     Span after = end;

@@ -13,7 +13,6 @@ import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureTree;
 import sunder.family.Rule;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -90,7 +89,7 @@ final class TvlReader {
   }
 
   private InputException error(String message, String hint) {
-    return new InputException(Diagnostic.of(here(), message, hint));
+    return new InputException(here(), message, hint);
   }
 
   private Feature.Bool feature() throws InputException {

@@ -20,19 +20,7 @@ final class UvlPlaces extends BaseErrorListener {
   UvlPlaces(SourceFile file, Diagnostics diagnostics) {
     this.file = file;
     this.diagnostics = diagnostics;
-    this.starts = starts(file.text());
-  }
-
-  private static int[] starts(String text) {
-    int count = text.codePointCount(0, text.length());
-    if (count == text.length()) {
-      return new int[0];
-    }
-    int[] starts = new int[count + 1];
-    for (int i = 0; i < count; i++) {
-      starts[i + 1] = text.offsetByCodePoints(starts[i], 1);
-    }
-    return starts;
+    this.starts = file.codePoints();
   }
 
   Span of(ParserRuleContext context) {

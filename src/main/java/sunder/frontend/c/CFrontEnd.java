@@ -154,7 +154,7 @@ public record CFrontEnd(Options options) implements FrontEnd {
         first.space().intersection(texts.stream().map(text -> text.features().valid()).toList());
     if (valid.isEmpty()) {
       Span start = new Span(texts.get(0).layout().files().get(0), 0, 0);
-      throw new InputException(Diagnostic.of(start, "each variant has an #error in some file"));
+      throw new InputException(start, "each variant has an #error in some file");
     }
     return first.with(valid);
   }
@@ -202,8 +202,7 @@ public record CFrontEnd(Options options) implements FrontEnd {
     }
     ConfigSet valid = CReplayer.valid(run, rest).or(rejected);
     if (valid.isEmpty()) {
-      throw new InputException(
-          Diagnostic.of(new Span(file, 0, 0), "valid_product() is 0 in every variant"));
+      throw new InputException(new Span(file, 0, 0), "valid_product() is 0 in every variant");
     }
     return valid;
   }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import sunder.report.EarlierReport;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -48,9 +47,8 @@ public final class EarlierReports {
 
   private static InputException bad(SourceFile file, String why) {
     return new InputException(
-        Diagnostic.of(
-            new Span(file, 0, 0),
-            "this is no report to compare with: " + why,
-            "it is what 'sunder verify --format json' wrote"));
+        new Span(file, 0, 0),
+        "this is no report to compare with: " + why,
+        "it is what 'sunder verify --format json' wrote");
   }
 }

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
@@ -106,12 +105,7 @@ final class TransitionPlan {
     Set<Symbol> symbols = new TreeSet<>(transition.guard().symbols());
     computed.forEach(slot -> symbols.addAll(transition.updates().get(slot.symbol()).symbols()));
     transition.reads().forEach(read -> symbols.addAll(read.index().symbols()));
-    for (ArrayAccess access : transition.writes()) {
-      if (access instanceof ArrayAccess.Write write) {
-        symbols.addAll(write.index().symbols());
-        symbols.addAll(write.value().symbols());
-      }
-    }
+    transition.writes().forEach(a -> a.written().forEach(term -> symbols.addAll(term.symbols())));
     return symbols;
   }
 

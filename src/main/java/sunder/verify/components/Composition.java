@@ -25,15 +25,10 @@ import sunder.verify.abstraction.PartitionModel;
  *
  * <p>No step is must: several components may each have a step, but for different inputs.
  */
-final class Composition implements AbstractModel {
-  private final PartitionModel client;
-  private final List<Behaviour> parts;
-  private final ConfigSet none;
-
-  Composition(PartitionModel client, List<? extends Behaviour> parts, ConfigSet none) {
-    this.client = client;
-    this.parts = List.copyOf(parts);
-    this.none = none;
+record Composition(PartitionModel client, List<? extends Behaviour> parts, ConfigSet none)
+    implements AbstractModel {
+  Composition {
+    parts = List.copyOf(parts);
   }
 
   /** Nobody searches for assertions apart here. */

@@ -89,7 +89,7 @@ final class Arrivals {
     int at = arrival;
     while (links[at] != NOTHING) {
       int link = linkOf(at, configuration);
-      transitions.add(via[link].transition());
+      transitions.add(via[link].transition);
       values.add(inputs.getOrDefault(link, Map.of()));
       same = same.and(along[link]);
       at = from[link];

@@ -15,7 +15,7 @@ import sunder.verify.feature.FeatureSets;
 
 /** The locations and transitions met so far, compiled; equal terms share their code. */
 final class CodeTable {
-  private final Store store;
+  final Store store;
   private final NumberCode.Compiler numbers;
   private final TestCode.Compiler tests;
   private final Map<Term, Update> updates = new HashMap<>();
@@ -29,10 +29,6 @@ final class CodeTable {
     FeatureSets sets = new FeatureSets(automaton.featureSymbols(), space);
     this.tests = new TestCode.Compiler(numbers, sets, store);
     automaton.featureSymbols().keySet().forEach(store::setSymbol);
-  }
-
-  Store store() {
-    return store;
   }
 
   LocationCode location(Location location) {

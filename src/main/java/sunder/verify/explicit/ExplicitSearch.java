@@ -43,9 +43,12 @@ public final class ExplicitSearch {
   private final Budget budget;
   private final long limit;
   private final Store store = new Store(new ValueTable());
-  private final CodeTable codes;
+  final CodeTable codes;
   private final Sets sets;
-  private final FeatureSplit split;
+
+  /** For states that {@link #at} puts into the store. */
+  final FeatureSplit split;
+
   private final VisitedStates visited;
   private final List<ErrorArrival> aborts = new ArrayList<>();
   private final ConfigSet open;
@@ -131,11 +134,6 @@ public final class ExplicitSearch {
     this.split = new FeatureSplit(store, automaton.featureSymbols());
   }
 
-  /** Searches to the end or the limit. */
-  ExplicitResult run() {
-    return run(arrival -> {});
-  }
-
   /**
    * The same, counted even if the search is cut off.
    *
@@ -150,14 +148,14 @@ public final class ExplicitSearch {
     }
   }
 
-  private ExplicitResult run(Consumer<ErrorArrival> errors) {
+  ExplicitResult run(Consumer<ErrorArrival> errors) {
     LocationCode initial = codes.location(automaton.initial());
     out.clear();
-    out.put(initial.number());
-    initial.live().forEach(symbol -> out.put(0));
-    initial.liveArrays().forEach(array -> out.put(0));
+    out.put(initial.number);
+    initial.live.forEach(symbol -> out.put(0));
+    initial.liveArrays.forEach(array -> out.put(0));
     visited.begin(visited.number(out), open);
-    for (int next = 0; next < visited.arrivals().count() && !active.isEmpty(); next++) {
+    for (int next = 0; next < visited.arrivals.count() && !active.isEmpty(); next++) {
       int before = aborts.size();
       visit(next);
       aborts.subList(before, aborts.size()).forEach(errors);
@@ -175,7 +173,7 @@ public final class ExplicitSearch {
   }
 
   private void visit(int arrival) {
-    int state = visited.arrivals().state(arrival);
+    int state = visited.arrivals.state(arrival);
     ConfigSet fresh = visited.enter(arrival, active);
     if (fresh.isEmpty()) {
       return;
@@ -183,7 +181,7 @@ public final class ExplicitSearch {
     LocationCode location = load(state);
     if (location.location().role() == Location.Role.ABORT) {
       Assertion failed = location.location().failed().orElseThrow();
-      aborts.add(new ErrorArrival(visited.arrivals(), arrival, failed, fresh));
+      aborts.add(new ErrorArrival(visited.arrivals, arrival, failed, fresh));
       active = behind == Behind.STOP ? active.minus(fresh) : active;
       return;
     }
@@ -206,7 +204,7 @@ public final class ExplicitSearch {
       }
     }
     if (rest != fresh) {
-      reduced.set(visited.arrivals().state(arrival));
+      reduced.set(visited.arrivals.state(arrival));
     }
     for (int i = 0; i < selection.count() && !rest.isEmpty(); i++) {
       boolean isNew = amples.isEmpty() || done[i] == null;
@@ -263,7 +261,7 @@ public final class ExplicitSearch {
       return;
     }
     long before = tried;
-    if (step.inputs().isEmpty()) {
+    if (step.inputs.isEmpty()) {
       take(arrival, step, Map.of(), able, BigInteger.ONE);
     } else {
       step.inputValues(store)
@@ -284,10 +282,10 @@ public final class ExplicitSearch {
       take(arrival, step, values, able, BigInteger.ONE);
       return;
     }
-    Symbol input = step.inputs().get(index);
+    Symbol input = step.inputs.get(index);
     for (BigInteger value : choices.get(index)) {
       Term constant = input.isBoolean() ? BoolTerm.of(value.signum() != 0) : IntTerm.of(value);
-      store.set(input.number(), store.values().of(constant));
+      store.set(input.number(), store.values.of(constant));
       Map<Symbol, Term> more = new HashMap<>(values);
       more.put(input, constant);
       tryAll(arrival, step, choices, more, able);
@@ -325,9 +323,9 @@ public final class ExplicitSearch {
     begun.taken(step, able);
     moving = graph.isPresent() ? sets.or(moving, able) : moving;
     int target = visited.number(out);
-    note(visited.arrivals().state(arrival), target, step.target(), able);
+    note(visited.arrivals.state(arrival), target, step.target, able);
     if (graph.isPresent()) {
-      graph.get().add(visited.arrivals().state(arrival), target, step.number(), able);
+      graph.get().add(visited.arrivals.state(arrival), target, step.number, able);
     }
     visited.arrive(target, arrival, step, values, able);
   }
@@ -347,7 +345,7 @@ public final class ExplicitSearch {
       int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, BigInteger parts) {
     boolean isSplit =
         split.split(
-            step.source(),
+            step.source,
             result.obstacle,
             variants,
             parts,
@@ -367,22 +365,13 @@ public final class ExplicitSearch {
     return load(state);
   }
 
-  CodeTable codes() {
-    return codes;
-  }
-
   /** What a number of a step stands for. */
   public Transition transition(int step) {
-    return codes.step(step).transition();
+    return codes.step(step).transition;
   }
 
   public Sets sets() {
     return sets;
-  }
-
-  /** For states that {@link #at} puts into the store. */
-  FeatureSplit split() {
-    return split;
   }
 
   public int states() {
@@ -418,10 +407,10 @@ public final class ExplicitSearch {
     }
 
     void taken(StepCode step, ConfigSet variants) {
-      if (step.transition().passed().isEmpty()) {
+      if (step.transition.passed().isEmpty()) {
         return;
       }
-      int number = step.number();
+      int number = step.number;
       if (number >= takers.length) {
         takers = Arrays.copyOf(takers, Math.max(number + 1, 2 * takers.length));
         steps = Arrays.copyOf(steps, takers.length);
@@ -448,7 +437,7 @@ public final class ExplicitSearch {
       Map<Span, ConfigSet> visited = new LinkedHashMap<>();
       for (int i = 0; i < takers.length; i++) {
         if (takers[i] != null) {
-          add(steps[i].transition().passed(), takers[i], visited);
+          add(steps[i].transition.passed(), takers[i], visited);
         }
       }
       cutOffs.forEach((passed, variants) -> add(passed, variants, visited));

@@ -52,7 +52,7 @@ final class FeatureSplit {
     BigInteger further = parts.multiply(BigInteger.valueOf(values.size()));
     for (FeatureValues.Part part : values) {
       Saved saved = new Saved(location);
-      store.fix(feature.get(), part.value(), location.live(), location.liveArrays());
+      store.fix(feature.get(), part.value(), location.live, location.liveArrays);
       visitor.visit(part.variants(), further);
       saved.restore(feature.get());
     }
@@ -67,8 +67,8 @@ final class FeatureSplit {
 
     Saved(LocationCode location) {
       this.location = location;
-      this.scalars = location.live().stream().mapToLong(s -> store.get(s.number())).toArray();
-      this.arrays = new long[location.liveArrays().size()][];
+      this.scalars = location.live.stream().mapToLong(s -> store.get(s.number())).toArray();
+      this.arrays = new long[location.liveArrays.size()][];
       for (int i = 0; i < arrays.length; i++) {
         int array = location.arrayPlace(i);
         arrays[i] = new long[store.size(array)];

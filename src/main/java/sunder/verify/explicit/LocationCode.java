@@ -19,10 +19,10 @@ import sunder.family.ConfigSet;
 
 /** A location with where its values lie in a store, and its steps once they are asked for. */
 public final class LocationCode {
-  private final int number;
+  final int number;
   private final Location location;
-  private final List<Symbol> live;
-  private final List<ArrayRegister> liveArrays;
+  final List<Symbol> live;
+  final List<ArrayRegister> liveArrays;
   private final int[] places;
   private final int[] arrayPlaces;
   private List<Transition> transitions;
@@ -40,20 +40,8 @@ public final class LocationCode {
         liveArrays.stream().mapToInt((ArrayRegister array) -> store.place(array)).toArray();
   }
 
-  int number() {
-    return number;
-  }
-
   public Location location() {
     return location;
-  }
-
-  List<Symbol> live() {
-    return live;
-  }
-
-  List<ArrayRegister> liveArrays() {
-    return liveArrays;
   }
 
   int place(int index) {
@@ -129,7 +117,7 @@ public final class LocationCode {
     boolean bool = liveArrays.get(array).sort() == Symbol.Sort.BOOL;
     for (int i = 0; i < store.size(arrayPlaces[array]); i++) {
       long word = store.element(arrayPlaces[array], i);
-      Term value = bool ? store.values().bool(word) : store.values().integer(word);
+      Term value = bool ? store.values.bool(word) : store.values.integer(word);
       if (!ExplicitState.isZero(value)) {
         result.put(BigInteger.valueOf(i), value);
       }

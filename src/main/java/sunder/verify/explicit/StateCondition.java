@@ -18,7 +18,7 @@ public final class StateCondition {
       for (int i = 0; i < arrays.length; i++) {
         long index = indices[i].word(store);
         if (!ValueTable.isNumber(index)) {
-          result.obstacle = store.values().term(index);
+          result.obstacle = store.values.term(index);
           return TestCode.Verdict.UNKNOWN;
         }
         store.set(results[i], store.element(arrays[i], index));
@@ -33,7 +33,7 @@ public final class StateCondition {
 
   /** Compiles what is asked at a location of a search. */
   public static StateCondition of(List<NeverClaim.Case> cases, ExplicitSearch search) {
-    CodeTable codes = search.codes();
+    CodeTable codes = search.codes;
     return new StateCondition(cases.stream().map(one -> compile(one, codes)).toList());
   }
 
@@ -41,9 +41,9 @@ public final class StateCondition {
     List<ArrayAccess.Read> reads = one.reads();
     return new Case(
         one.when(),
-        reads.stream().mapToInt(read -> codes.store().place(read.array())).toArray(),
+        reads.stream().mapToInt(read -> codes.store.place(read.array())).toArray(),
         reads.stream().map(read -> codes.update(read.index())).toArray(Update[]::new),
-        reads.stream().mapToInt(read -> codes.store().place(read.result())).toArray(),
+        reads.stream().mapToInt(read -> codes.store.place(read.result())).toArray(),
         codes.test(one.condition()));
   }
 
@@ -70,7 +70,7 @@ public final class StateCondition {
 
     Evaluation(ExplicitSearch search, LocationCode location) {
       this.search = search;
-      this.store = search.codes().store();
+      this.store = search.codes.store;
       this.sets = search.sets();
       this.location = location;
       this.holds = sets.none();
@@ -85,14 +85,12 @@ public final class StateCondition {
         case NO -> {}
         case UNKNOWN ->
             isExact &=
-                search
-                    .split()
-                    .split(
-                        location,
-                        result.obstacle,
-                        variants,
-                        parts,
-                        (part, further) -> add(one, part, further));
+                search.split.split(
+                    location,
+                    result.obstacle,
+                    variants,
+                    parts,
+                    (part, further) -> add(one, part, further));
       }
     }
   }

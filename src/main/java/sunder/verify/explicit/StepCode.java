@@ -1,24 +1,36 @@
 package sunder.verify.explicit;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
+import sunder.expression.Atom;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 
 /** A transition, compiled. */
 final class StepCode {
-  private final int number;
-  private final Transition transition;
-  private final LocationCode source;
-  private final LocationCode target;
-  private final List<Symbol> inputs;
+  final int number;
+  final Transition transition;
+
+  /** Where the step begins. */
+  final LocationCode source;
+
+  final LocationCode target;
+
+  /** The inputs that need a value. */
+  final List<Symbol> inputs;
+
   private final Read[] reads;
   private final TestCode guard;
   private final InputValues values;
@@ -41,21 +53,21 @@ final class StepCode {
     this.source = codes.location(transition.source());
     this.target = codes.location(transition.target());
     this.inputs = usedInputs(transition, target);
-    inputs.forEach(codes.store()::place);
+    inputs.forEach(codes.store::place);
     this.reads =
         transition.reads().stream()
             .map(
                 read ->
                     new Read(
-                        codes.store().place(read.array()),
+                        codes.store.place(read.array()),
                         codes.update(read.index()),
-                        codes.store().place(read.result())))
+                        codes.store.place(read.result())))
             .toArray(Read[]::new);
     this.guard = codes.test(transition.guard());
     this.values = new InputValues(transition, inputs, stored(transition, target), codes);
-    this.updates = new Update[target.live().size()];
+    this.updates = new Update[target.live.size()];
     for (int i = 0; i < updates.length; i++) {
-      Term value = transition.updates().get(target.live().get(i));
+      Term value = transition.updates().get(target.live.get(i));
       updates[i] = value == null ? null : codes.update(value);
     }
     this.writes =
@@ -63,7 +75,7 @@ final class StepCode {
   }
 
   private static Write write(ArrayAccess access, CodeTable codes) {
-    int array = codes.store().place(access.array());
+    int array = codes.store.place(access.array());
     return access instanceof ArrayAccess.Write write
         ? new Write(array, codes.update(write.index()), codes.update(write.value()))
         : new Write(array, null, null);
@@ -83,36 +95,14 @@ final class StepCode {
   private static Set<Symbol> stored(Transition transition, LocationCode target) {
     Set<Symbol> used = new TreeSet<>();
     transition.reads().forEach(read -> used.addAll(read.index().symbols()));
-    for (Symbol register : target.live()) {
+    for (Symbol register : target.live) {
       Term value = transition.updates().get(register);
       if (value != null) {
         used.addAll(value.symbols());
       }
     }
-    for (ArrayAccess access : transition.writes()) {
-      if (access instanceof ArrayAccess.Write write) {
-        used.addAll(write.index().symbols());
-        used.addAll(write.value().symbols());
-      }
-    }
+    transition.writes().forEach(a -> a.written().forEach(term -> used.addAll(term.symbols())));
     return used;
-  }
-
-  int number() {
-    return number;
-  }
-
-  Transition transition() {
-    return transition;
-  }
-
-  LocationCode target() {
-    return target;
-  }
-
-  /** The inputs that need a value. */
-  List<Symbol> inputs() {
-    return inputs;
   }
 
   /** For each input the values to try in the state in the store; nothing if they are too many. */
@@ -129,7 +119,7 @@ final class StepCode {
   TestCode.Verdict test(Store store, TestCode.Result result) {
     OptionalLong obstacle = read(store);
     if (obstacle.isPresent()) {
-      result.obstacle = store.values().term(obstacle.getAsLong());
+      result.obstacle = store.values.term(obstacle.getAsLong());
       return TestCode.Verdict.UNKNOWN;
     }
     return guard.test(store, result);
@@ -154,7 +144,7 @@ final class StepCode {
    */
   boolean encode(Store store, Bytes out, TestCode.Result result) {
     out.clear();
-    out.put(target.number());
+    out.put(target.number);
     for (int i = 0; i < updates.length; i++) {
       long word = updates[i] == null ? store.get(target.place(i)) : updates[i].word(store);
       if (isObstacle(word, store, result)) {
@@ -162,7 +152,7 @@ final class StepCode {
       }
       out.put(ValueTable.packed(word));
     }
-    for (int i = 0; i < target.liveArrays().size(); i++) {
+    for (int i = 0; i < target.liveArrays.size(); i++) {
       if (!encodeArray(target.arrayPlace(i), store, out, result)) {
         return false;
       }
@@ -171,8 +161,8 @@ final class StepCode {
   }
 
   private static boolean isObstacle(long word, Store store, TestCode.Result result) {
-    if (!ValueTable.isNumber(word) && store.values().term(word).size() > Limits.NODES_OF_A_VALUE) {
-      result.obstacle = store.values().term(word);
+    if (!ValueTable.isNumber(word) && store.values.term(word).size() > Limits.NODES_OF_A_VALUE) {
+      result.obstacle = store.values.term(word);
       return true;
     }
     return false;
@@ -192,7 +182,7 @@ final class StepCode {
     }
     long index = own.index().word(store);
     if (!ValueTable.isNumber(index) || !Store.isElement(index)) {
-      result.obstacle = store.values().integer(index);
+      result.obstacle = store.values.integer(index);
       return false;
     }
     long value = own.value().word(store);
@@ -219,8 +209,180 @@ final class StepCode {
     }
   }
 
-  /** Where the step begins. */
-  LocationCode source() {
-    return source;
+  /**
+   * Which values of its inputs a step is tried with: all where they are few; elsewhere those that
+   * its guard tells apart, if the inputs do nothing else than to decide that.
+   */
+  private static final class InputValues {
+    private final Optional<List<List<BigInteger>>> all;
+    private final Optional<List<Choices>> choices;
+
+    /**
+     * @param stored what the state behind the step depends on, its guard apart
+     */
+    InputValues(Transition transition, List<Symbol> inputs, Set<Symbol> stored, CodeTable codes) {
+      this.all =
+          combinations(inputs).compareTo(Limits.INPUTS_OF_A_STEP) <= 0
+              ? Optional.of(all(inputs))
+              : Optional.empty();
+      this.choices =
+          all.isEmpty() && inputs.stream().noneMatch(stored::contains)
+              ? choices(transition, inputs, codes)
+              : Optional.empty();
+    }
+
+    private static BigInteger combinations(List<Symbol> inputs) {
+      BigInteger combinations = BigInteger.ONE;
+      for (Symbol input : inputs) {
+        if (input.low().isEmpty() || input.high().isEmpty()) {
+          return Limits.INPUTS_OF_A_STEP.add(BigInteger.ONE);
+        }
+        combinations = combinations.multiply(size(input));
+      }
+      return combinations;
+    }
+
+    private static BigInteger size(Symbol input) {
+      return input.high().orElseThrow().subtract(input.low().orElseThrow()).add(BigInteger.ONE);
+    }
+
+    private static List<List<BigInteger>> all(List<Symbol> inputs) {
+      List<List<BigInteger>> result = new ArrayList<>();
+      for (Symbol input : inputs) {
+        List<BigInteger> values = new ArrayList<>();
+        BigInteger value = input.low().orElseThrow();
+        while (value.compareTo(input.high().orElseThrow()) <= 0) {
+          values.add(value);
+          value = value.add(BigInteger.ONE);
+        }
+        result.add(values);
+      }
+      return result;
+    }
+
+    private static Optional<List<Choices>> choices(
+        Transition transition, List<Symbol> inputs, CodeTable codes) {
+      List<Choices> result = new ArrayList<>();
+      for (Symbol input : inputs) {
+        Optional<Choices> own = Choices.of(input, inputs, transition.guard(), codes);
+        if (own.isEmpty()) {
+          return Optional.empty();
+        }
+        result.add(own.get());
+      }
+      return Optional.of(result);
+    }
+
+    /**
+     * For each input the values to try in a state; nothing if that would not be all that matter.
+     */
+    Optional<List<List<BigInteger>>> of(Store store) {
+      if (all.isPresent() || choices.isEmpty()) {
+        return all;
+      }
+      List<List<BigInteger>> result = new ArrayList<>();
+      BigInteger combinations = BigInteger.ONE;
+      for (Choices input : choices.get()) {
+        Optional<List<BigInteger>> values = input.values(store);
+        if (values.isEmpty()) {
+          return Optional.empty();
+        }
+        combinations = combinations.multiply(BigInteger.valueOf(values.get().size()));
+        result.add(values.get());
+      }
+      return combinations.compareTo(Limits.INPUTS_OF_A_STEP) <= 0
+          ? Optional.of(result)
+          : Optional.empty();
+    }
+
+    /**
+     * The values of an input that decides a guard and is then forgotten: those where some
+     * comparison changes, and their neighbours. Between two of them the guard says the same for
+     * all, so that no behaviour is missed by trying these alone, however many values there are.
+     */
+    private record Choices(Symbol input, List<Threshold> thresholds) {
+      /** For the sake of who reads the play. */
+      private static final Comparator<BigInteger> SMALL_FIRST =
+          Comparator.comparing(BigInteger::abs).thenComparing(Comparator.reverseOrder());
+
+      /** Where {@code factor * input + rest} passes 0. */
+      private record Threshold(long factor, NumberCode rest) {}
+
+      /**
+       * The choices of an input; nothing if a comparison relates it to another input or is not
+       * linear in it.
+       *
+       * @param inputs all that the guard speaks of
+       */
+      static Optional<Choices> of(
+          Symbol input, List<Symbol> inputs, BoolTerm guard, CodeTable codes) {
+        if (input.isBoolean()) {
+          return Optional.of(
+              new Choices(input, List.of(new Threshold(1, codes.number(IntTerm.ZERO)))));
+        }
+        List<BoolTerm.Compare> comparisons = new ArrayList<>();
+        guard.forEachComparison(comparisons::add);
+        List<Threshold> thresholds = new ArrayList<>();
+        for (BoolTerm.Compare comparison : comparisons) {
+          IntTerm term = comparison.term();
+          if (!term.symbols().contains(input)) {
+            continue;
+          }
+          Optional<Threshold> threshold = threshold(term, input, inputs, codes);
+          if (threshold.isEmpty()) {
+            return Optional.empty();
+          }
+          thresholds.add(threshold.get());
+        }
+        return Optional.of(new Choices(input, thresholds));
+      }
+
+      private static Optional<Threshold> threshold(
+          IntTerm term, Symbol input, List<Symbol> inputs, CodeTable codes) {
+        for (int i = 0; i < term.length(); i++) {
+          if (term.atom(i) instanceof Atom.Variable variable && variable.symbol() == input) {
+            IntTerm own = IntTerm.of(input).times(term.coefficient(i));
+            IntTerm rest = term.minus(own);
+            boolean alone = inputs.stream().noneMatch(rest.symbols()::contains);
+            return alone && term.coefficient(i).bitLength() < Integer.SIZE
+                ? Optional.of(
+                    new Threshold(term.coefficient(i).longValueExact(), codes.number(rest)))
+                : Optional.empty();
+          }
+        }
+        return Optional.empty();
+      }
+
+      /** The values to try in a state, small ones first; nothing if machine arithmetic fails. */
+      Optional<List<BigInteger>> values(Store store) {
+        NavigableSet<BigInteger> values = new TreeSet<>(SMALL_FIRST);
+        values.add(any());
+        for (Threshold threshold : thresholds) {
+          long rest = threshold.rest().number(store);
+          if (rest == ValueTable.NONE) {
+            return Optional.empty();
+          }
+          long root = Math.floorDiv(-rest, threshold.factor());
+          for (long value = root - 1; value <= root + 2; value++) {
+            add(BigInteger.valueOf(value), values);
+          }
+        }
+        return Optional.of(List.copyOf(values));
+      }
+
+      /** Where no comparison passes 0 one value is as good as another. */
+      private BigInteger any() {
+        BigInteger most = input.high().map(BigInteger.ZERO::min).orElse(BigInteger.ZERO);
+        return input.low().map(most::max).orElse(most);
+      }
+
+      private void add(BigInteger value, NavigableSet<BigInteger> values) {
+        boolean isLow = input.low().isPresent() && value.compareTo(input.low().get()) < 0;
+        boolean isHigh = input.high().isPresent() && value.compareTo(input.high().get()) > 0;
+        if (!isLow && !isHigh) {
+          values.add(value);
+        }
+      }
+    }
   }
 }

@@ -20,8 +20,10 @@ import sunder.expression.Symbol;
  * Which steps of a location to try in a state: where many guards ask whether one register is this
  * or that constant, its value tells those of them that can hold. Such a tree leaves out only what
  * is disabled.
+ *
+ * @param always those that no register tells apart
  */
-final class StepIndex {
+record StepIndex(int[] always, List<Choice> choices) {
   /** So many guards must ask for a register. */
   private static final int LEAST_ASKING = 4;
 
@@ -29,21 +31,11 @@ final class StepIndex {
   private static final Comparator<Map.Entry<Symbol, Integer>> FIRST =
       Map.Entry.comparingByKey(Comparator.reverseOrder());
 
-  /** Those that no register tells apart. */
-  private final int[] always;
-
-  private final List<Choice> choices;
-
   /** Steps that a register tells apart. */
   private record Choice(int place, int[] all, Map<Long, StepIndex> byValue) {}
 
   /** {@code register = value}. */
   private record Test(Symbol register, long value) {}
-
-  private StepIndex(int[] always, List<Choice> choices) {
-    this.always = always;
-    this.choices = choices;
-  }
 
   /**
    * @param guards of the steps, in their order

@@ -8,17 +8,13 @@ import sunder.expression.Term;
 
 /** The values of one state while its steps are computed. Mutable. */
 final class Store {
-  private final ValueTable values;
+  final ValueTable values;
   private long[] scalars = new long[64];
   private long[][] arrays = new long[8][];
   private int[] sizes = new int[8];
 
   Store(ValueTable values) {
     this.values = values;
-  }
-
-  ValueTable values() {
-    return values;
   }
 
   /** Makes room for a symbol. */

@@ -22,6 +22,6 @@ final class Update {
     long number = fast.number(store);
     return number != ValueTable.NONE
         ? number
-        : answers.of(store, () -> store.values().of(term.substitute(store::term)));
+        : answers.of(store, () -> store.values.of(term.substitute(store::term)));
   }
 }

@@ -14,7 +14,7 @@ import sunder.family.ConfigSet;
 final class VisitedStates {
   private final Sets sets;
   private final StateBytes states = new StateBytes();
-  private final Arrivals arrivals = new Arrivals();
+  final Arrivals arrivals = new Arrivals();
 
   /** By state: who has been here. */
   private ConfigSet[] seen = new ConfigSet[1024];
@@ -24,10 +24,6 @@ final class VisitedStates {
 
   VisitedStates(Sets sets) {
     this.sets = sets;
-  }
-
-  Arrivals arrivals() {
-    return arrivals;
   }
 
   /** How many states there are. */

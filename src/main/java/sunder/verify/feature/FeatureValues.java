@@ -11,24 +11,21 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 
-/** Numeric features as unknowns of a question about a set of variants. */
-public final class FeatureValues {
+/**
+ * Numeric features as unknowns of a question about a set of variants.
+ *
+ * @param features the features that symbols stand for
+ * @param asked the symbols of those numeric ones that occur in the question
+ */
+public record FeatureValues(Map<Symbol, Feature> features, List<Symbol> asked) {
   /**
    * A feature whose values fall into more ranges is not confined to them: the disjunction costs a
    * solver more than the answers outside, which {@link #correction} sorts out afterwards.
    */
   private static final int MOST_RANGES = 64;
 
-  private final Map<Symbol, Feature> features;
-  private final List<Symbol> asked;
-
-  /**
-   * @param features the features that symbols stand for
-   * @param asked the symbols of those numeric ones that occur in the question
-   */
-  public FeatureValues(Map<Symbol, Feature> features, List<Symbol> asked) {
-    this.features = features;
-    this.asked = List.copyOf(asked);
+  public FeatureValues {
+    asked = List.copyOf(asked);
   }
 
   /** Whether the question is about no feature at all. */

@@ -84,7 +84,11 @@ public final class PlayStores {
       return Optional.empty();
     }
     Stores stores =
-        new Stores(automaton.names()::of, automaton.names()::of, regions.of(tree.get(), variants));
+        new Stores(
+            Stores.Model.PROGRAM,
+            automaton.names()::of,
+            automaton.names()::of,
+            regions.of(tree.get(), variants));
     return Optional.of(new Found(variants, stores));
   }
 

@@ -104,12 +104,13 @@ final class Focus {
     if (isOnEverything(decisions)) {
       decisions.safe(safe, invariant(result, safe, visited(result, safe)));
     } else {
-      own.keySet().forEach(each -> decisions.safe(each, safe, invariant(result, safe)));
+      own.keySet()
+          .forEach(each -> decisions.safe(each, safe, invariant(result, safe, Optional.empty())));
     }
     if (aim.extent() == Extent.EVERYWHERE) {
       for (Assertion each : own.keySet()) {
         ConfigSet here = aim.open().minus(result.reaching(each::equals));
-        decisions.safe(each, here, invariant(result, here));
+        decisions.safe(each, here, invariant(result, here, Optional.empty()));
       }
     }
   }
@@ -117,11 +118,6 @@ final class Focus {
   /** Only the program's own runs tell what statements they meet. */
   private Optional<Visited> visited(AbstractResult result, ConfigSet safe) {
     return searched.model() == Model.PROGRAM ? result.visited(safe) : Optional.empty();
-  }
-
-  /** Of a search for some of the assertions, which tells nothing of other statements. */
-  private Invariant invariant(AbstractResult result, ConfigSet safe) {
-    return invariant(result, safe, Optional.empty());
   }
 
   private Invariant invariant(AbstractResult result, ConfigSet safe, Optional<Visited> visited) {

@@ -12,6 +12,15 @@ interface PathRefiner {
   /** Whether a precision, finer than the one that showed the path, has no such path any more. */
   boolean isExcluded(Path path, Precision precision);
 
+  /**
+   * The path that a path of a search stands for.
+   *
+   * @param searched the precision of the search
+   */
+  default Path taken(Path found, Precision searched) {
+    return found;
+  }
+
   /** Whether the path is a play; if not, what tells it apart from one. */
   Result refine(Path path, Precision precision);
 
@@ -20,18 +29,19 @@ interface PathRefiner {
 
   /** What became of a path. */
   sealed interface Result {
-    <T> T fold(
-        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck);
+    default <T> T fold(
+        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
+      if (this instanceof Genuine it) {
+        return genuine.apply(it);
+      } else if (this instanceof Spurious it) {
+        return spurious.apply(it);
+      }
+      return stuck.apply((Stuck) this);
+    }
   }
 
   /** It is a play. */
-  record Genuine(Feasibility.Feasible play) implements Result {
-    @Override
-    public <T> T fold(
-        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
-      return genuine.apply(this);
-    }
-  }
+  record Genuine(Feasibility.Feasible play) implements Result {}
 
   /**
    * It is not, and this precision tells it apart from what is; one that is not finer than the one
@@ -39,20 +49,8 @@ interface PathRefiner {
    *
    * @param why for {@code --trace}, one line
    */
-  record Spurious(Precision finer, String why) implements Result {
-    @Override
-    public <T> T fold(
-        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
-      return spurious.apply(this);
-    }
-  }
+  record Spurious(Precision finer, String why) implements Result {}
 
   /** The solver could not tell. */
-  record Stuck(UnknownReason reason) implements Result {
-    @Override
-    public <T> T fold(
-        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
-      return stuck.apply(this);
-    }
-  }
+  record Stuck(UnknownReason reason) implements Result {}
 }

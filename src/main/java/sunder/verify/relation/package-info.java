@@ -9,7 +9,7 @@
  * of its cycles ({@link sunder.verify.acceleration.LongSteps}), residues of counters ({@link
  * sunder.verify.relation.Domains.Residues}), guesses ({@link
  * sunder.verify.relation.AffineEqualities}, {@link sunder.verify.relation.StepTemplates}), and the
- * interpolants of the path ({@link sunder.verify.relation.PathInterpolants}).
+ * interpolants of the path ({@link sunder.verify.relation.RelationFinder}).
  *
  * <p>Invariant: cuts are hints. Whatever is cut, may steps stay over-approximations and must steps
  * under-approximations; a hint that is wrong costs time alone.

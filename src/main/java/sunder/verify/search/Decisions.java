@@ -47,11 +47,6 @@ public final class Decisions {
   private int changes;
   private Optional<ReplayRejected> failure = Optional.empty();
 
-  /** Of a run that decides every variant of {@code scope}. */
-  public Decisions(ConfigSet scope) {
-    this(scope, Goal.EVERY_VARIANT, List.of());
-  }
-
   /**
    * @param assertions all that may fail
    */

@@ -35,7 +35,8 @@ class AgainstExplorationTest {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("random.ia", text)));
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     ExplicitResult result =
-        new ExplicitSearch(problem.automaton(), problem.scope(), 20_000, Budget.unlimited()).run();
+        new ExplicitSearch(problem.automaton(), problem.scope(), 20_000, Budget.unlimited())
+            .run(arrival -> {});
     ConfigSet aborting =
         result.aborts().stream()
             .map(ErrorArrival::variants)

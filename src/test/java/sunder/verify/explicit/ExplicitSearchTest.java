@@ -24,7 +24,7 @@ class ExplicitSearchTest {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("case.ia", text)));
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     return new ExplicitSearch(problem.automaton(), problem.scope(), limit, Budget.unlimited())
-        .run();
+        .run(arrival -> {});
   }
 
   private static ExplicitResult search(String text) throws Exception {

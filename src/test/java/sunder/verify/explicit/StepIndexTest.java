@@ -68,7 +68,7 @@ class StepIndexTest {
         supply.integer(
             Symbol.Kind.FEATURE, "F", Optional.of(BigInteger.ZERO), Optional.of(BigInteger.TEN));
     registers.forEach(register -> store.set(store.place(register), 0));
-    store.set(store.place(registers.get(0)), store.values().of(Term.of(feature)));
+    store.set(store.place(registers.get(0)), store.values.of(Term.of(feature)));
     assertThat(selected(guards)).containsExactly(0, 1, 2, 3, 4, 5);
   }
 

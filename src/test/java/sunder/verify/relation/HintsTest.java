@@ -26,7 +26,9 @@ import sunder.verify.Problem;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Tracked;
 import sunder.verify.relation.AffineEqualities.Guesses;
+import sunder.verify.relation.Domains.PhaseTemplates;
 import sunder.verify.relation.Domains.Residues;
+import sunder.verify.relation.RelationFinder.PathInterpolants;
 
 /** Where cuts of linear terms come from, each source alone on a program that needs it. */
 class HintsTest {

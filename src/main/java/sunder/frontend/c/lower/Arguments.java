@@ -67,7 +67,7 @@ public final class Arguments {
 
   Arguments(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   /** What is assumed, a sentence each. */
@@ -92,12 +92,12 @@ public final class Arguments {
         any(declared.variable(), MOST_POINTERS, declared.span());
       }
     }
-    for (Function function : lowerer.program().mains()) {
+    for (Function function : lowerer.program.mains()) {
       Span span = function.span();
       for (Function.Body body : function.bodies()) {
         // Another body may ask for parameters of the same names.
         Runnable given = () -> body.parameters().forEach(p -> any(p, MOST_POINTERS, span));
-        lowerer.statements().part(body.when(), span, given);
+        lowerer.statements.part(body.when(), span, given);
       }
     }
   }
@@ -122,7 +122,7 @@ public final class Arguments {
     for (int i = 0; i < parameters.size(); i++) {
       Variable parameter = parameters.get(i);
       if (i == 0 && parameter.type().isInteger()) {
-        Leaf.Scalar count = (Leaf.Scalar) lowerer.storage().leaf(parameter, List.of(), VALUE);
+        Leaf.Scalar count = (Leaf.Scalar) lowerer.storage.leaf(parameter, List.of(), VALUE);
         String question = Library.undefined(parameter.name(), List.of(), "");
         emitter.askIfRead(question, count.register(), BigInteger.ZERO, LARGEST, span);
       } else if (read.contains(parameter) && !isOpaque(parameter)) {
@@ -142,8 +142,8 @@ public final class Arguments {
   /** Whether only the environment knows what an object holds: a parameter of main. */
   boolean isOpaque(Variable variable) {
     return variable.kind() == Variable.Kind.PARAMETER
-        && lowerer.program().entry().isEmpty()
-        && lowerer.program().mains().stream()
+        && lowerer.program.entry().isEmpty()
+        && lowerer.program.mains().stream()
             .flatMap(main -> main.bodies().stream())
             .anyMatch(body -> isOpaque(variable, body.parameters()));
   }
@@ -159,35 +159,33 @@ public final class Arguments {
   }
 
   private void strings(Variable parameter, Variable count, Span span) {
-    Leaf.Scalar register = (Leaf.Scalar) lowerer.storage().leaf(count, List.of(), VALUE);
+    Leaf.Scalar register = (Leaf.Scalar) lowerer.storage.leaf(count, List.of(), VALUE);
     IntTerm first = IntTerm.of(register.register());
     // The parameter may change: there are as many strings as it said at first.
-    IntTerm number = count.changes() ? lowerer.arithmetic().kept(first, parameter, span) : first;
+    IntTerm number = count.changes() ? lowerer.arithmetic.kept(first, parameter, span) : first;
     String name = parameter.name();
     Variable row = Variable.outside(name, new CType.Array(STRING, Optional.empty()), span);
-    lowerer
-        .targets()
-        .hasRows(row, (parts, per) -> BoolTerm.atMost(parts, number.plus(1).times(per)));
-    lowerer.memory().forget(row, span);
+    lowerer.targets.hasRows(row, (parts, per) -> BoolTerm.atMost(parts, number.plus(1).times(per)));
+    lowerer.memory.forget(row, span);
     lasting.add(row);
     for (int i = 0; i < MOST_STRINGS; i++) {
       String own = name + "[" + i + "]";
       IntTerm text = text(own, span);
-      lasting.add(lowerer.targets().target(text.constant()).root());
+      lasting.add(lowerer.targets.target(text.constant()).root());
       put(row, STRING, IntTerm.of(i), new Value.Address(text, IntTerm.ZERO), span);
     }
     put(row, STRING, number, Value.Address.NULL, span);
-    IntTerm code = lowerer.targets().code(row, List.of(), STRING);
+    IntTerm code = lowerer.targets.code(row, List.of(), STRING);
     put(parameter, parameter.type(), IntTerm.ZERO, new Value.Address(code, IntTerm.ZERO), span);
   }
 
   /** The number of a string, which ends. */
   private IntTerm text(String name, Span span) {
     Variable text = row(name, CHARACTER, span);
-    lowerer.memory().forget(text, span);
+    lowerer.memory.forget(text, span);
     IntTerm last = lengths.get(text).plus(-1);
     put(text, CHARACTER, last, new Value.Number(IntTerm.ZERO), span);
-    return lowerer.targets().code(text, List.of(), CHARACTER);
+    return lowerer.targets.code(text, List.of(), CHARACTER);
   }
 
   /** Whether it is known that an object was not allocated: main was given it. */
@@ -199,10 +197,9 @@ public final class Arguments {
   Value.Address answer(Expr.Call e, CType to) {
     Span span = e.span();
     String name = e.function().name();
-    Frame inside =
-        lowerer.calls().frame().named(Library.inside(lowerer.calls().frame().calls(), span));
-    Symbol answer = lowerer.storage().temporary(e, name, Optional.of(IntKind.BOOL));
-    Symbol result = lowerer.storage().code(new Object(), name);
+    Frame inside = lowerer.calls.frame().named(Library.inside(lowerer.calls.frame().calls(), span));
+    Symbol answer = lowerer.storage.temporary(e, name, Optional.of(IntKind.BOOL));
+    Symbol result = lowerer.storage.code(new Object(), name);
     emitter.ask(name, answer, IntKind.BOOL, span);
     emitter.assign(result, IntTerm.ZERO, span);
     Spot next = emitter.spot();
@@ -217,23 +214,23 @@ public final class Arguments {
           emitter.assign(result, object(name, to, MOST_POINTERS, span), span);
           ends = before;
         };
-    for (int round = 0; lowerer.calls().isRepeated() && round < Heap.ROUNDS; round++) {
-      Symbol there = lowerer.storage().temporary(new Object(), "there", Optional.of(IntKind.BOOL));
+    for (int round = 0; lowerer.calls.isRepeated() && round < Heap.ROUNDS; round++) {
+      Symbol there = lowerer.storage.temporary(new Object(), "there", Optional.of(IntKind.BOOL));
       given.add(there);
       Spot fresh = emitter.spot();
       Spot other = emitter.spot();
       emitter.branch(BoolTerm.equal(IntTerm.of(there), IntTerm.ZERO), fresh, other, span);
       emitter.at(fresh, when);
       emitter.assign(there, IntTerm.ONE, span);
-      lowerer.calls().within(inside, take);
+      lowerer.calls.within(inside, take);
       emitter.go(next);
       emitter.at(other, when);
     }
-    if (lowerer.calls().isRepeated()) {
+    if (lowerer.calls.isRepeated()) {
       String many = "more than %s objects of one call are not followed".formatted(Heap.ROUNDS);
       emitter.lose(Assertion.Kind.HEAP, span, many);
     } else {
-      lowerer.calls().within(inside, take);
+      lowerer.calls.within(inside, take);
       emitter.go(next);
     }
     emitter.at(next, when);
@@ -246,7 +243,7 @@ public final class Arguments {
   }
 
   private void put(Variable object, CType type, IntTerm index, Value value, Span span) {
-    lowerer.memory().store(new Loc.Direct(object, List.of(), index, type), value, span);
+    lowerer.memory.store(new Loc.Direct(object, List.of(), index, type), value, span);
   }
 
   /** Whether nobody knows what is there, and of which kind. */
@@ -258,13 +255,13 @@ public final class Arguments {
    * @param pointers how many more may be followed from it
    */
   private void any(Variable variable, int pointers, Span span) {
-    lowerer.memory().forget(variable, span);
+    lowerer.memory.forget(variable, span);
     pointers(variable, pointers, span);
   }
 
   private void pointers(Variable variable, int pointers, Span span) {
     for (List<Integer> path : Storage.scalars(variable.type())) {
-      Leaf leaf = lowerer.storage().leaf(variable, path, Storage.Part.VALUE);
+      Leaf leaf = lowerer.storage.leaf(variable, path, Storage.Part.VALUE);
       if (leaf instanceof Leaf.Scalar scalar
           && Storage.typeAt(variable.type(), path) instanceof CType.Pointer pointer) {
         pointer(variable, path, scalar.register(), pointer.to(), pointers, span);
@@ -276,12 +273,12 @@ public final class Arguments {
       Variable variable, List<Integer> path, Symbol register, CType to, int pointers, Span span) {
     List<String> members = Storage.members(variable.type(), path);
     String name = variable.name() + String.join("", members.stream().map(m -> "." + m).toList());
-    Symbol given = lowerer.storage().temporary(new Object(), name, Optional.of(IntKind.BOOL));
-    String question = Library.undefined(variable.name(), members, lowerer.calls().frame().calls());
+    Symbol given = lowerer.storage.temporary(new Object(), name, Optional.of(IntKind.BOOL));
+    String question = Library.undefined(variable.name(), members, lowerer.calls.frame().calls());
     emitter.askIfRead(question, given, IntKind.BOOL, span);
     IntTerm code = object(name, to, pointers, span);
     emitter.assign(register, IntTerm.of(given).times(code), span);
-    if (lowerer.storage().leaf(variable, path, Storage.Part.OFFSET) instanceof Leaf.Scalar offset) {
+    if (lowerer.storage.leaf(variable, path, Storage.Part.OFFSET) instanceof Leaf.Scalar offset) {
       emitter.assign(offset.register(), IntTerm.ZERO, span);
     }
   }
@@ -294,26 +291,25 @@ public final class Arguments {
     if (pointers == 0 || !isKnown(to)) {
       Variable made = Variable.outside(name + "[0]", to, span);
       beyond.add(made);
-      return lowerer.targets().code(made, List.of(), to);
-    } else if (!lowerer.program().indexed().contains(to)) {
+      return lowerer.targets.code(made, List.of(), to);
+    } else if (!lowerer.program.indexed().contains(to)) {
       Variable made = Variable.outside(name + "[0]", to, span);
       any(made, pointers - 1, span);
-      return lowerer.targets().code(made, List.of(), to);
+      return lowerer.targets.code(made, List.of(), to);
     }
     Variable made = row(name, to, span);
     any(made, pointers - 1, span);
-    return lowerer.targets().code(made, List.of(), to);
+    return lowerer.targets.code(made, List.of(), to);
   }
 
   /** Objects one behind the other, nobody knows how many. */
   private Variable row(String name, CType of, Span span) {
     Variable made = Variable.outside(name, new CType.Array(of, Optional.empty()), span);
-    Symbol length = lowerer.storage().temporary(new Object(), name + " length", Optional.empty());
-    String question = Library.length(name, lowerer.calls().frame().calls());
+    Symbol length = lowerer.storage.temporary(new Object(), name + " length", Optional.empty());
+    String question = Library.length(name, lowerer.calls.frame().calls());
     emitter.askIfRead(question, length, BigInteger.ONE, LARGEST, span);
-    lowerer
-        .targets()
-        .hasRows(made, (parts, per) -> BoolTerm.atMost(parts, IntTerm.of(length).times(per)));
+    lowerer.targets.hasRows(
+        made, (parts, per) -> BoolTerm.atMost(parts, IntTerm.of(length).times(per)));
     lengths.put(made, IntTerm.of(length));
     return made;
   }

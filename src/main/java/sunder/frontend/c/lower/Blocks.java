@@ -28,7 +28,7 @@ final class Blocks {
 
   Blocks(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   /** What an argument points to, before it becomes a {@code void *}. */
@@ -46,7 +46,7 @@ final class Blocks {
             .code()
             .asConstant()
             .filter(code -> code.signum() > 0)
-            .map(code -> lowerer.targets().target(code).type())
+            .map(code -> lowerer.targets.target(code).type())
             .or(() -> aim(argument))
             .orElse(CHARACTER)
         : type;
@@ -54,7 +54,7 @@ final class Blocks {
 
   /** What a variable or the value of the function becomes a pointer to. */
   private Optional<CType> aim(Expr argument) {
-    Frame frame = lowerer.calls().frame();
+    Frame frame = lowerer.calls.frame();
     Optional<CType> own =
         argument instanceof Expr.Load load && load.place() instanceof Lvalue.Named named
             ? frame.aim(named.variable())
@@ -66,12 +66,12 @@ final class Blocks {
   Value call(Expr.Call e, List<Value> arguments) {
     Span span = e.span();
     Value.Address given = kept(arguments.get(0), span);
-    IntTerm bytes = lowerer.arithmetic().kept(number(arguments.get(2)), new Object(), span);
+    IntTerm bytes = lowerer.arithmetic.kept(number(arguments.get(2)), new Object(), span);
     CType type = unit(pointee(e.arguments().get(0), given), bytes);
     Value.Address to = kept(retyped(given, type, e.arguments().get(0)), span);
     if (e.function().name().equals("memset")) {
       if (!clears(to, arguments.get(1), bytes, span)) {
-        IntTerm octet = lowerer.arithmetic().kept(number(arguments.get(1)), new Object(), span);
+        IntTerm octet = lowerer.arithmetic.kept(number(arguments.get(1)), new Object(), span);
         rows(type, bytes, Order.FORWARD, span, i -> fill(place(to, i, type, span), octet, span));
       }
       return to;
@@ -103,7 +103,7 @@ final class Blocks {
   /** What an argument points to is used as something of a type. */
   private Value.Address retyped(Value.Address address, CType type, Expr argument) {
     CType own = new CType.Pointer(last(argument));
-    return lowerer.expressions().retyped(address, own, new CType.Pointer(type), argument.span());
+    return lowerer.expressions.retyped(address, own, new CType.Pointer(type), argument.span());
   }
 
   /** What an argument points to once it has become what it is in the end. */
@@ -118,7 +118,7 @@ final class Blocks {
   }
 
   private Value.Address kept(Value value, Span span) {
-    return (Value.Address) lowerer.arithmetic().kept(value, new Object(), span);
+    return (Value.Address) lowerer.arithmetic.kept(value, new Object(), span);
   }
 
   private static IntTerm number(Value value) {
@@ -131,7 +131,7 @@ final class Blocks {
   }
 
   private void copy(Value.Address to, Value.Address from, IntTerm i, CType type, Span span) {
-    lowerer.memory().copy(place(from, i, type, span), place(to, i, type, span), span);
+    lowerer.memory.copy(place(from, i, type, span), place(to, i, type, span), span);
   }
 
   /** The last element comes first where it would be overwritten before it is read. */
@@ -156,7 +156,7 @@ final class Blocks {
   }
 
   private Loc place(Value.Address start, IntTerm i, CType type, Span span) {
-    return lowerer.places().at(new Value.Address(start.code(), start.offset().plus(i)), type, span);
+    return lowerer.places.at(new Value.Address(start.code(), start.offset().plus(i)), type, span);
   }
 
   private enum Order {
@@ -203,7 +203,7 @@ final class Blocks {
   private void loop(BigInteger unit, IntTerm bytes, Order order, Span span, Each each) {
     ConfigSet when = emitter.when();
     boolean forward = order == Order.FORWARD;
-    Symbol index = lowerer.storage().temporary(new Object(), "index", Optional.empty());
+    Symbol index = lowerer.storage.temporary(new Object(), "index", Optional.empty());
     IntTerm i = IntTerm.of(index);
     IntTerm count = bytes.dividedBy(IntTerm.of(unit));
     if (!unit.equals(BigInteger.ONE)) {
@@ -252,12 +252,12 @@ final class Blocks {
       IntTerm value =
           octet.isConstant()
               ? IntTerm.of(repeated(octet.constant(), i.kind()))
-              : lowerer.arithmetic().converted(octet, IntKind.INT, i.kind(), new Object(), span);
-      lowerer.memory().store(place, new Value.Number(value), span);
+              : lowerer.arithmetic.converted(octet, IntKind.INT, i.kind(), new Object(), span);
+      lowerer.memory.store(place, new Value.Number(value), span);
     } else if (type instanceof CType.Pointer
         && octet.isConstant()
         && octet.constant().signum() == 0) {
-      lowerer.memory().store(place, Value.Address.NULL, span);
+      lowerer.memory.store(place, Value.Address.NULL, span);
     } else {
       emitter.refuse(span, "'memset' of a '" + type + "' is not supported");
     }
@@ -281,22 +281,22 @@ final class Blocks {
         || !number(octet).equals(IntTerm.ZERO)) {
       return false;
     }
-    Targets.Target target = lowerer.targets().target(code.get());
+    Targets.Target target = lowerer.targets.target(code.get());
     boolean whole =
         target.type() instanceof CType.Int i
-            && !lowerer.targets().isText(target.root())
+            && !lowerer.targets.isText(target.root())
             && !Overlays.isIn(target.root(), target.path())
             && lowerer
-                .targets()
+                .targets
                 .elements(target)
                 .map(length -> length.multiply(BigInteger.valueOf(i.kind().size())))
                 .equals(bytes.asConstant());
     if (whole
-        && lowerer.storage().leaf(target.root(), target.path(), Storage.Part.VALUE)
+        && lowerer.storage.leaf(target.root(), target.path(), Storage.Part.VALUE)
             instanceof Leaf.Elements elements
         && elements.known().isEmpty()) {
       emitter.reset(elements.array(), span);
-      lowerer.changes().begin(elements, span);
+      lowerer.changes.begin(elements, span);
       return true;
     }
     return false;

@@ -20,7 +20,7 @@ final class Branches {
 
   Branches(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   /** The variants that may go either way. */
@@ -41,7 +41,7 @@ final class Branches {
       emitter.features(selected, yes, no, e.span());
       return outcome;
     } else if (e instanceof Expr.Comma comma) {
-      lowerer.expressions().discard(comma.first());
+      lowerer.expressions.discard(comma.first());
       return branch(comma.second(), yes, no);
     } else if (e instanceof Expr.Choice choice) {
       return choice(choice, yes, no);
@@ -50,7 +50,7 @@ final class Branches {
         && widens(convert)) {
       return branch(convert.operand(), yes, no);
     }
-    return outcome(lowerer.unset().decided(() -> term(e)), yes, no, e.span());
+    return outcome(lowerer.unset.decided(() -> term(e)), yes, no, e.span());
   }
 
   /** Whether 0 stays 0 and everything else something else. */
@@ -95,7 +95,7 @@ final class Branches {
       mayNo = mayNo.or(outcome.no());
       emitter.at(other, rest);
     }
-    emitter.go(emitter.graph().cut());
+    emitter.go(emitter.graph.cut());
     return new Outcome(mayYes, mayNo);
   }
 
@@ -104,7 +104,7 @@ final class Branches {
     if (e instanceof Expr.Compare compare) {
       return compare(compare);
     }
-    Value value = lowerer.expressions().value(e);
+    Value value = lowerer.expressions.value(e);
     return value instanceof Value.Address address
         ? BoolTerm.notEqual(address.code(), IntTerm.ZERO)
         : BoolTerm.notEqual(((Value.Number) value).term(), IntTerm.ZERO);
@@ -114,22 +114,22 @@ final class Branches {
     if (e.left().type().isPointer()) {
       return addresses(e);
     }
-    IntTerm left = lowerer.expressions().number(e.left());
-    if (lowerer.effects().has(e.right())) {
-      left = lowerer.arithmetic().kept(left, e.left(), e.span());
+    IntTerm left = lowerer.expressions.number(e.left());
+    if (lowerer.effects.has(e.right())) {
+      left = lowerer.arithmetic.kept(left, e.left(), e.span());
     }
-    return IntegerOperators.compare(e.operator(), left, lowerer.expressions().number(e.right()));
+    return IntegerOperators.compare(e.operator(), left, lowerer.expressions.number(e.right()));
   }
 
   private BoolTerm addresses(Expr.Compare e) {
-    Value first = lowerer.expressions().unkept(e.left());
+    Value first = lowerer.expressions.unkept(e.left());
     Value.Address left =
         (Value.Address)
-            (lowerer.effects().has(e.right())
-                ? lowerer.arithmetic().kept(first, e.left(), e.span())
+            (lowerer.effects.has(e.right())
+                ? lowerer.arithmetic.kept(first, e.left(), e.span())
                 : first);
-    Value.Address right = (Value.Address) lowerer.expressions().unkept(e.right());
-    lowerer.heap().requireKnown(left.code(), right.code(), e.span());
+    Value.Address right = (Value.Address) lowerer.expressions.unkept(e.right());
+    lowerer.heap.requireKnown(left.code(), right.code(), e.span());
     boolean ordered =
         e.operator() != BinaryOperator.EQUAL && e.operator() != BinaryOperator.NOT_EQUAL;
     BoolTerm meet = meet(left, right, e, ordered);
@@ -141,7 +141,7 @@ final class Branches {
     }
     // Only addresses in one array have an order.
     Spot fine = emitter.spot();
-    emitter.branch(same, fine, emitter.graph().cut(), e.span());
+    emitter.branch(same, fine, emitter.graph.cut(), e.span());
     emitter.at(fine, emitter.when());
     return IntegerOperators.compare(e.operator(), left.offset(), right.offset());
   }
@@ -157,25 +157,22 @@ final class Branches {
     CType one = Blocks.pointee(e.left());
     CType other = Blocks.pointee(e.right());
     boolean any = !ordered && (one instanceof CType.Void || !one.equals(other));
-    Symbol meet = lowerer.storage().temporary(new Object(), "meet", Optional.of(IntKind.BOOL));
-    lowerer
-        .heap()
-        .whenKnown(
-            () -> {
-              Targets.Nearness near = lowerer.targets().nearness(left, one, right, other, ordered);
-              if (any) {
-                emitter.assign(meet, IntTerm.ZERO, e.span());
-                emitter.where(
-                    near.same(), () -> emitter.assign(meet, IntTerm.ONE, e.span()), e.span());
-              }
-              BoolTerm open = any ? near.open() : BoolTerm.or(near.open(), near.same());
-              if (!open.equals(BoolTerm.FALSE)) {
-                emitter.where(
-                    open,
-                    () -> emitter.lose(e.span(), "comparing parts of an object is not supported"),
-                    e.span());
-              }
-            });
+    Symbol meet = lowerer.storage.temporary(new Object(), "meet", Optional.of(IntKind.BOOL));
+    lowerer.heap.whenKnown(
+        () -> {
+          Targets.Nearness near = lowerer.targets.nearness(left, one, right, other, ordered);
+          if (any) {
+            emitter.assign(meet, IntTerm.ZERO, e.span());
+            emitter.where(near.same(), () -> emitter.assign(meet, IntTerm.ONE, e.span()), e.span());
+          }
+          BoolTerm open = any ? near.open() : BoolTerm.or(near.open(), near.same());
+          if (!open.equals(BoolTerm.FALSE)) {
+            emitter.where(
+                open,
+                () -> emitter.lose(e.span(), "comparing parts of an object is not supported"),
+                e.span());
+          }
+        });
     return any ? BoolTerm.equal(IntTerm.of(meet), IntTerm.ONE) : BoolTerm.FALSE;
   }
 
@@ -199,7 +196,7 @@ final class Branches {
       emitter.at(holds ? yes : no, holds ? outcome.yes() : outcome.no());
       return holds ? IntTerm.ONE : IntTerm.ZERO;
     }
-    Symbol register = lowerer.storage().temporary(key, "truth", Optional.of(IntKind.BOOL));
+    Symbol register = lowerer.storage.temporary(key, "truth", Optional.of(IntKind.BOOL));
     Spot next = emitter.spot();
     emitter.at(yes, outcome.yes());
     emitter.assign(register, IntTerm.ONE, span);

@@ -48,7 +48,7 @@ final class Calls {
 
   Calls(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   Frame frame() {
@@ -70,10 +70,10 @@ final class Calls {
   void within(Frame inner, Runnable action) {
     Optional<Frame> before = frame;
     frame = Optional.of(inner);
-    lowerer.storage().activate(inner.activation());
+    lowerer.storage.activate(inner.activation());
     action.run();
     frame = before;
-    lowerer.storage().activate(before.map(Frame::activation).orElse(0));
+    lowerer.storage.activate(before.map(Frame::activation).orElse(0));
   }
 
   /** The same, whenever it is written, within the call that is here now. */
@@ -87,13 +87,11 @@ final class Calls {
     Frame here = frame();
     boolean again = repeated;
     Optional<Span> blamed = emitter.blamed();
-    List<Variable> objects = lowerer.lives().there();
+    List<Variable> objects = lowerer.lives.there();
     return write ->
-        lowerer
-            .lives()
-            .within(
-                objects,
-                () -> within(here, () -> repeating(again, () -> emitter.telling(blamed, write))));
+        lowerer.lives.within(
+            objects,
+            () -> within(here, () -> repeating(again, () -> emitter.telling(blamed, write))));
   }
 
   /** Whether runs may come here more than once. */
@@ -115,7 +113,7 @@ final class Calls {
 
   /** The value of an expression that is made a pointer to a type. */
   Value wanting(Optional<CType> type, Expr e) {
-    return wanting(type, () -> lowerer.expressions().value(e));
+    return wanting(type, () -> lowerer.expressions.value(e));
   }
 
   private <T> T wanting(Optional<CType> type, Supplier<T> action) {
@@ -151,12 +149,12 @@ final class Calls {
     if (emitter.isDead() || isError(e)) {
       return apply(e, List.of(), use);
     }
-    if (lowerer.program().functions().contains(e.function().name())) {
+    if (lowerer.program.functions().contains(e.function().name())) {
       emitter.undefined(e.function(), emitter.when().minus(defining(e.function())), e.span());
     }
     if (decides(e.function())) {
       decide(e);
-      return lowerer.expressions().nothing(e.type());
+      return lowerer.expressions.nothing(e.type());
     }
     List<Value> arguments = arguments(e);
     fits(e);
@@ -166,7 +164,7 @@ final class Calls {
   /** What the library prints or reads must fit the format. */
   private void fits(Expr.Call e) {
     ConfigSet when = emitter.when().minus(defining(e.function()));
-    if (emitter.property().checks().contains(Check.FORMAT) && !when.isEmpty()) {
+    if (emitter.property.checks().contains(Check.FORMAT) && !when.isEmpty()) {
       ConfigSet bad = new FormatCheck(when).misfits(e);
       if (!bad.isEmpty()) {
         emitter.requireNone(bad, Check.FORMAT, e.span());
@@ -185,13 +183,13 @@ final class Calls {
 
   private boolean isError(Expr.Call e) {
     String name = e.function().name();
-    return emitter.property().errorCommands().contains(name) || Library.isError(name);
+    return emitter.property.errorCommands().contains(name) || Library.isError(name);
   }
 
   /** The address of a function. */
   Value address(Expr.FunctionAddress e) {
     functions.put(e.function().object(), e.function());
-    IntTerm code = lowerer.targets().code(e.function().object(), List.of(), e.of());
+    IntTerm code = lowerer.targets.code(e.function().object(), List.of(), e.of());
     return new Value.Address(code, IntTerm.ZERO);
   }
 
@@ -199,58 +197,55 @@ final class Calls {
   Value call(Expr.PointerCall e, Use use) {
     Span span = e.span();
     Value.Address pointer =
-        (Value.Address) lowerer.unset().decided(() -> lowerer.expressions().value(e.pointer()));
-    IntTerm code = lowerer.arithmetic().keptCode(pointer.code(), e.pointer(), span);
-    List<Value> arguments = arguments(e.arguments(), lowerer.expressions()::value, span);
+        (Value.Address) lowerer.unset.decided(() -> lowerer.expressions.value(e.pointer()));
+    IntTerm code = lowerer.arithmetic.keptCode(pointer.code(), e.pointer(), span);
+    List<Value> arguments = arguments(e.arguments(), lowerer.expressions::value, span);
     if (emitter.isDead()) {
-      return lowerer.expressions().nothing(e.type());
+      return lowerer.expressions.nothing(e.type());
     } else if (e.type() instanceof CType.Struct) {
       emitter.refuse(span, "a struct from a call through a pointer is not supported");
-      return lowerer.expressions().nothing(e.type());
+      return lowerer.expressions.nothing(e.type());
     }
     Optional<IntKind> kind =
         e.type() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
     Symbol register =
         e.type() instanceof CType.Pointer
-            ? lowerer.storage().code(e, "called")
-            : lowerer.storage().temporary(e, "called", kind);
-    Symbol offset = lowerer.storage().temporary(e.arguments(), "called offset", Optional.empty());
-    Symbol mark = lowerer.unset().mark(e);
+            ? lowerer.storage.code(e, "called")
+            : lowerer.storage.temporary(e, "called", kind);
+    Symbol offset = lowerer.storage.temporary(e.arguments(), "called offset", Optional.empty());
+    Symbol mark = lowerer.unset.mark(e);
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
-    lowerer
-        .targets()
-        .dispatch(
-            code,
-            e.of(),
-            here(
-                target -> {
-                  if (lowerer.arguments().isBeyond(target.root())) {
-                    emitter.lose(span, "a function that nobody knows is not followed");
-                    return;
-                  }
-                  Expr.Call call =
-                      new Expr.Call(
-                          functions.get(target.root()), e.arguments(), e.of().kept(), span);
-                  Unset.Gathered<Value> result =
-                      lowerer.unset().gathered(() -> apply(call, arguments, use));
-                  Value value = result.value();
-                  if (lowerer.unset().isOn()) {
-                    emitter.mark(mark, lowerer.unset().any(result.reads(), target, span), span);
-                  }
-                  if (value instanceof Value.Number number) {
-                    emitter.assign(register, number.term(), span);
-                  } else if (value instanceof Value.Address address) {
-                    emitter.assign(register, address.code(), span);
-                    emitter.assign(offset, address.offset(), span);
-                  }
-                  emitter.go(next);
-                }),
-            noFunction(code, e),
-            span);
+    lowerer.targets.dispatch(
+        code,
+        e.of(),
+        here(
+            target -> {
+              if (lowerer.arguments.isBeyond(target.root())) {
+                emitter.lose(span, "a function that nobody knows is not followed");
+                return;
+              }
+              Expr.Call call =
+                  new Expr.Call(functions.get(target.root()), e.arguments(), e.of().kept(), span);
+              Unset.Gathered<Value> result =
+                  lowerer.unset.gathered(() -> apply(call, arguments, use));
+              Value value = result.value();
+              if (lowerer.unset.isOn) {
+                emitter.mark(mark, lowerer.unset.any(result.reads(), target, span), span);
+              }
+              if (value instanceof Value.Number number) {
+                emitter.assign(register, number.term(), span);
+              } else if (value instanceof Value.Address address) {
+                emitter.assign(register, address.code(), span);
+                emitter.assign(offset, address.offset(), span);
+              }
+              emitter.go(next);
+            }),
+        noFunction(code, e),
+        span);
     emitter.at(next, when);
-    if (lowerer.unset().isOn()) {
-      lowerer.unset().read(mark, span);
+    if (lowerer.unset.isOn) {
+      lowerer.unset.read(mark, span);
     }
     if (e.type() instanceof CType.Pointer) {
       return new Value.Address(IntTerm.of(register), IntTerm.of(offset));
@@ -266,7 +261,7 @@ final class Calls {
     ConfigSet when = emitter.when();
     Spot otherwise = emitter.spot();
     Spot other = emitter.spot();
-    Spot nowhere = lowerer.memory().nowhere(code, e.span());
+    Spot nowhere = lowerer.memory.nowhere(code, e.span());
     emitter.at(otherwise, when);
     emitter.branch(BoolTerm.equal(code, IntTerm.ZERO), nowhere, other, e.span());
     emitter.at(other, when);
@@ -278,10 +273,10 @@ final class Calls {
   private Value apply(Expr.Call e, List<Value> arguments, Use use) {
     Function function = e.function();
     if (emitter.isDead()) {
-      return lowerer.expressions().nothing(e.type());
+      return lowerer.expressions.nothing(e.type());
     } else if (isError(e)) {
       emitter.abort(function.name(), Assertion.Kind.CALL, e.span());
-      return lowerer.expressions().nothing(e.type());
+      return lowerer.expressions.nothing(e.type());
     }
     ConfigSet defined = defining(function);
     if (defined.isEmpty()) {
@@ -296,7 +291,7 @@ final class Calls {
         e.function().bodies().isEmpty() && !Library.isBlock(name) && !Library.isHeap(name);
     return arguments(
         e.arguments(),
-        looksAway ? lowerer.expressions()::unkept : lowerer.expressions()::value,
+        looksAway ? lowerer.expressions::unkept : lowerer.expressions::value,
         e.span());
   }
 
@@ -306,9 +301,9 @@ final class Calls {
     for (int i = 0; i < given.size(); i++) {
       Expr argument = given.get(i);
       Value value =
-          wanting(Optional.empty(), () -> lowerer.unset().decided(() -> evaluate.apply(argument)));
-      boolean more = given.subList(i + 1, given.size()).stream().anyMatch(lowerer.effects()::has);
-      values.add(more ? lowerer.arithmetic().kept(value, argument, span) : value);
+          wanting(Optional.empty(), () -> lowerer.unset.decided(() -> evaluate.apply(argument)));
+      boolean more = given.subList(i + 1, given.size()).stream().anyMatch(lowerer.effects::has);
+      values.add(more ? lowerer.arithmetic.kept(value, argument, span) : value);
     }
     return values;
   }
@@ -316,22 +311,22 @@ final class Calls {
   private Value inlined(Expr.Call e, List<Value> arguments, ConfigSet defined, Use use) {
     Function function = e.function();
     int deep = frame().calls(function);
-    if (deep > lowerer.program().recursion()
-        || deep > 0 && emitter.graph().size() > MOST_RECURSIVE_SPOTS) {
+    if (deep > lowerer.program.recursion()
+        || deep > 0 && emitter.graph.size() > MOST_RECURSIVE_SPOTS) {
       emitter.lose(
           Assertion.Kind.RECURSION,
           e.span(),
           "'%s' calls itself more than %s times, one call within the other (--recursion)"
               .formatted(function, deep - 1));
-      return lowerer.expressions().nothing(e.type());
+      return lowerer.expressions.nothing(e.type());
     }
-    if (emitter.graph().size() > MOST_SPOTS) {
+    if (emitter.graph.size() > MOST_SPOTS) {
       firstOfTooMany = firstOfTooMany.or(() -> Optional.of(e.span()));
       emitter.refuse(
           firstOfTooMany.get(),
           "the program has more than %s control points once its calls are inlined"
               .formatted(MOST_SPOTS));
-      return lowerer.expressions().nothing(e.type());
+      return lowerer.expressions.nothing(e.type());
     }
     ConfigSet undefined = emitter.when().minus(defined);
     if (undefined.isEmpty()) {
@@ -378,15 +373,15 @@ final class Calls {
       }
       emitter.at(other, rest);
     }
-    emitter.go(emitter.graph().cut());
+    emitter.go(emitter.graph.cut());
     emitter.at(exit, all);
     inners.forEach(inner -> within(inner, () -> end(inner.body(), span)));
   }
 
   /** What a function declares has been left. */
   private void end(Function.Body body, Span span) {
-    lowerer.lives().end(body.block());
-    body.parameters().forEach(parameter -> lowerer.lives().end(parameter, span));
+    lowerer.lives.end(body.block());
+    body.parameters().forEach(parameter -> lowerer.lives.end(parameter, span));
   }
 
   private static boolean hasLabel(Stmt s) {
@@ -394,29 +389,28 @@ final class Calls {
   }
 
   private void body(Frame inner, List<Value> arguments, Span span) {
-    lowerer
-        .statements()
-        .inBlock(List.of(), inner.body().block().span(), () -> within(inner, arguments, span));
+    lowerer.statements.inBlock(
+        List.of(), inner.body().block().span(), () -> within(inner, arguments, span));
     emitter.go(inner.exit());
   }
 
   private void within(Frame inner, List<Value> arguments, Span span) {
-    lowerer.loops().entered(inner.body());
+    lowerer.loops.entered(inner.body());
     List<Variable> parameters = inner.body().parameters();
     for (int i = 0; i < parameters.size(); i++) {
       Variable parameter = parameters.get(i);
-      within(inner, () -> lowerer.lives().begin(parameter, span));
+      within(inner, () -> lowerer.lives.begin(parameter, span));
       if (i < arguments.size()) {
         bind(inner, parameter, arguments.get(i), span);
       } else if (frame.isPresent()) {
-        within(inner, () -> lowerer.memory().forget(lowerer.storage().object(parameter), span));
+        within(inner, () -> lowerer.memory.forget(lowerer.storage.object(parameter), span));
       }
     }
     within(
         inner,
         () -> {
-          lowerer.statements().labels(inner.body().block());
-          lowerer.statements().lower(inner.body().block());
+          lowerer.statements.labels(inner.body().block());
+          lowerer.statements.lower(inner.body().block());
           fallOff(inner);
         });
   }
@@ -429,7 +423,7 @@ final class Calls {
       within(
           inner,
           () -> {
-            IntTerm offset = lowerer.arithmetic().kept(address.offset(), parameter, span);
+            IntTerm offset = lowerer.arithmetic.kept(address.offset(), parameter, span);
             inner.aliases().put(parameter, new Value.Address(address.code(), offset));
           });
       return;
@@ -442,16 +436,16 @@ final class Calls {
     within(
         inner,
         () -> {
-          Variable object = lowerer.storage().object(parameter);
+          Variable object = lowerer.storage.object(parameter);
           Loc place = new Loc.Direct(object, List.of(), IntTerm.ZERO, object.type());
-          lowerer.memory().store(place, value, span);
+          lowerer.memory.store(place, value, span);
         });
   }
 
   /** Nobody knows the value of a function that ends without giving one. */
   private void fallOff(Frame inner) {
-    if (lowerer.unset().isOn() && !emitter.isDead() && !(inner.result() instanceof CType.Void)) {
-      emitter.mark(lowerer.unset().mark(inner.function()), IntTerm.ONE, inner.function().span());
+    if (lowerer.unset.isOn && !emitter.isDead() && !(inner.result() instanceof CType.Void)) {
+      emitter.mark(lowerer.unset.mark(inner.function()), IntTerm.ONE, inner.function().span());
     } else if (inner.result() instanceof CType.Int type && !emitter.isDead()) {
       emitter.askIfRead(
           Library.fallOff(inner.function().name(), inner.calls()),
@@ -465,14 +459,12 @@ final class Calls {
     Optional<IntKind> kind =
         function.result() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
     return function.result() instanceof CType.Pointer
-        ? lowerer.storage().sharedCode(function, function.name())
-        : lowerer.storage().shared(function, function.name(), kind);
+        ? lowerer.storage.sharedCode(function, function.name())
+        : lowerer.storage.shared(function, function.name(), kind);
   }
 
   private Symbol offset(Function function) {
-    return lowerer
-        .storage()
-        .shared(function.bodies(), function.name() + " offset", Optional.empty());
+    return lowerer.storage.shared(function.bodies(), function.name() + " offset", Optional.empty());
   }
 
   private Loc whole(Function function) {
@@ -488,13 +480,13 @@ final class Calls {
       emitter.assign(register(function), address.code(), span);
       emitter.assign(offset(function), address.offset(), span);
     } else if (value instanceof Value.Whole) {
-      lowerer.memory().store(whole(function), value, span);
+      lowerer.memory.store(whole(function), value, span);
     }
   }
 
   private Value result(Expr.Call e) {
     Function function = e.function();
-    Unset unset = lowerer.unset();
+    Unset unset = lowerer.unset;
     unset
         .known(function)
         .ifPresent(
@@ -516,36 +508,36 @@ final class Calls {
   private Value external(Expr.Call e, List<Value> arguments, Use use) {
     String name = e.function().name();
     Span span = e.span();
-    lowerer.changes().fail(e);
+    lowerer.changes.fail(e);
     if (Library.isOutput(name)) {
       new Printed(lowerer, e, arguments).read();
     } else if (Library.isMade(name)) {
       emitter.lose(span, "'%s' with this format is not supported".formatted(name));
     } else if (!Library.isKnown(name)) {
-      lowerer.changes().call(e, arguments);
+      lowerer.changes.call(e, arguments);
     }
     if (Library.isExit(name)) {
       if (name.equals("exit")) {
-        lowerer.heap().end(Heap.Roots.ALL, span);
+        lowerer.heap.end(Heap.Roots.ALL, span);
       }
-      emitter.go(emitter.graph().end());
+      emitter.go(emitter.graph.end());
     } else if (Library.isBlock(name) && arguments.size() == 3) {
       return new Blocks(lowerer).call(e, arguments);
     } else if (Library.isHeap(name)) {
-      return lowerer.heap().call(e, arguments, wanted);
+      return lowerer.heap.call(e, arguments, wanted);
     } else if (use == Use.VALUE && e.type() instanceof CType.Int type) {
-      Symbol answer = lowerer.storage().temporary(e, name, Optional.of(type.kind()));
+      Symbol answer = lowerer.storage.temporary(e, name, Optional.of(type.kind()));
       emitter.ask(name, answer, type.kind(), span);
       return new Value.Number(IntTerm.of(answer));
     } else if (use == Use.VALUE
         && e.type() instanceof CType.Pointer to
         && !Library.isNondet(name)) {
-      return lowerer.arguments().answer(e, to.to());
+      return lowerer.arguments.answer(e, to.to());
     } else if (use == Use.VALUE && !(e.type() instanceof CType.Void)) {
       emitter.refuse(
           span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
     }
-    return lowerer.expressions().nothing(e.type());
+    return lowerer.expressions.nothing(e.type());
   }
 
   private static boolean decides(Function function) {
@@ -558,13 +550,13 @@ final class Calls {
     ConfigSet when = emitter.when();
     boolean asserts = Library.isAssert(e.function().name());
     Spot fine = emitter.spot();
-    Spot wrong = asserts ? emitter.spot() : emitter.graph().cut();
+    Spot wrong = asserts ? emitter.spot() : emitter.graph.cut();
     List<Expr> arguments = e.arguments();
-    arguments.stream().skip(1).forEach(lowerer.expressions()::discard);
+    arguments.stream().skip(1).forEach(lowerer.expressions::discard);
     if (arguments.isEmpty()) {
       emitter.go(wrong);
     } else {
-      wanting(Optional.empty(), () -> lowerer.conditions().branch(arguments.get(0), fine, wrong));
+      wanting(Optional.empty(), () -> lowerer.conditions.branch(arguments.get(0), fine, wrong));
     }
     if (asserts) {
       emitter.at(wrong, when);

@@ -60,9 +60,9 @@ final class Changes {
 
   Changes(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
     this.errno =
-        lowerer.program().startup().stream()
+        lowerer.program.startup().stream()
             .filter(Stmt.Declare.class::isInstance)
             .map(statement -> ((Stmt.Declare) statement).variable())
             .filter(
@@ -87,7 +87,7 @@ final class Changes {
         CType pointee = Blocks.pointee(e.arguments().get(i));
         // One may change what another one is read of.
         Value.Address kept =
-            (Value.Address) lowerer.arithmetic().kept(arguments.get(i), new Object(), e.span());
+            (Value.Address) lowerer.arithmetic.kept(arguments.get(i), new Object(), e.span());
         gifts.add(() -> give(e, kept, pointee));
       }
     }
@@ -99,20 +99,16 @@ final class Changes {
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
     boolean any = pointee instanceof CType.Void;
-    lowerer
-        .targets()
-        .dispatch(
-            address.code(),
-            target -> any || target.type().equals(pointee) || isFunction(target.type(), pointee),
-            lowerer
-                .calls()
-                .here(
-                    target -> {
-                      change(target, e);
-                      emitter.go(next);
-                    }),
-            next,
-            span);
+    lowerer.targets.dispatch(
+        address.code(),
+        target -> any || target.type().equals(pointee) || isFunction(target.type(), pointee),
+        lowerer.calls.here(
+            target -> {
+              change(target, e);
+              emitter.go(next);
+            }),
+        next,
+        span);
     emitter.at(next, when);
   }
 
@@ -122,14 +118,14 @@ final class Changes {
 
   private void change(Targets.Target given, Expr.Call e) {
     Variable root = given.root();
-    Targets.Target target = given.isSeen() ? lowerer.views().whole(root) : given;
-    if (lowerer.targets().isText(root) || root.isConstant() || lowerer.arguments().isBeyond(root)) {
+    Targets.Target target = given.isSeen() ? lowerer.views.whole(root) : given;
+    if (lowerer.targets.isText(root) || root.isConstant() || lowerer.arguments.isBeyond(root)) {
       return;
     }
     List<List<Integer>> paths =
         Storage.scalars(target.type()).stream().map(path -> joined(target.path(), path)).toList();
     boolean leaks =
-        emitter.property().checks().contains(Check.LEAK)
+        emitter.property.checks().contains(Check.LEAK)
             && (root.kind() == Variable.Kind.ALLOCATED
                 || paths.stream().anyMatch(p -> typeAt(root, p).isPointer()));
     if (target.type() instanceof CType.Function
@@ -146,7 +142,7 @@ final class Changes {
                       : leaks ? "block that may be freed" : "part of an object"));
       return;
     }
-    lowerer.overlays().forget(root, target.path(), e.span());
+    lowerer.overlays.forget(root, target.path(), e.span());
     paths.forEach(path -> change(root, path, e.span()));
   }
 
@@ -162,8 +158,8 @@ final class Changes {
 
   private void change(Variable root, List<Integer> path, Span span) {
     CType type = typeAt(root, path);
-    Leaf leaf = lowerer.storage().leaf(root, path, Storage.Part.VALUE);
-    boolean marked = lowerer.unset().isMarked(new Loc.Direct(root, path, IntTerm.ZERO, type));
+    Leaf leaf = lowerer.storage.leaf(root, path, Storage.Part.VALUE);
+    boolean marked = lowerer.unset.isMarked(new Loc.Direct(root, path, IntTerm.ZERO, type));
     if (leaf instanceof Leaf.Elements elements) {
       Row row =
           rows.computeIfAbsent(
@@ -172,24 +168,23 @@ final class Changes {
                   new Row(
                       elements
                           .known()
-                          .orElseGet(() -> emitter.graph().array(array.name() + " written")),
-                      lowerer.storage().temporary(array, "changed", Optional.of(IntKind.BOOL))));
+                          .orElseGet(() -> emitter.graph.array(array.name() + " written")),
+                      lowerer.storage.temporary(array, "changed", Optional.of(IntKind.BOOL))));
       emitter.reset(row.written(), span);
       emitter.assign(row.changed(), IntTerm.ONE, span);
     } else if (leaf instanceof Leaf.Scalar scalar && type instanceof CType.Int i) {
-      String calls = Library.inside(lowerer.calls().frame().calls(), span);
+      String calls = Library.inside(lowerer.calls.frame().calls(), span);
       String name = Library.undefined(root.name(), Storage.members(root.type(), path), calls);
       emitter.askIfRead(name, scalar.register(), i.kind(), span);
     } else if (leaf instanceof Leaf.Scalar scalar && type instanceof CType.Pointer) {
       pointers.add(scalar.register());
       emitter.assign(scalar.register(), LOST, span);
     }
-    if (marked
-        && lowerer.storage().leaf(root, path, Storage.Part.MARK) instanceof Leaf.Scalar mark) {
+    if (marked && lowerer.storage.leaf(root, path, Storage.Part.MARK) instanceof Leaf.Scalar mark) {
       emitter.mark(mark.register(), IntTerm.ZERO, span);
     } else if (marked
         && ((Leaf.Elements) leaf).known().isEmpty()
-        && lowerer.storage().leaf(root, path, Storage.Part.MARK) instanceof Leaf.Elements marks) {
+        && lowerer.storage.leaf(root, path, Storage.Part.MARK) instanceof Leaf.Elements marks) {
       emitter.reset(marks.array(), span);
     }
   }
@@ -223,8 +218,8 @@ final class Changes {
   }
 
   private void whenKnown(Runnable write) {
-    if (lowerer.program().isChanged()) {
-      lowerer.heap().whenKnown(write);
+    if (lowerer.program.isChanged()) {
+      lowerer.heap.whenKnown(write);
     } else {
       write.run();
     }

@@ -28,11 +28,14 @@ import sunder.verdict.Property;
 
 /** Writes control flow forward, from one spot to the next. */
 final class Emitter {
-  private final FlowGraph graph;
-  private final Property property;
-  private final Flows flows;
-  private final Set<Diagnostic> refused = new LinkedHashSet<>();
-  private final Map<Diagnostic, ConfigSet> undefined = new LinkedHashMap<>();
+  final FlowGraph graph;
+  final Property property;
+  final Flows flows;
+
+  /** What is not followed. */
+  final Set<Diagnostic> refused = new LinkedHashSet<>();
+
+  final Map<Diagnostic, ConfigSet> undefined = new LinkedHashMap<>();
 
   /** Marks that are clear here, whichever way runs came. */
   private final Set<Symbol> clear = new HashSet<>();
@@ -49,23 +52,6 @@ final class Emitter {
     this.when = valid;
   }
 
-  FlowGraph graph() {
-    return graph;
-  }
-
-  Flows flows() {
-    return flows;
-  }
-
-  /** What is not followed. */
-  Set<Diagnostic> refused() {
-    return refused;
-  }
-
-  Property property() {
-    return property;
-  }
-
   Spot here() {
     return here;
   }
@@ -76,10 +62,6 @@ final class Emitter {
       String message = "'%s' is called and not defined".formatted(function.name());
       undefined.merge(Diagnostic.of(span, message), variants, ConfigSet::or);
     }
-  }
-
-  Map<Diagnostic, ConfigSet> undefined() {
-    return undefined;
   }
 
   /** The variants that may get here. */

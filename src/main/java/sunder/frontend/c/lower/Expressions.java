@@ -24,19 +24,19 @@ final class Expressions {
 
   Expressions(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   /** Evaluates for the effects alone. */
   void discard(Expr e) {
-    lowerer.unset().ignoring(() -> effects(e));
+    lowerer.unset.ignoring(() -> effects(e));
   }
 
   private void effects(Expr e) {
     if (e instanceof Expr.Call call) {
-      lowerer.calls().call(call, Calls.Use.NONE);
+      lowerer.calls.call(call, Calls.Use.NONE);
     } else if (e instanceof Expr.PointerCall call) {
-      lowerer.calls().call(call, Calls.Use.NONE);
+      lowerer.calls.call(call, Calls.Use.NONE);
     } else if (e instanceof Expr.Comma comma) {
       discard(comma.first());
       discard(comma.second());
@@ -62,7 +62,7 @@ final class Expressions {
     Spot yes = emitter.spot();
     Spot no = emitter.spot();
     Spot next = emitter.spot();
-    Branches.Outcome outcome = lowerer.conditions().branch(c.test(), yes, no);
+    Branches.Outcome outcome = lowerer.conditions.branch(c.test(), yes, no);
     emitter.at(yes, outcome.yes());
     discard(c.then());
     ConfigSet first = emitter.when();
@@ -90,7 +90,7 @@ final class Expressions {
       emitter.go(next);
       emitter.at(other, rest);
     }
-    emitter.go(emitter.graph().cut());
+    emitter.go(emitter.graph.cut());
     emitter.at(next, after);
   }
 
@@ -102,19 +102,19 @@ final class Expressions {
     if (e instanceof Expr.Constant c) {
       return new Value.Number(IntTerm.of(c.value()));
     } else if (e instanceof Expr.Text text) {
-      return new Value.Address(lowerer.targets().kept(text), IntTerm.ZERO);
+      return new Value.Address(lowerer.targets.kept(text), IntTerm.ZERO);
     } else if (e instanceof Expr.Load load) {
       return load(load);
     } else if (e instanceof Expr.AddressOf address) {
-      return lowerer.places().address(address.place(), address.span());
+      return lowerer.places.address(address.place(), address.span());
     } else if (e instanceof Expr.Convert convert) {
       return convert(convert);
     } else if (e instanceof Expr.Call call) {
-      return lowerer.calls().call(call, Calls.Use.VALUE);
+      return lowerer.calls.call(call, Calls.Use.VALUE);
     } else if (e instanceof Expr.FunctionAddress function) {
-      return lowerer.calls().address(function);
+      return lowerer.calls.address(function);
     } else if (e instanceof Expr.PointerCall call) {
-      return lowerer.calls().call(call, Calls.Use.VALUE);
+      return lowerer.calls.call(call, Calls.Use.VALUE);
     } else if (e instanceof Expr.Assign assign) {
       return assign(assign);
     } else if (e instanceof Expr.Update update) {
@@ -131,21 +131,19 @@ final class Expressions {
   }
 
   private <T> T sequence(Expr.Sequence e, Supplier<T> value) {
-    return lowerer
-        .lives()
-        .block(
-            e.items(),
-            e.span(),
-            () -> {
-              e.items().forEach(lowerer.statements()::lower);
-              return value.get();
-            });
+    return lowerer.lives.block(
+        e.items(),
+        e.span(),
+        () -> {
+          e.items().forEach(lowerer.statements::lower);
+          return value.get();
+        });
   }
 
   /** The value for a comparison or the environment: no pointer is to what is only named there. */
   Value unkept(Expr e) {
     return text(e)
-        .<Value>map(text -> new Value.Address(lowerer.targets().named(text), IntTerm.ZERO))
+        .<Value>map(text -> new Value.Address(lowerer.targets.named(text), IntTerm.ZERO))
         .orElseGet(() -> value(e));
   }
 
@@ -165,12 +163,12 @@ final class Expressions {
     } else if (e instanceof Expr.Complement c) {
       return result(number(c.operand()).negate().plus(-1), c.type(), c);
     } else if (e instanceof Expr.FeatureValue f && f.feature() instanceof Feature.Numeric n) {
-      return new Value.Number(IntTerm.of(emitter.graph().feature(n)));
+      return new Value.Number(IntTerm.of(emitter.graph.feature(n)));
     } else if (e instanceof Expr.Compare
         || e instanceof Expr.Not
         || e instanceof Expr.Logical
         || e instanceof Expr.FeatureValue) {
-      return new Value.Number(lowerer.conditions().truth(e));
+      return new Value.Number(lowerer.conditions.truth(e));
     } else if (e instanceof Expr.PointerAdd add) {
       return moved(address(add.pointer()), add.type(), add.count(), add, add.span());
     } else if (e instanceof Expr.PointerDifference d) {
@@ -210,16 +208,16 @@ final class Expressions {
 
   private Value load(Expr.Load load) {
     if (load.place() instanceof Lvalue.Named named) {
-      Value.Address alias = lowerer.calls().alias(named.variable());
+      Value.Address alias = lowerer.calls.alias(named.variable());
       if (alias != Value.Address.NULL) {
         return alias;
       }
-      Optional<IntTerm> constant = lowerer.calls().constant(named.variable());
+      Optional<IntTerm> constant = lowerer.calls.constant(named.variable());
       if (constant.isPresent()) {
         return new Value.Number(constant.get());
       }
     }
-    return lowerer.memory().load(lowerer.places().of(load.place()), load, load.span());
+    return lowerer.memory.load(lowerer.places.of(load.place()), load, load.span());
   }
 
   private Value.Address address(Expr e) {
@@ -237,7 +235,7 @@ final class Expressions {
             && isVoid(e.operand().type());
     Value value =
         aims
-            ? lowerer.calls().wanting(Optional.of(((CType.Pointer) e.type()).to()), e.operand())
+            ? lowerer.calls.wanting(Optional.of(((CType.Pointer) e.type()).to()), e.operand())
             : value(e.operand());
     if (e.type() instanceof CType.Pointer to) {
       return value instanceof Value.Address address
@@ -248,7 +246,7 @@ final class Expressions {
         && e.operand().type() instanceof CType.Int from
         && value instanceof Value.Number number) {
       return new Value.Number(
-          lowerer.arithmetic().converted(number.term(), from.kind(), to.kind(), e, e.span()));
+          lowerer.arithmetic.converted(number.term(), from.kind(), to.kind(), e, e.span()));
     }
     return value;
   }
@@ -262,10 +260,10 @@ final class Expressions {
   /** What a pointer points to is of its type, or of any if that is void. */
   Value.Address retyped(Value.Address address, CType from, CType.Pointer to, Span span) {
     boolean keeps = to.to() instanceof CType.Void || to.equals(from);
-    if (keeps || lowerer.targets().isOf(address.code(), to.to())) {
+    if (keeps || lowerer.targets.isOf(address.code(), to.to())) {
       return address;
     }
-    return lowerer.views().of(address, from, to, span);
+    return lowerer.views.of(address, from, to, span);
   }
 
   private static boolean isVoid(CType type) {
@@ -274,7 +272,7 @@ final class Expressions {
 
   private Value result(IntTerm term, CType type, Expr e) {
     IntKind kind = ((CType.Int) type).kind();
-    return new Value.Number(lowerer.arithmetic().result(term, kind, e, e.span()));
+    return new Value.Number(lowerer.arithmetic.result(term, kind, e, e.span()));
   }
 
   private Value arithmetic(Expr.Arithmetic e) {
@@ -284,15 +282,15 @@ final class Expressions {
   /** The result before it is brought back into its type. */
   private IntTerm computed(Expr.Arithmetic e) {
     IntTerm left = summand(e.left(), e);
-    if (lowerer.effects().has(e.right())) {
-      left = lowerer.arithmetic().kept(left, e.left(), e.span());
+    if (lowerer.effects.has(e.right())) {
+      left = lowerer.arithmetic.kept(left, e.left(), e.span());
     }
     IntTerm right =
         decides(e.operator())
-            ? lowerer.unset().decided(() -> summand(e.right(), e))
+            ? lowerer.unset.decided(() -> summand(e.right(), e))
             : summand(e.right(), e);
     IntKind kind = ((CType.Int) e.type()).kind();
-    return lowerer.arithmetic().compute(e.operator(), left, right, kind, e, e.span());
+    return lowerer.arithmetic.compute(e.operator(), left, right, kind, e, e.span());
   }
 
   /**
@@ -306,7 +304,7 @@ final class Expressions {
         && inner.type().equals(of.type())) {
       IntTerm sum = computed(inner);
       boolean onlyConstants =
-          lowerer.arithmetic().wraps(sum.direction(), ((CType.Int) of.type()).kind());
+          lowerer.arithmetic.wraps(sum.direction(), ((CType.Int) of.type()).kind());
       return onlyConstants ? sum : ((Value.Number) result(sum, inner.type(), inner)).term();
     }
     return number(operand);
@@ -328,29 +326,27 @@ final class Expressions {
   private Value assign(Expr.Assign e) {
     if (e.value() instanceof Expr.Choice && e.type() instanceof CType.Struct) {
       each(e.value(), value -> assign(new Expr.Assign(e.place(), value, e.span())));
-      return new Value.Whole(lowerer.places().of(e.place()));
+      return new Value.Whole(lowerer.places.of(e.place()));
     }
     Unset.Gathered<Value> gathered =
-        lowerer
-            .unset()
-            .gathered(
-                () ->
-                    isVoid(e.type())
-                        ? lowerer.calls().wanting(aim(e.place()), e.value())
-                        : value(e.value()));
+        lowerer.unset.gathered(
+            () ->
+                isVoid(e.type())
+                    ? lowerer.calls.wanting(aim(e.place()), e.value())
+                    : value(e.value()));
     Value value = gathered.value();
-    if (lowerer.effects().has(new Expr.Load(e.place(), e.span()))) {
-      value = lowerer.arithmetic().kept(value, e.value(), e.span());
+    if (lowerer.effects.has(new Expr.Load(e.place(), e.span()))) {
+      value = lowerer.arithmetic.kept(value, e.value(), e.span());
     }
-    Loc loc = lowerer.places().of(e.place());
-    lowerer.memory().store(loc, value, gathered.reads(), Unset.Way.ALONE, e.span());
+    Loc loc = lowerer.places.of(e.place());
+    lowerer.memory.store(loc, value, gathered.reads(), Unset.Way.ALONE, e.span());
     return again(loc, value, gathered.reads(), e);
   }
 
   /** What the {@code void *} at a place becomes a pointer to. */
   private Optional<CType> aim(Lvalue place) {
     return place instanceof Lvalue.Named named
-        ? lowerer.calls().frame().aim(named.variable())
+        ? lowerer.calls.frame().aim(named.variable())
         : Optional.empty();
   }
 
@@ -358,28 +354,28 @@ final class Expressions {
    * The value that was just stored; scalars are read back, as what they were made of may change.
    */
   private Value again(Loc loc, Value value, List<Unset.Read> reads, Expr e) {
-    lowerer.unset().read(reads);
+    lowerer.unset.read(reads);
     boolean scalar = loc instanceof Loc.Direct direct && direct.index().isConstant();
     return scalar && value instanceof Value.Number
-        ? lowerer.unset().gathered(() -> lowerer.memory().load(loc, e, e.span())).value()
+        ? lowerer.unset.gathered(() -> lowerer.memory.load(loc, e, e.span())).value()
         : value;
   }
 
   private Value update(Expr.Update e) {
-    Unset.Gathered<IntTerm> second = lowerer.unset().gathered(() -> number(e.right()));
+    Unset.Gathered<IntTerm> second = lowerer.unset.gathered(() -> number(e.right()));
     IntTerm right = second.value();
-    if (lowerer.effects().has(new Expr.Load(e.place(), e.span()))) {
-      right = lowerer.arithmetic().kept(right, e.right(), e.span());
+    if (lowerer.effects.has(new Expr.Load(e.place(), e.span()))) {
+      right = lowerer.arithmetic.kept(right, e.right(), e.span());
     }
-    Loc loc = lowerer.places().of(e.place());
+    Loc loc = lowerer.places.of(e.place());
     Unset.Gathered<Value> first =
-        lowerer.unset().gathered(() -> lowerer.memory().load(loc, e, e.span()));
+        lowerer.unset.gathered(() -> lowerer.memory.load(loc, e, e.span()));
     if (!(first.value() instanceof Value.Number before)) {
       return new Value.Number(IntTerm.ZERO);
     }
     List<Unset.Read> reads = new ArrayList<>(first.reads());
     if (decides(e.operator())) {
-      lowerer.unset().require(second.reads());
+      lowerer.unset.require(second.reads());
     } else {
       reads.addAll(second.reads());
     }
@@ -387,18 +383,18 @@ final class Expressions {
     IntKind kind = ((CType.Int) e.type()).kind();
     IntKind computed = e.computed().kind();
     if (!e.givesNew()) {
-      old = lowerer.arithmetic().kept(old, e.right(), e.span());
+      old = lowerer.arithmetic.kept(old, e.right(), e.span());
     }
-    IntegerOperators arithmetic = lowerer.arithmetic();
+    IntegerOperators arithmetic = lowerer.arithmetic;
     IntTerm operand = arithmetic.converted(old, kind, computed, e.place(), e.span());
     IntTerm raw = arithmetic.compute(e.operator(), operand, right, computed, e, e.span());
     IntTerm result = arithmetic.result(raw, computed, e, e.span());
     IntTerm stored = arithmetic.converted(result, computed, kind, e, e.span());
-    lowerer.memory().store(loc, new Value.Number(stored), reads, Unset.Way.ALONE, e.span());
+    lowerer.memory.store(loc, new Value.Number(stored), reads, Unset.Way.ALONE, e.span());
     if (e.givesNew()) {
       return again(loc, new Value.Number(stored), reads, e);
     }
-    lowerer.unset().read(first.reads());
+    lowerer.unset.read(first.reads());
     return new Value.Number(old);
   }
 
@@ -411,30 +407,30 @@ final class Expressions {
   }
 
   private Value move(Expr.MovePointer e) {
-    Loc loc = lowerer.places().of(e.place());
+    Loc loc = lowerer.places.of(e.place());
     Unset.Gathered<Value> first =
-        lowerer.unset().gathered(() -> lowerer.memory().load(loc, e, e.span()));
+        lowerer.unset.gathered(() -> lowerer.memory.load(loc, e, e.span()));
     if (!(first.value() instanceof Value.Address old)) {
       return Value.Address.NULL;
     }
-    IntTerm code = lowerer.arithmetic().keptCode(old.code(), e.place(), e.span());
-    IntTerm offset = lowerer.arithmetic().kept(old.offset(), e.count(), e.span());
+    IntTerm code = lowerer.arithmetic.keptCode(old.code(), e.place(), e.span());
+    IntTerm offset = lowerer.arithmetic.kept(old.offset(), e.count(), e.span());
     Value.Address before = new Value.Address(code, offset);
     Unset.Gathered<Value.Address> second =
-        lowerer.unset().gathered(() -> moved(before, e.type(), e.count(), e, e.span()));
+        lowerer.unset.gathered(() -> moved(before, e.type(), e.count(), e, e.span()));
     Value.Address after = second.value();
     List<Unset.Read> reads = new ArrayList<>(first.reads());
     reads.addAll(second.reads());
-    lowerer.memory().store(loc, after, reads, Unset.Way.ALONE, e.span());
-    lowerer.unset().read(e.givesNew() ? reads : first.reads());
+    lowerer.memory.store(loc, after, reads, Unset.Way.ALONE, e.span());
+    lowerer.unset.read(e.givesNew() ? reads : first.reads());
     return e.givesNew() ? after : before;
   }
 
   private Value.Address moved(
       Value.Address address, CType pointer, Expr count, Object key, Span span) {
     Value.Address from = counted(address, pointer, span);
-    if (lowerer.effects().has(count)) {
-      from = (Value.Address) lowerer.arithmetic().kept(from, key, span);
+    if (lowerer.effects.has(count)) {
+      from = (Value.Address) lowerer.arithmetic.kept(from, key, span);
     }
     return new Value.Address(from.code(), from.offset().plus(number(count)));
   }
@@ -447,35 +443,32 @@ final class Expressions {
   }
 
   private Value difference(Expr.PointerDifference e) {
-    return lowerer.unset().decided(() -> distance(e));
+    return lowerer.unset.decided(() -> distance(e));
   }
 
   private Value distance(Expr.PointerDifference e) {
     Value.Address left = counted(address(e.left()), e.left().type(), e.span());
-    if (lowerer.effects().has(e.right())) {
-      left = (Value.Address) lowerer.arithmetic().kept(left, e.left(), e.span());
+    if (lowerer.effects.has(e.right())) {
+      left = (Value.Address) lowerer.arithmetic.kept(left, e.left(), e.span());
     }
     Value.Address right = counted(address(e.right()), e.right().type(), e.span());
-    lowerer.heap().requireKnown(left.code(), right.code(), e.span());
+    lowerer.heap.requireKnown(left.code(), right.code(), e.span());
     Value.Address from = left;
-    lowerer
-        .heap()
-        .whenKnown(
-            () -> {
-              BoolTerm open = lowerer.targets().areSeen(from, right);
-              if (!open.equals(BoolTerm.FALSE)) {
-                emitter.where(
-                    open,
-                    () -> emitter.lose(e.span(), "how far these are apart is not followed"),
-                    e.span());
-              }
-            });
+    lowerer.heap.whenKnown(
+        () -> {
+          BoolTerm open = lowerer.targets.areSeen(from, right);
+          if (!open.equals(BoolTerm.FALSE)) {
+            emitter.where(
+                open,
+                () -> emitter.lose(e.span(), "how far these are apart is not followed"),
+                e.span());
+          }
+        });
     Spot fine = emitter.spot();
-    emitter.branch(
-        BoolTerm.equal(left.code(), right.code()), fine, emitter.graph().cut(), e.span());
+    emitter.branch(BoolTerm.equal(left.code(), right.code()), fine, emitter.graph.cut(), e.span());
     emitter.at(fine, emitter.when());
     IntTerm distance = left.offset().minus(right.offset());
-    lowerer.targets().requireNear(distance, e.span());
+    lowerer.targets.requireNear(distance, e.span());
     return new Value.Number(distance);
   }
 
@@ -484,7 +477,7 @@ final class Expressions {
     Spot no = emitter.spot();
     Spot next = emitter.spot();
     Meeting meeting = new Meeting(e.type(), kind(e.type()), e, e.span());
-    Branches.Outcome outcome = lowerer.conditions().branch(e.test(), yes, no);
+    Branches.Outcome outcome = lowerer.conditions.branch(e.test(), yes, no);
     emitter.at(yes, outcome.yes());
     meeting.give(() -> value(e.then()));
     ConfigSet first = emitter.when();
@@ -517,19 +510,19 @@ final class Expressions {
 
     private Symbol register() {
       return type instanceof CType.Pointer
-          ? lowerer.storage().code(key, "chosen")
-          : lowerer.storage().temporary(key, "chosen", kind);
+          ? lowerer.storage.code(key, "chosen")
+          : lowerer.storage.temporary(key, "chosen", kind);
     }
 
     private Symbol offset() {
-      return lowerer.storage().temporary(span, "chosen offset", Optional.empty());
+      return lowerer.storage.temporary(span, "chosen offset", Optional.empty());
     }
 
     void give(Supplier<Value> evaluation) {
-      Unset.Gathered<Value> given = lowerer.unset().gathered(evaluation);
+      Unset.Gathered<Value> given = lowerer.unset.gathered(evaluation);
       Value value = given.value();
       for (Unset.Read read : given.reads()) {
-        Symbol mark = lowerer.unset().mark(read);
+        Symbol mark = lowerer.unset.mark(read);
         emitter.mark(mark, IntTerm.of(read.mark()), span);
         reads.add(new Unset.Read(mark, read.span()));
       }
@@ -550,7 +543,7 @@ final class Expressions {
       reads.forEach(read -> emitter.mark(read.mark(), IntTerm.ZERO, span));
       emitter.go(first);
       emitter.at(here, when);
-      lowerer.unset().read(reads);
+      lowerer.unset.read(reads);
       if (type instanceof CType.Pointer) {
         return new Value.Address(IntTerm.of(register()), IntTerm.of(offset()));
       } else if (type instanceof CType.Int) {

@@ -82,7 +82,7 @@ final class Heap {
 
   Heap(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   /**
@@ -104,7 +104,7 @@ final class Heap {
       return again(e, (Value.Address) arguments.get(0), number(arguments.get(1)), wanted);
     }
     emitter.refuse(span, "dynamic memory ('" + name + "') is not supported");
-    return lowerer.expressions().nothing(e.type());
+    return lowerer.expressions.nothing(e.type());
   }
 
   private static IntTerm number(Value value) {
@@ -118,10 +118,10 @@ final class Heap {
         wanted
             .filter(t -> !(t instanceof CType.Array || t instanceof CType.Void))
             .orElse(new CType.Int(IntKind.CHAR));
-    Symbol result = lowerer.storage().code(new Object(), e.function().name());
+    Symbol result = lowerer.storage.code(new Object(), e.function().name());
     Spot next = emitter.spot();
     ConfigSet all = emitter.when();
-    IntTerm kept = lowerer.arithmetic().kept(bytes, new Object(), span);
+    IntTerm kept = lowerer.arithmetic.kept(bytes, new Object(), span);
     emitter.each(
         Sizes.of(type, all),
         span,
@@ -142,7 +142,7 @@ final class Heap {
   private void allocate(Expr.Call e, Wish wish, Symbol result, Spot next) {
     Span span = e.span();
     ConfigSet when = emitter.when();
-    Symbol answer = lowerer.storage().temporary(e, "fails", Optional.of(IntKind.BOOL));
+    Symbol answer = lowerer.storage.temporary(e, "fails", Optional.of(IntKind.BOOL));
     emitter.ask(e.function().name(), answer, IntKind.BOOL, span);
     Spot works = emitter.spot();
     Spot fails = emitter.spot();
@@ -154,7 +154,7 @@ final class Heap {
     if (!Ranges.of(wish.bytes()).within(BigInteger.ZERO, LARGEST)) {
       emitter.orEnd(BoolTerm.atMost(wish.bytes(), IntTerm.of(LARGEST)), span);
     }
-    int rounds = lowerer.calls().isRepeated() ? ROUNDS : 1;
+    int rounds = lowerer.calls.isRepeated() ? ROUNDS : 1;
     reuses |= rounds > 1;
     for (int round = 0; round < rounds; round++) {
       Block block = block(e, wish);
@@ -189,26 +189,24 @@ final class Heap {
             one ? wish.type() : new CType.Array(wish.type(), count),
             e.span(),
             wish.zero());
-    Symbol state = lowerer.storage().temporary(object, "state", Optional.empty());
+    Symbol state = lowerer.storage.temporary(object, "state", Optional.empty());
     IntTerm size =
         bytes.isPresent()
             ? wish.bytes()
-            : IntTerm.of(lowerer.storage().temporary(state, "size", Optional.empty()));
+            : IntTerm.of(lowerer.storage.temporary(state, "size", Optional.empty()));
     Span place = emitter.told(e.span());
     String closer = LibraryText.closer(e.span());
     Block block = new Block(object, wish.type(), state, wish.unit(), size, place, closer);
     blocks.put(object, block);
     if (!size.isConstant()) {
-      lowerer
-          .targets()
-          .hasRows(
-              object, (parts, per) -> BoolTerm.atMost(parts.times(block.unit().divide(per)), size));
+      lowerer.targets.hasRows(
+          object, (parts, per) -> BoolTerm.atMost(parts.times(block.unit().divide(per)), size));
     }
     return block;
   }
 
   private IntTerm code(Block block) {
-    return lowerer.targets().code(block.object(), List.of(), block.type());
+    return lowerer.targets.code(block.object(), List.of(), block.type());
   }
 
   private void begin(Block block, Wish wish, Span span) {
@@ -217,19 +215,19 @@ final class Heap {
       emitter.assign(block.bytes().asSymbol().orElseThrow(), wish.bytes(), span);
     }
     if (wish.zero()) {
-      lowerer.memory().clear(block.object(), span);
+      lowerer.memory.clear(block.object(), span);
     } else {
-      lowerer.memory().begin(block.object(), span);
+      lowerer.memory.begin(block.object(), span);
     }
   }
 
   private Value again(Expr.Call e, Value.Address given, IntTerm bytes, Optional<CType> wanted) {
     Span span = e.span();
-    Value.Address old = (Value.Address) lowerer.arithmetic().kept(given, new Object(), span);
-    IntTerm size = lowerer.arithmetic().kept(bytes, new Object(), span);
+    Value.Address old = (Value.Address) lowerer.arithmetic.kept(given, new Object(), span);
+    IntTerm size = lowerer.arithmetic.kept(bytes, new Object(), span);
     CType pointee = Blocks.pointee(e.arguments().get(0));
     Optional<CType> type = pointee instanceof CType.Void ? wanted : Optional.of(pointee);
-    Symbol before = lowerer.storage().temporary(new Object(), "size", Optional.empty());
+    Symbol before = lowerer.storage.temporary(new Object(), "size", Optional.empty());
     ConfigSet when = emitter.when();
     emitter.assign(before, IntTerm.ZERO, span);
     Spot checked = emitter.spot();
@@ -251,7 +249,7 @@ final class Heap {
         () -> emitter.lose(span, "'realloc' to no bytes is not supported"),
         span);
     Value.Address result =
-        (Value.Address) lowerer.arithmetic().kept(allocate(e, size, type, false), e, span);
+        (Value.Address) lowerer.arithmetic.kept(allocate(e, size, type, false), e, span);
     emitter.where(
         BoolTerm.and(
             BoolTerm.notEqual(result.code(), IntTerm.ZERO),
@@ -267,7 +265,7 @@ final class Heap {
   }
 
   private void free(Value.Address address, Span span) {
-    Value.Address kept = (Value.Address) lowerer.arithmetic().kept(address, new Object(), span);
+    Value.Address kept = (Value.Address) lowerer.arithmetic.kept(address, new Object(), span);
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
     whole(
@@ -286,51 +284,45 @@ final class Heap {
       Value.Address address, BiConsumer<Block, Targets.Target> use, Spot none, Span span) {
     ConfigSet when = emitter.when();
     Spot others = emitter.spot();
-    lowerer
-        .targets()
-        .dispatch(
-            address.code(),
-            target ->
-                blocks.containsKey(target.root()) || target.root().kind() == Variable.Kind.OUTSIDE,
-            lowerer
-                .calls()
-                .here(
-                    target -> {
-                      Block block = blocks.get(target.root());
-                      Optional<IntTerm> start =
-                          target.path().isEmpty() && !target.isSeen()
-                              ? Optional.of(address.offset())
-                              : Views.start(target, address.offset(), emitter.when());
-                      if (lowerer.arguments().isLasting(target.root())) {
-                        emitter.require(BoolTerm.FALSE, Check.LIFETIME, span);
-                        return;
-                      } else if (block == null) {
-                        emitter.lose(
-                            Assertion.Kind.HEAP,
-                            span,
-                            "freeing what was there before is not followed");
-                        return;
-                      } else if (start.isEmpty() || Overlays.isIn(target.root(), target.path())) {
-                        loseMember(span);
-                        return;
-                      }
-                      emitter.require(block.is(LIVE), Check.LIFETIME, span);
-                      emitter.require(
-                          block.closer().equals(LibraryText.closer(span))
-                              ? BoolTerm.equal(start.get(), IntTerm.ZERO)
-                              : BoolTerm.FALSE,
-                          Check.LIFETIME,
-                          span);
-                      use.accept(block, target);
-                    }),
-            others,
-            span);
+    lowerer.targets.dispatch(
+        address.code(),
+        target ->
+            blocks.containsKey(target.root()) || target.root().kind() == Variable.Kind.OUTSIDE,
+        lowerer.calls.here(
+            target -> {
+              Block block = blocks.get(target.root());
+              Optional<IntTerm> start =
+                  target.path().isEmpty() && !target.isSeen()
+                      ? Optional.of(address.offset())
+                      : Views.start(target, address.offset(), emitter.when());
+              if (lowerer.arguments.isLasting(target.root())) {
+                emitter.require(BoolTerm.FALSE, Check.LIFETIME, span);
+                return;
+              } else if (block == null) {
+                emitter.lose(
+                    Assertion.Kind.HEAP, span, "freeing what was there before is not followed");
+                return;
+              } else if (start.isEmpty() || Overlays.isIn(target.root(), target.path())) {
+                loseMember(span);
+                return;
+              }
+              emitter.require(block.is(LIVE), Check.LIFETIME, span);
+              emitter.require(
+                  block.closer().equals(LibraryText.closer(span))
+                      ? BoolTerm.equal(start.get(), IntTerm.ZERO)
+                      : BoolTerm.FALSE,
+                  Check.LIFETIME,
+                  span);
+              use.accept(block, target);
+            }),
+        others,
+        span);
     emitter.at(others, when);
     Spot wrong = emitter.spot();
     emitter.branch(BoolTerm.equal(address.code(), IntTerm.ZERO), none, wrong, span);
     emitter.at(wrong, when);
     emitter.require(BoolTerm.FALSE, Check.LIFETIME, span);
-    emitter.go(emitter.graph().cut());
+    emitter.go(emitter.graph.cut());
   }
 
   private void loseMember(Span span) {
@@ -340,7 +332,7 @@ final class Heap {
   /** What is used must live, and be in its object. */
   void require(Targets.Target target, IntTerm offset, Span span) {
     requireLife(target.root(), span);
-    emitter.require(lowerer.targets().has(target, offset), Check.BOUNDS, span);
+    emitter.require(lowerer.targets.has(target, offset), Check.BOUNDS, span);
   }
 
   /** What is used must live. */
@@ -349,7 +341,7 @@ final class Heap {
     if (block != null) {
       emitter.require(block.is(LIVE), Check.LIFETIME, span);
     }
-    lowerer.lives().require(root, span);
+    lowerer.lives.require(root, span);
   }
 
   /** Where runs go that use an address of nothing: it may be one of what was freed long ago. */
@@ -402,7 +394,7 @@ final class Heap {
   private BoolTerm wasFreed(IntTerm code) {
     BoolTerm freed = isGone(code);
     for (Block block : blocks.values()) {
-      for (IntTerm number : lowerer.targets().codes(block.object())) {
+      for (IntTerm number : lowerer.targets.codes(block.object())) {
         freed = BoolTerm.or(freed, BoolTerm.and(block.is(FREED), BoolTerm.equal(code, number)));
       }
     }
@@ -421,7 +413,7 @@ final class Heap {
   void whenKnown(Runnable write) {
     Spot next = emitter.spot();
     ConfigSet when = emitter.when();
-    Consumer<Runnable> here = lowerer.calls().here();
+    Consumer<Runnable> here = lowerer.calls.here();
     emitter.go(
         later(
             () -> {
@@ -446,7 +438,7 @@ final class Heap {
 
   /** Pointers to what a block was are to nothing any more: it becomes something else. */
   private void forget(Block block, Spot next, Span span) {
-    for (Symbol register : lowerer.storage().codes()) {
+    for (Symbol register : lowerer.storage.codes) {
       whereIs(block.object(), register, () -> emitter.assign(register, GONE, span), span);
     }
     forget(block.object(), root -> true, span);
@@ -470,10 +462,10 @@ final class Heap {
   }
 
   private void forget(Variable object, Predicate<Variable> there, Span span) {
-    if (lowerer.targets().codes(object).isEmpty()) {
+    if (lowerer.targets.codes(object).isEmpty()) {
       return;
     }
-    for (Storage.Pointer pointer : lowerer.storage().pointers()) {
+    for (Storage.Pointer pointer : lowerer.storage.pointers()) {
       if (there.test(pointer.root())) {
         eachIn(
             pointer,
@@ -500,7 +492,7 @@ final class Heap {
 
   /** Does something where a pointer of the program, or one of a row of them, is to an object. */
   private void eachIn(Storage.Pointer pointer, Variable object, Found use, Span span) {
-    if (!lowerer.targets().mayBe(object, pointer.to())) {
+    if (!lowerer.targets.mayBe(object, pointer.to())) {
       return;
     } else if (pointer.leaf() instanceof Leaf.Scalar scalar) {
       Symbol register = scalar.register();
@@ -515,7 +507,7 @@ final class Heap {
           "long arrays of pointers to what may be gone are not followed");
       return;
     }
-    Symbol element = lowerer.storage().temporary(row, "element", Optional.empty());
+    Symbol element = lowerer.storage.temporary(row, "element", Optional.empty());
     for (int i = 0; i < row.length().intValue(); i++) {
       IntTerm index = IntTerm.of(i);
       emitter.load(row.array(), index, element, span);
@@ -526,7 +518,7 @@ final class Heap {
   /** Does something where a register is the number of an object or of a part of it. */
   private void whereIs(Variable object, Symbol register, Runnable use, Span span) {
     BoolTerm is = BoolTerm.FALSE;
-    for (IntTerm code : lowerer.targets().codes(object)) {
+    for (IntTerm code : lowerer.targets.codes(object)) {
       is = BoolTerm.or(is, BoolTerm.equal(IntTerm.of(register), code));
     }
     emitter.where(is, use, span);
@@ -547,8 +539,8 @@ final class Heap {
   /** A run ends: what is not freed must be in reach. */
   void end(Roots roots, Span span) {
     // Nobody knows what is done with what a function alone leaves.
-    boolean ends = lowerer.program().entry().isEmpty();
-    if (ends && emitter.property().checks().contains(Check.LEAK)) {
+    boolean ends = lowerer.program.entry().isEmpty();
+    if (ends && emitter.property.checks().contains(Check.LEAK)) {
       Spot next = emitter.spot();
       ConfigSet when = emitter.when();
       emitter.go(later(() -> reachable(roots, next, span)));
@@ -568,13 +560,12 @@ final class Heap {
     emitter.go(next);
     emitter.at(some, when);
     for (Block block : blocks.values()) {
-      Symbol mark = lowerer.storage().temporary(new Object(), "reached", Optional.of(IntKind.BOOL));
+      Symbol mark = lowerer.storage.temporary(new Object(), "reached", Optional.of(IntKind.BOOL));
       marks.put(block, mark);
       emitter.assign(mark, IntTerm.ZERO, span);
     }
-    Symbol changed =
-        lowerer.storage().temporary(new Object(), "changed", Optional.of(IntKind.BOOL));
-    lowerer.storage().pointers().stream()
+    Symbol changed = lowerer.storage.temporary(new Object(), "changed", Optional.of(IntKind.BOOL));
+    lowerer.storage.pointers().stream()
         .filter(pointer -> roots.has(pointer.root()))
         .forEach(pointer -> mark(pointer, marks, changed, span));
     Spot again = emitter.spot();
@@ -605,7 +596,7 @@ final class Heap {
     emitter.where(
         reached,
         () ->
-            lowerer.storage().pointers().stream()
+            lowerer.storage.pointers().stream()
                 .filter(pointer -> pointer.root() == block.object())
                 .forEach(pointer -> mark(pointer, marks, changed, span)),
         span);

@@ -28,7 +28,7 @@ final class IntegerOperators {
 
   IntegerOperators(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   /** The value in a register of its own, safe from what comes next. */
@@ -36,7 +36,7 @@ final class IntegerOperators {
     if (value.isConstant()) {
       return value;
     }
-    Symbol register = lowerer.storage().temporary(key, "kept", Optional.empty());
+    Symbol register = lowerer.storage.temporary(key, "kept", Optional.empty());
     emitter.assign(register, value, span);
     return IntTerm.of(register);
   }
@@ -46,7 +46,7 @@ final class IntegerOperators {
     if (code.isConstant()) {
       return code;
     }
-    Symbol register = lowerer.storage().code(key, "kept");
+    Symbol register = lowerer.storage.code(key, "kept");
     emitter.assign(register, code, span);
     return IntTerm.of(register);
   }
@@ -68,10 +68,10 @@ final class IntegerOperators {
     if (!kind.isSigned()) {
       return small(wrapped(value, kind, key, span), key, span);
     }
-    if (emitter.property().checks().contains(Check.OVERFLOW) && !fits(value, kind)) {
+    if (emitter.property.checks().contains(Check.OVERFLOW) && !fits(value, kind)) {
       BoolTerm inside = Emitter.between(value, kind.least(), kind.greatest());
       emitter.require(inside, Check.OVERFLOW, span);
-      Symbol register = lowerer.storage().temporary(key, "checked", Optional.of(kind));
+      Symbol register = lowerer.storage.temporary(key, "checked", Optional.of(kind));
       emitter.assign(register, value, span);
       return IntTerm.of(register);
     }
@@ -103,7 +103,7 @@ final class IntegerOperators {
     } else if (fits(value, kind)) {
       return value;
     } else if (kind == IntKind.BOOL) {
-      return lowerer.conditions().truth(BoolTerm.notEqual(value, IntTerm.ZERO), key, span);
+      return lowerer.conditions.truth(BoolTerm.notEqual(value, IntTerm.ZERO), key, span);
     }
     Optional<List<BigInteger>> turns = Ranges.of(value).turns(kind);
     if (turns.isPresent() && turns.get().size() <= MOST_TURNS) {
@@ -117,9 +117,8 @@ final class IntegerOperators {
   private IntTerm turned(
       IntTerm value, List<BigInteger> turns, IntKind kind, Object key, Span span) {
     Symbol register =
-        lowerer
-            .storage()
-            .temporary(new KeyOf(key, "turned").unique(this), "wrapped", Optional.of(kind));
+        lowerer.storage.temporary(
+            new KeyOf(key, "turned").unique(this), "wrapped", Optional.of(kind));
     BigInteger size = BigInteger.ONE.shiftLeft(kind.bits());
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
@@ -133,7 +132,7 @@ final class IntegerOperators {
       emitter.go(next);
       emitter.at(other, when);
     }
-    emitter.go(emitter.graph().cut());
+    emitter.go(emitter.graph.cut());
     emitter.at(next, when);
     return IntTerm.of(register);
   }
@@ -164,7 +163,7 @@ final class IntegerOperators {
 
   /** Where the quotient leaves its type C has no remainder either: INT_MIN % -1. */
   private void requireQuotient(IntTerm a, IntTerm b, IntKind kind, Span span) {
-    boolean checks = kind.isSigned() && emitter.property().checks().contains(Check.OVERFLOW);
+    boolean checks = kind.isSigned() && emitter.property.checks().contains(Check.OVERFLOW);
     if (checks && !Ranges.of(a).within(kind.least().add(BigInteger.ONE), kind.greatest())) {
       BoolTerm inside =
           BoolTerm.or(
@@ -186,7 +185,7 @@ final class IntegerOperators {
       emitter.require(BoolTerm.of(defined), Check.OVERFLOW, span);
       return defined ? shifted(operator, a, b.constant().intValue()) : IntTerm.ZERO;
     }
-    Symbol register = lowerer.storage().temporary(key, "shifted", Optional.empty());
+    Symbol register = lowerer.storage.temporary(key, "shifted", Optional.empty());
     IntTerm left = kept(a, new KeyOf(key, "left").unique(this), span);
     IntTerm right = kept(b, new KeyOf(key, "right").unique(this), span);
     ConfigSet when = emitter.when();
@@ -256,7 +255,7 @@ final class IntegerOperators {
       Function<String, Object> keys = name -> new KeyOf(key, name).unique(this);
       return new BitPairs(lowerer, operator, kind, keys, span).compute(a, b);
     }
-    return lowerer.conditions().truth(ofFlags(operator, a, b), key, span);
+    return lowerer.conditions.truth(ofFlags(operator, a, b), key, span);
   }
 
   private static BoolTerm ofFlags(BinaryOperator operator, IntTerm a, IntTerm b) {
@@ -309,7 +308,7 @@ final class IntegerOperators {
         Function<String, Object> keys,
         Span span) {
       this.lowerer = lowerer;
-      this.emitter = lowerer.emitter();
+      this.emitter = lowerer.emitter;
       this.operator = operator;
       this.kind = kind;
       this.keys = keys;
@@ -366,7 +365,7 @@ final class IntegerOperators {
       IntTerm large = first ? a : second ? b : IntTerm.ZERO;
       boolean above = (first || second) && operator != BinaryOperator.BIT_AND;
       IntTerm high = above ? large.minus(large.modulo(size)) : IntTerm.ZERO;
-      Symbol rest = lowerer.storage().temporary(keys.apply("rest"), "rest", Optional.empty());
+      Symbol rest = lowerer.storage.temporary(keys.apply("rest"), "rest", Optional.empty());
       emitter.assign(rest, high, span);
       Symbol left = natural("left", first ? a.modulo(size) : a);
       Symbol right = natural("right", second ? b.modulo(size) : b);
@@ -395,7 +394,7 @@ final class IntegerOperators {
     }
 
     private Symbol register(String name, IntKind of) {
-      return lowerer.storage().temporary(keys.apply(name), name, Optional.of(of));
+      return lowerer.storage.temporary(keys.apply(name), name, Optional.of(of));
     }
 
     private IntKind unsigned() {

@@ -35,9 +35,9 @@ final class Lives {
 
   Lives(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
-    this.storage = lowerer.storage();
-    this.isOn = emitter.property().checks().contains(Check.LIFETIME);
+    this.emitter = lowerer.emitter;
+    this.storage = lowerer.storage;
+    this.isOn = emitter.property.checks().contains(Check.LIFETIME);
   }
 
   private boolean isMarked(Variable variable) {
@@ -55,7 +55,7 @@ final class Lives {
   }
 
   private Symbol mark(Variable variable) {
-    return ended.computeIfAbsent(variable, key -> emitter.graph().mark(key.name() + " ended"));
+    return ended.computeIfAbsent(variable, key -> emitter.graph.mark(key.name() + " ended"));
   }
 
   /** An object of the block that is being written. */
@@ -74,7 +74,7 @@ final class Lives {
   /** Objects of a block that is entered: those without a value until their declarations. */
   void enter(List<Variable> variables) {
     for (Variable variable : variables) {
-      variable.passed().ifPresent(at -> lowerer.memory().begin(storage.object(variable), at));
+      variable.passed().ifPresent(at -> lowerer.memory.begin(storage.object(variable), at));
     }
   }
 
@@ -86,14 +86,12 @@ final class Lives {
   /** An object is another one than where its block was entered before, if it was. */
   private void renew(Variable object, Set<Variable> around, Span span) {
     if (isMarked(object)) {
-      begun.merge(object, lowerer.calls().isRepeated() ? 2 : 1, Integer::sum);
-      lowerer
-          .heap()
-          .renew(
-              object,
-              () -> begun.get(object) > 1,
-              root -> ends(root) ? around.contains(root) : mayChange(root),
-              span);
+      begun.merge(object, lowerer.calls.isRepeated() ? 2 : 1, Integer::sum);
+      lowerer.heap.renew(
+          object,
+          () -> begun.get(object) > 1,
+          root -> ends(root) ? around.contains(root) : mayChange(root),
+          span);
     }
   }
 
@@ -176,7 +174,7 @@ final class Lives {
         Spot inside = emitter.spot();
         Spot enters = emitter.spot();
         ConfigSet when = emitter.when();
-        emitter.graph().branchMarked(emitter.here(), mark(object), inside, enters, body.span());
+        emitter.graph.branchMarked(emitter.here(), mark(object), inside, enters, body.span());
         emitter.at(enters, when);
         renew(object, Set.copyOf(open), body.span());
         mark(object, IntTerm.ZERO, body.span());

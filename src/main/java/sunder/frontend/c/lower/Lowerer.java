@@ -20,27 +20,27 @@ import sunder.verdict.Property;
 
 /** Lowers a program; what its parts share. */
 public final class Lowerer {
-  private final CProgram program;
+  final CProgram program;
 
-  private final Emitter emitter;
-  private final Storage storage;
-  private final Targets targets;
-  private final SideEffects effects = new SideEffects();
-  private final Unset unset;
-  private final Lives lives;
-  private final Memory memory;
-  private final Places places;
-  private final Overlays overlays;
-  private final Views views;
-  private final Changes changes;
-  private final IntegerOperators arithmetic;
-  private final Expressions expressions;
-  private final Branches conditions;
-  private final Calls calls;
-  private final Statements statements;
-  private final Heap heap;
-  private final Arguments arguments;
-  private final Loops loops = new Loops();
+  final Emitter emitter;
+  final Storage storage;
+  final Targets targets;
+  final SideEffects effects = new SideEffects();
+  final Unset unset;
+  final Lives lives;
+  final Memory memory;
+  final Places places;
+  final Overlays overlays;
+  final Views views;
+  final Changes changes;
+  final IntegerOperators arithmetic;
+  final Expressions expressions;
+  final Branches conditions;
+  final Calls calls;
+  final Statements statements;
+  final Heap heap;
+  final Arguments arguments;
+  final Loops loops = new Loops();
 
   private Lowerer(CProgram program, Property property) {
     this.program = program;
@@ -81,7 +81,7 @@ public final class Lowerer {
   public static List<LoopHead> loopHeads(CProgram program, Property property) {
     Lowerer lowerer = new Lowerer(program, property);
     lowerer.automaton();
-    return lowerer.loops.heads(lowerer.emitter.graph(), lowerer.storage);
+    return lowerer.loops.heads(lowerer.emitter.graph, lowerer.storage);
   }
 
   /**
@@ -99,16 +99,16 @@ public final class Lowerer {
     Lowerer lowerer = new Lowerer(program, Property.ABORT);
     lowerer.write();
     List<Diagnostic> lost =
-        lowerer.emitter.refused().stream()
+        lowerer.emitter.refused.stream()
             .sorted(Comparator.comparingInt(what -> what.span().start()))
             .toList();
-    return new Reached(lowerer.emitter.graph().statements(), lost, lowerer.emitter.undefined());
+    return new Reached(lowerer.emitter.graph.statements(), lost, lowerer.emitter.undefined);
   }
 
   private Automaton automaton() {
     Spot start = emitter.here();
     write();
-    return emitter.graph().automaton(start, program.features(), program.main().span());
+    return emitter.graph.automaton(start, program.features(), program.main().span());
   }
 
   private void write() {
@@ -139,10 +139,10 @@ public final class Lowerer {
       emitter.at(here, inside);
       calls.main(main, span);
       heap.end(Heap.Roots.LASTING, span);
-      emitter.go(emitter.graph().end());
+      emitter.go(emitter.graph.end());
       emitter.at(other, rest);
     }
-    emitter.go(emitter.graph().cut());
+    emitter.go(emitter.graph.cut());
     // What of its arguments it reads is known at the end, too.
     emitter.at(given, asked);
     if (program.entry().isEmpty()) {
@@ -163,86 +163,6 @@ public final class Lowerer {
     heap.start(span);
     arguments.start(span);
     emitter.go(start);
-  }
-
-  CProgram program() {
-    return program;
-  }
-
-  Emitter emitter() {
-    return emitter;
-  }
-
-  Storage storage() {
-    return storage;
-  }
-
-  Targets targets() {
-    return targets;
-  }
-
-  SideEffects effects() {
-    return effects;
-  }
-
-  Lives lives() {
-    return lives;
-  }
-
-  Unset unset() {
-    return unset;
-  }
-
-  Memory memory() {
-    return memory;
-  }
-
-  Overlays overlays() {
-    return overlays;
-  }
-
-  Views views() {
-    return views;
-  }
-
-  Changes changes() {
-    return changes;
-  }
-
-  Places places() {
-    return places;
-  }
-
-  IntegerOperators arithmetic() {
-    return arithmetic;
-  }
-
-  Expressions expressions() {
-    return expressions;
-  }
-
-  Branches conditions() {
-    return conditions;
-  }
-
-  Calls calls() {
-    return calls;
-  }
-
-  Arguments arguments() {
-    return arguments;
-  }
-
-  Statements statements() {
-    return statements;
-  }
-
-  Heap heap() {
-    return heap;
-  }
-
-  Loops loops() {
-    return loops;
   }
 
   /** Tells which expressions may change anything, or branch on the way to their value. */

@@ -37,7 +37,7 @@ final class Memory {
 
   Memory(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   private record TempKey(Object of, Storage.Part part) {}
@@ -47,8 +47,8 @@ final class Memory {
   private Symbol temporary(Object of, Storage.Part part, Optional<IntKind> kind) {
     Object key = identity(of, part);
     return part == Storage.Part.VALUE && kind.isEmpty()
-        ? lowerer.storage().code(key, "value")
-        : lowerer.storage().temporary(key, "value", kind);
+        ? lowerer.storage.code(key, "value")
+        : lowerer.storage.temporary(key, "value", kind);
   }
 
   private Object identity(Object of, Storage.Part part) {
@@ -89,47 +89,42 @@ final class Memory {
 
   private IntTerm number(
       Loc loc, Storage.Part part, Optional<IntKind> kind, Object key, Span span) {
-    boolean marked = part == Storage.Part.VALUE && lowerer.unset().isOn();
+    boolean marked = part == Storage.Part.VALUE && lowerer.unset.isOn;
     if (loc instanceof Loc.Direct direct) {
       IntTerm value = direct(direct, part, kind, key, span);
-      if (marked && lowerer.unset().isMarked(direct)) {
-        lowerer.unset().read(mark(direct, key, span), span);
+      if (marked && lowerer.unset.isMarked(direct)) {
+        lowerer.unset.read(mark(direct, key, span), span);
       }
       return value;
     } else if (loc instanceof Loc.Indirect indirect) {
       Symbol register = temporary(key, part, kind);
       Spot next = emitter.spot();
       ConfigSet when = emitter.when();
-      lowerer
-          .targets()
-          .dispatch(
-              indirect.code(),
-              indirect.pointee(),
-              lowerer
-                  .calls()
-                  .here(
-                      target -> {
-                        if (target.isSeen()) {
-                          seen(indirect, target, part, register, next, span);
-                          return;
-                        }
-                        for (Loc.Direct object : object(indirect, target).stream().toList()) {
-                          IntTerm value = direct(object, part, kind, object, span);
-                          emitter.assign(register, value, span);
-                          if (marked) {
-                            boolean mayLack = lowerer.unset().isMarked(object);
-                            IntTerm lacks =
-                                mayLack ? IntTerm.of(mark(object, object, span)) : IntTerm.ZERO;
-                            emitter.mark(lowerer.unset().mark(register), lacks, span);
-                          }
-                          emitter.go(next);
-                        }
-                      }),
-              nowhere(indirect.code(), indirect.where()),
-              span);
+      lowerer.targets.dispatch(
+          indirect.code(),
+          indirect.pointee(),
+          lowerer.calls.here(
+              target -> {
+                if (target.isSeen()) {
+                  seen(indirect, target, part, register, next, span);
+                  return;
+                }
+                for (Loc.Direct object : object(indirect, target).stream().toList()) {
+                  IntTerm value = direct(object, part, kind, object, span);
+                  emitter.assign(register, value, span);
+                  if (marked) {
+                    boolean mayLack = lowerer.unset.isMarked(object);
+                    IntTerm lacks = mayLack ? IntTerm.of(mark(object, object, span)) : IntTerm.ZERO;
+                    emitter.mark(lowerer.unset.mark(register), lacks, span);
+                  }
+                  emitter.go(next);
+                }
+              }),
+          nowhere(indirect.code(), indirect.where()),
+          span);
       emitter.at(next, when);
       if (marked) {
-        lowerer.unset().read(lowerer.unset().mark(register), span);
+        lowerer.unset.read(lowerer.unset.mark(register), span);
       }
       return IntTerm.of(register);
     }
@@ -144,29 +139,26 @@ final class Memory {
       Symbol register,
       Spot next,
       Span span) {
-    Unset unset = lowerer.unset();
-    lowerer
-        .views()
-        .pieces(
-            loc,
-            target,
-            pieces -> {
-              Unset.Gathered<IntTerm> read =
-                  unset.gathered(() -> lowerer.views().value(pieces, loc.type(), part, span));
-              emitter.assign(register, read.value(), span);
-              if (part == Storage.Part.VALUE && unset.isOn()) {
-                emitter.mark(
-                    unset.mark(register), unset.any(read.reads(), new Object(), span), span);
-              }
-              emitter.go(next);
-            },
-            span);
+    Unset unset = lowerer.unset;
+    lowerer.views.pieces(
+        loc,
+        target,
+        pieces -> {
+          Unset.Gathered<IntTerm> read =
+              unset.gathered(() -> lowerer.views.value(pieces, loc.type(), part, span));
+          emitter.assign(register, read.value(), span);
+          if (part == Storage.Part.VALUE && unset.isOn) {
+            emitter.mark(unset.mark(register), unset.any(read.reads(), new Object(), span), span);
+          }
+          emitter.go(next);
+        },
+        span);
   }
 
   /** The number that an object without an address holds. */
   IntTerm count(Variable number) {
-    Variable object = lowerer.storage().object(number);
-    Leaf leaf = lowerer.storage().leaf(object, List.of(), Storage.Part.VALUE);
+    Variable object = lowerer.storage.object(number);
+    Leaf leaf = lowerer.storage.leaf(object, List.of(), Storage.Part.VALUE);
     return IntTerm.of(((Leaf.Scalar) leaf).register());
   }
 
@@ -184,15 +176,15 @@ final class Memory {
 
   /** The mark of what was read of a union, whichever member holds it. */
   private Symbol overlaid(Object key) {
-    return lowerer.unset().mark(identity(key, Storage.Part.MEMBER));
+    return lowerer.unset.mark(identity(key, Storage.Part.MEMBER));
   }
 
   private Symbol ownMark(Loc.Direct loc, Object key, Span span) {
-    Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), Storage.Part.VALUE);
+    Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), Storage.Part.VALUE);
     if (leaf instanceof Leaf.Elements elements && elements.known().isPresent()) {
       return lookedUp(elements.known().get(), IntTerm.ONE, loc, key, span);
     }
-    Leaf marks = lowerer.storage().leaf(loc.root(), loc.path(), Storage.Part.MARK);
+    Leaf marks = lowerer.storage.leaf(loc.root(), loc.path(), Storage.Part.MARK);
     return marks instanceof Leaf.Elements elements
         ? lookedUp(elements.array(), IntTerm.ZERO, loc, key, span)
         : ((Leaf.Scalar) marks).register();
@@ -202,7 +194,7 @@ final class Memory {
       ArrayRegister marks, IntTerm clear, Loc.Direct loc, Object key, Span span) {
     Symbol flag = temporary(key, Storage.Part.MARK, Optional.of(flagKind()));
     emitter.load(marks, loc.index(), flag, span);
-    Symbol mark = lowerer.unset().mark(flag);
+    Symbol mark = lowerer.unset.mark(flag);
     ConfigSet when = emitter.when();
     Spot known = emitter.spot();
     Spot unknown = emitter.spot();
@@ -222,14 +214,14 @@ final class Memory {
   Spot nowhere(IntTerm code, Span span) {
     Spot here = emitter.here();
     ConfigSet when = emitter.when();
-    Spot gone = lowerer.heap().nowhere(code, nowhere(span), span);
+    Spot gone = lowerer.heap.nowhere(code, nowhere(span), span);
     emitter.at(here, when);
     return gone;
   }
 
   private Spot nowhere(Span span) {
-    if (!emitter.property().checks().contains(Check.NULL)) {
-      return emitter.graph().cut();
+    if (!emitter.property.checks().contains(Check.NULL)) {
+      return emitter.graph.cut();
     }
     Spot here = emitter.here();
     ConfigSet when = emitter.when();
@@ -244,11 +236,11 @@ final class Memory {
   Optional<Loc.Direct> object(Loc.Indirect indirect, Targets.Target target) {
     List<Integer> path = new ArrayList<>(target.path());
     path.addAll(indirect.path());
-    if (lowerer.arguments().isBeyond(target.root())) {
+    if (lowerer.arguments.isBeyond(target.root())) {
       emitter.lose(indirect.where(), BEYOND);
       return Optional.empty();
     }
-    lowerer.heap().require(target, indirect.element(), indirect.where());
+    lowerer.heap.require(target, indirect.element(), indirect.where());
     return Optional.of(new Loc.Direct(target.root(), path, indirect.index(), indirect.type()));
   }
 
@@ -265,12 +257,11 @@ final class Memory {
     Spot next = emitter.spot();
     Symbol result =
         kind.isPresent()
-            ? lowerer.storage().temporary(new Object(), "overlaid", kind)
-            : lowerer.storage().code(new Object(), "overlaid");
-    boolean marked = lowerer.unset().isMarked(loc);
-    lowerer
-        .overlays()
-        .read(loc, result, marked ? Optional.of(overlaid(key)) : Optional.empty(), next, span);
+            ? lowerer.storage.temporary(new Object(), "overlaid", kind)
+            : lowerer.storage.code(new Object(), "overlaid");
+    boolean marked = lowerer.unset.isMarked(loc);
+    lowerer.overlays.read(
+        loc, result, marked ? Optional.of(overlaid(key)) : Optional.empty(), next, span);
     emitter.assign(result, own(loc, Storage.Part.VALUE, kind, key, span), span);
     if (marked) {
       emitter.mark(overlaid(key), IntTerm.of(ownMark(loc, key, span)), span);
@@ -282,18 +273,17 @@ final class Memory {
 
   private IntTerm own(
       Loc.Direct loc, Storage.Part part, Optional<IntKind> kind, Object key, Span span) {
-    Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), part);
+    Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), part);
     boolean value = part == Storage.Part.VALUE;
     if (leaf instanceof Leaf.Scalar scalar) {
       if (value && kind.isEmpty() && mayBeGiven(loc.root())) {
-        lowerer.changes().read(scalar.register(), span);
+        lowerer.changes.read(scalar.register(), span);
       }
       return IntTerm.of(scalar.register());
     }
     Leaf.Elements elements = (Leaf.Elements) leaf;
     Symbol register = temporary(key, part, kind);
-    Optional<ArrayRegister> known =
-        elements.known().filter(array -> !lowerer.unset().isMarked(loc));
+    Optional<ArrayRegister> known = elements.known().filter(array -> !lowerer.unset.isMarked(loc));
     Runnable load = () -> emitter.load(elements.array(), loc.index(), register, span);
     if (known.isPresent()) {
       loadKnown(
@@ -305,12 +295,10 @@ final class Memory {
           kind,
           span);
     } else if (value) {
-      lowerer
-          .changes()
-          .either(
-              elements,
-              row -> loadKnown(elements, row.written(), row::isAny, loc, register, kind, span),
-              load);
+      lowerer.changes.either(
+          elements,
+          row -> loadKnown(elements, row.written(), row::isAny, loc, register, kind, span),
+          load);
     } else {
       load.run();
     }
@@ -319,7 +307,7 @@ final class Memory {
 
   /** What says of an element whether it has a value: 1, or 2 if it was given none. */
   private IntKind flagKind() {
-    return lowerer.program().isChanged() ? IntKind.CHAR : IntKind.BOOL;
+    return lowerer.program.isChanged() ? IntKind.CHAR : IntKind.BOOL;
   }
 
   private static boolean mayBeGiven(Variable root) {
@@ -351,7 +339,7 @@ final class Memory {
       emitter.at(next, when);
       return;
     }
-    emitter.ask(lowerer.calls().undefinedName(loc.root(), loc.path()), register, kind.get(), span);
+    emitter.ask(lowerer.calls.undefinedName(loc.root(), loc.path()), register, kind.get(), span);
     emitter.store(elements.array(), loc.index(), IntTerm.of(register), span);
     emitter.store(flags, loc.index(), IntTerm.ONE, span);
     emitter.go(next);
@@ -385,7 +373,7 @@ final class Memory {
 
   /** What is stored in an object has a value, or the object takes part in what has none. */
   private void marked(Loc.Direct loc, List<Unset.Read> reads, Unset.Way way, Span span) {
-    Unset unset = lowerer.unset();
+    Unset unset = lowerer.unset;
     boolean takes = unset.isMarked(loc) && (way == Unset.Way.IN_STRUCT || Unset.takes(loc.root()));
     if (!takes && way == Unset.Way.ALONE) {
       unset.require(reads);
@@ -394,7 +382,7 @@ final class Memory {
       return;
     }
     IntTerm mark = takes ? unset.any(reads, reads, span) : IntTerm.ZERO;
-    Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), Storage.Part.VALUE);
+    Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), Storage.Part.VALUE);
     Optional<ArrayRegister> known =
         leaf instanceof Leaf.Elements elements ? elements.known() : Optional.empty();
     if (known.isPresent()) {
@@ -403,7 +391,7 @@ final class Memory {
       emitter.store(known.get(), loc.index(), IntTerm.ONE.plus(flag), span);
       return;
     }
-    Leaf marks = lowerer.storage().leaf(loc.root(), loc.path(), Storage.Part.MARK);
+    Leaf marks = lowerer.storage.leaf(loc.root(), loc.path(), Storage.Part.MARK);
     if (marks instanceof Leaf.Elements elements) {
       emitter.store(elements.array(), loc.index(), mark, span);
     } else {
@@ -419,33 +407,29 @@ final class Memory {
     } else if (loc instanceof Loc.Indirect indirect) {
       Spot next = emitter.spot();
       ConfigSet when = emitter.when();
-      lowerer
-          .targets()
-          .dispatch(
-              indirect.code(),
-              indirect.pointee(),
-              lowerer
-                  .calls()
-                  .here(
-                      target -> {
-                        BiConsumer<Loc.Direct, IntTerm> put =
-                            (object, own) -> {
-                              before.accept(object);
-                              putDirect(object, part, own, span);
-                            };
-                        if (target.isSeen()) {
-                          seen(indirect, target, value, put, next, span);
-                        } else {
-                          object(indirect, target)
-                              .ifPresent(
-                                  object -> {
-                                    put.accept(object, value);
-                                    emitter.go(next);
-                                  });
-                        }
-                      }),
-              nowhere(indirect.code(), indirect.where()),
-              span);
+      lowerer.targets.dispatch(
+          indirect.code(),
+          indirect.pointee(),
+          lowerer.calls.here(
+              target -> {
+                BiConsumer<Loc.Direct, IntTerm> put =
+                    (object, own) -> {
+                      before.accept(object);
+                      putDirect(object, part, own, span);
+                    };
+                if (target.isSeen()) {
+                  seen(indirect, target, value, put, next, span);
+                } else {
+                  object(indirect, target)
+                      .ifPresent(
+                          object -> {
+                            put.accept(object, value);
+                            emitter.go(next);
+                          });
+                }
+              }),
+          nowhere(indirect.code(), indirect.where()),
+          span);
       emitter.at(next, when);
     }
   }
@@ -457,42 +441,38 @@ final class Memory {
       BiConsumer<Loc.Direct, IntTerm> put,
       Spot next,
       Span span) {
-    lowerer
-        .views()
-        .pieces(
-            loc,
-            target,
-            pieces -> {
-              lowerer.views().store(pieces, loc.type(), value, put, span);
-              emitter.go(next);
-            },
-            span);
+    lowerer.views.pieces(
+        loc,
+        target,
+        pieces -> {
+          lowerer.views.store(pieces, loc.type(), value, put, span);
+          emitter.go(next);
+        },
+        span);
   }
 
   private void putDirect(Loc.Direct loc, Storage.Part part, IntTerm value, Span span) {
-    if (lowerer.targets().isText(loc.root())) {
+    if (lowerer.targets.isText(loc.root())) {
       emitter.require(BoolTerm.FALSE, Check.NULL, span);
       return;
     }
     if (part == Storage.Part.VALUE && Overlays.isIn(loc.root(), loc.path())) {
-      lowerer.overlays().store(loc, span);
+      lowerer.overlays.store(loc, span);
     }
-    Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), part);
+    Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), part);
     if (leaf instanceof Leaf.Scalar scalar) {
       emitter.assign(scalar.register(), (Term) value, span);
     } else if (leaf instanceof Leaf.Elements elements) {
       emitter.store(elements.array(), loc.index(), value, span);
       elements
           .known()
-          .filter(known -> !lowerer.unset().isMarked(loc))
+          .filter(known -> !lowerer.unset.isMarked(loc))
           .ifPresent(known -> emitter.store(known, loc.index(), IntTerm.ONE, span));
       if (part == Storage.Part.VALUE && elements.known().isEmpty()) {
-        lowerer
-            .changes()
-            .either(
-                elements,
-                row -> emitter.store(row.written(), loc.index(), IntTerm.ONE, span),
-                () -> {});
+        lowerer.changes.either(
+            elements,
+            row -> emitter.store(row.written(), loc.index(), IntTerm.ONE, span),
+            () -> {});
       }
     }
   }
@@ -502,9 +482,9 @@ final class Memory {
     if (from.equals(to)) {
       return;
     }
-    lowerer.views().requireThere(from, span);
-    lowerer.views().requireThere(to, span);
-    lowerer.overlays().claim(to, span);
+    lowerer.views.requireThere(from, span);
+    lowerer.views.requireThere(to, span);
+    lowerer.overlays.claim(to, span);
     copy(from, to, from.type(), span);
   }
 
@@ -520,7 +500,7 @@ final class Memory {
     } else if (type instanceof CType.Array array) {
       copyArray(from, to, array, span);
     } else {
-      Unset.Gathered<Value> value = lowerer.unset().gathered(() -> load(from, new Object(), span));
+      Unset.Gathered<Value> value = lowerer.unset.gathered(() -> load(from, new Object(), span));
       store(to, value.value(), value.reads(), Unset.Way.IN_STRUCT, span);
     }
   }
@@ -542,7 +522,7 @@ final class Memory {
 
   /** Sets an object to 0. */
   void clear(Variable variable, Span span) {
-    lowerer.overlays().start(variable, true, span);
+    lowerer.overlays.start(variable, true, span);
     for (List<Integer> path : Storage.scalars(variable.type())) {
       clear(variable, path, Storage.Part.VALUE, span);
       if (Storage.typeAt(variable.type(), path) instanceof CType.Pointer) {
@@ -552,20 +532,18 @@ final class Memory {
   }
 
   private void clear(Variable variable, List<Integer> path, Storage.Part part, Span span) {
-    Leaf leaf = lowerer.storage().leaf(variable, path, part);
+    Leaf leaf = lowerer.storage.leaf(variable, path, part);
     if (leaf instanceof Leaf.Scalar scalar) {
       emitter.assign(scalar.register(), IntTerm.ZERO, span);
     } else if (leaf instanceof Leaf.Elements elements) {
       emitter.reset(elements.array(), span);
-      lowerer.changes().begin(elements, span);
+      lowerer.changes.begin(elements, span);
       elements.known().ifPresent(known -> noteKnown(known, elements.length(), variable, span));
     }
     CType type = Storage.typeAt(variable.type(), path);
     Loc.Direct loc = new Loc.Direct(variable, path, IntTerm.ZERO, type);
-    if (leaf instanceof Leaf.Scalar
-        && part == Storage.Part.VALUE
-        && lowerer.unset().isMarked(loc)) {
-      Leaf mark = lowerer.storage().leaf(variable, path, Storage.Part.MARK);
+    if (leaf instanceof Leaf.Scalar && part == Storage.Part.VALUE && lowerer.unset.isMarked(loc)) {
+      Leaf mark = lowerer.storage.leaf(variable, path, Storage.Part.MARK);
       emitter.mark(((Leaf.Scalar) mark).register(), IntTerm.ZERO, span);
     }
   }
@@ -583,7 +561,7 @@ final class Memory {
 
   /** A string literal holds its characters. */
   void write(Expr.Text text) {
-    Leaf leaf = lowerer.storage().leaf(text.object(), List.of(), Storage.Part.VALUE);
+    Leaf leaf = lowerer.storage.leaf(text.object(), List.of(), Storage.Part.VALUE);
     for (int i = 0; i < text.characters().size() - 1; i++) {
       IntTerm character = IntTerm.of(text.characters().get(i));
       emitter.store(((Leaf.Elements) leaf).array(), IntTerm.of(i), character, text.span());
@@ -592,40 +570,40 @@ final class Memory {
 
   /** An object starts to live without a value. */
   void begin(Variable variable, Span span) {
-    if (!lowerer.unset().isOn() || !Unset.starts(variable)) {
+    if (!lowerer.unset.isOn || !Unset.starts(variable)) {
       forget(variable, span);
       return;
     }
-    lowerer.overlays().start(variable, false, span);
+    lowerer.overlays.start(variable, false, span);
     for (List<Integer> path : Storage.scalars(variable.type())) {
-      Leaf leaf = lowerer.storage().leaf(variable, path, Storage.Part.VALUE);
+      Leaf leaf = lowerer.storage.leaf(variable, path, Storage.Part.VALUE);
       CType type = Storage.typeAt(variable.type(), path);
-      if (!lowerer.unset().isMarked(new Loc.Direct(variable, path, IntTerm.ZERO, type))) {
+      if (!lowerer.unset.isMarked(new Loc.Direct(variable, path, IntTerm.ZERO, type))) {
         forget(variable, path, span);
       } else if (leaf instanceof Leaf.Scalar scalar) {
-        Leaf mark = lowerer.storage().leaf(variable, path, Storage.Part.MARK);
+        Leaf mark = lowerer.storage.leaf(variable, path, Storage.Part.MARK);
         emitter.assign(scalar.register(), IntTerm.ZERO, span);
         emitter.mark(((Leaf.Scalar) mark).register(), IntTerm.ONE, span);
       } else if (leaf instanceof Leaf.Elements elements) {
         emitter.reset(elements.known().orElseThrow(), span);
-        lowerer.changes().begin(elements, span);
+        lowerer.changes.begin(elements, span);
       }
     }
   }
 
   /** Nobody knows what the object holds from here on. */
   void forget(Variable variable, Span span) {
-    lowerer.overlays().start(variable, false, span);
+    lowerer.overlays.start(variable, false, span);
     Storage.scalars(variable.type()).forEach(path -> forget(variable, path, span));
   }
 
   private void forget(Variable variable, List<Integer> path, Span span) {
     CType type = Storage.typeAt(variable.type(), path);
-    Leaf leaf = lowerer.storage().leaf(variable, path, Storage.Part.VALUE);
+    Leaf leaf = lowerer.storage.leaf(variable, path, Storage.Part.VALUE);
     if (leaf instanceof Leaf.Elements elements) {
       emitter.reset(elements.known().orElse(elements.array()), span);
     } else if (type instanceof CType.Int i) {
-      String name = lowerer.calls().undefinedName(variable, path);
+      String name = lowerer.calls.undefinedName(variable, path);
       emitter.askIfRead(name, ((Leaf.Scalar) leaf).register(), i.kind(), span);
     } else if (type instanceof CType.Pointer) {
       emitter.assign(((Leaf.Scalar) leaf).register(), IntTerm.ZERO, span);

@@ -29,7 +29,7 @@ final class Overlays {
 
   Overlays(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   /**
@@ -66,7 +66,7 @@ final class Overlays {
   }
 
   private Optional<Symbol> stored(Variable root, List<Integer> path) {
-    return lowerer.storage().leaf(root, path, Storage.Part.MEMBER) instanceof Leaf.Scalar scalar
+    return lowerer.storage.leaf(root, path, Storage.Part.MEMBER) instanceof Leaf.Scalar scalar
         ? Optional.of(scalar.register())
         : Optional.empty();
   }
@@ -178,7 +178,7 @@ final class Overlays {
       if (place.isPresent() && field.type() instanceof CType.Int from) {
         List<Integer> path = new ArrayList<>(union.path());
         path.add(field.number());
-        Leaf leaf = lowerer.storage().leaf(loc.root(), path, Storage.Part.VALUE);
+        Leaf leaf = lowerer.storage.leaf(loc.root(), path, Storage.Part.VALUE);
         Spot match = emitter.spot();
         Spot rest = emitter.spot();
         emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
@@ -190,10 +190,10 @@ final class Overlays {
           CType.Int to = (CType.Int) loc.type();
           emitter.assign(
               result,
-              lowerer.arithmetic().converted(bytes, from.kind(), to.kind(), new Object(), span),
+              lowerer.arithmetic.converted(bytes, from.kind(), to.kind(), new Object(), span),
               span);
           if (unset.isPresent()
-              && lowerer.storage().leaf(loc.root(), path, Storage.Part.MARK)
+              && lowerer.storage.leaf(loc.root(), path, Storage.Part.MARK)
                   instanceof Leaf.Scalar mark) {
             emitter.mark(unset.get(), IntTerm.of(mark.register()), span);
           }

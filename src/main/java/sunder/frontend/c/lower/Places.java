@@ -24,7 +24,7 @@ final class Places {
 
   Places(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   /** What a place is found for. */
@@ -46,16 +46,16 @@ final class Places {
 
   private Loc of(Lvalue place, Use use) {
     if (place instanceof Lvalue.Named named) {
-      if (!lowerer.arguments().reads(named.variable())) {
+      if (!lowerer.arguments.reads(named.variable())) {
         emitter.refuse(named.span(), "this argument of main is not followed");
         return new Loc.None(named.type());
       }
-      Variable object = lowerer.storage().object(named.variable());
+      Variable object = lowerer.storage.object(named.variable());
       return new Loc.Direct(object, List.of(), IntTerm.ZERO, named.type());
     } else if (place instanceof Lvalue.Literal literal) {
       Variable variable = literal.variable();
-      lowerer.statements().lower(new Stmt.Declare(variable, literal.values(), literal.span()));
-      Variable object = lowerer.storage().object(variable);
+      lowerer.statements.lower(new Stmt.Declare(variable, literal.values(), literal.span()));
+      Variable object = lowerer.storage.object(variable);
       return new Loc.Direct(object, List.of(), IntTerm.ZERO, variable.type());
     } else if (place instanceof Lvalue.Member member) {
       return member(member);
@@ -63,7 +63,7 @@ final class Places {
       return element(element, use);
     }
     Lvalue.Target target = (Lvalue.Target) place;
-    Value pointer = lowerer.unset().decided(() -> lowerer.expressions().value(target.pointer()));
+    Value pointer = lowerer.unset.decided(() -> lowerer.expressions.value(target.pointer()));
     return target((Value.Address) pointer, target.type(), use, target.span());
   }
 
@@ -77,24 +77,24 @@ final class Places {
     Loc array = of(element.array(), first ? use : Use.ACCESS);
     Optional<IntTerm> length = ((CType.Array) element.array().type()).length().map(IntTerm::of);
     if (element.array() instanceof Lvalue.Named named) {
-      length = length.or(() -> named.variable().length().map(lowerer.memory()::count));
+      length = length.or(() -> named.variable().length().map(lowerer.memory::count));
     }
     if (length.isEmpty()) {
       emitter.refuse(element.span(), "an array of unknown size is not supported");
       return new Loc.None(element.type());
     }
     IntTerm before = array.elementIndex();
-    if (!before.isConstant() && lowerer.effects().has(element.index())) {
-      before = lowerer.arithmetic().kept(before, element, element.span());
+    if (!before.isConstant() && lowerer.effects.has(element.index())) {
+      before = lowerer.arithmetic.kept(before, element, element.span());
     }
-    IntTerm index = lowerer.unset().decided(() -> lowerer.expressions().number(element.index()));
+    IntTerm index = lowerer.unset.decided(() -> lowerer.expressions.number(element.index()));
     requireInside(index, length.get(), use, element.span());
     return array.at(before.times(length.get()).plus(index), element.type());
   }
 
   /** An index must be 0 to length - 1; an address may be formed of the length, too. */
   private void requireInside(IntTerm index, IntTerm length, Use use, Span span) {
-    boolean unchecked = use == Use.ADDRESS && !emitter.property().checks().contains(Check.BOUNDS);
+    boolean unchecked = use == Use.ADDRESS && !emitter.property.checks().contains(Check.BOUNDS);
     IntTerm greatest = use == Use.ADDRESS ? length : length.plus(-1);
     boolean inside =
         greatest
@@ -125,8 +125,8 @@ final class Places {
       }
       return new Loc.None(type);
     }
-    Targets.Target target = lowerer.targets().target(code.get());
-    if (lowerer.arguments().isBeyond(target.root())) {
+    Targets.Target target = lowerer.targets.target(code.get());
+    if (lowerer.arguments.isBeyond(target.root())) {
       emitter.refuse(span, Memory.BEYOND);
       return new Loc.None(type);
     }
@@ -141,7 +141,7 @@ final class Places {
       return new Loc.None(type);
     }
     if (use == Use.ACCESS) {
-      lowerer.heap().require(target, address.offset(), span);
+      lowerer.heap.require(target, address.offset(), span);
     }
     return new Loc.Direct(target.root(), target.path(), address.offset(), type);
   }
@@ -166,42 +166,38 @@ final class Places {
       emitter.refuse(
           span, "an address in one of an array of structs with one member is not supported");
     }
-    IntTerm code = lowerer.targets().code(direct.root(), direct.path(), direct.type());
+    IntTerm code = lowerer.targets.code(direct.root(), direct.path(), direct.type());
     return new Value.Address(code, direct.index());
   }
 
   /** The address of a part of one of several objects. */
   private Value.Address part(Loc.Indirect indirect, Span span) {
-    Symbol code = lowerer.storage().code(new Object(), "part");
-    Symbol offset = lowerer.storage().temporary(new Object(), "part offset", Optional.empty());
+    Symbol code = lowerer.storage.code(new Object(), "part");
+    Symbol offset = lowerer.storage.temporary(new Object(), "part offset", Optional.empty());
     Spot next = emitter.spot();
     ConfigSet when = emitter.when();
-    lowerer
-        .targets()
-        .dispatch(
-            indirect.code(),
-            indirect.pointee(),
-            lowerer
-                .calls()
-                .here(
-                    target -> {
-                      Consumer<Value.Address> use =
-                          found -> {
-                            emitter.assign(code, found.code(), span);
-                            emitter.assign(offset, found.offset(), span);
-                            emitter.go(next);
-                          };
-                      if (target.isSeen()) {
-                        lowerer.views().part(indirect, target, use, span);
-                      } else {
-                        lowerer
-                            .memory()
-                            .object(indirect, target)
-                            .ifPresent(object -> use.accept(address(object, span)));
-                      }
-                    }),
-            lowerer.memory().nowhere(indirect.code(), indirect.where()),
-            span);
+    lowerer.targets.dispatch(
+        indirect.code(),
+        indirect.pointee(),
+        lowerer.calls.here(
+            target -> {
+              Consumer<Value.Address> use =
+                  found -> {
+                    emitter.assign(code, found.code(), span);
+                    emitter.assign(offset, found.offset(), span);
+                    emitter.go(next);
+                  };
+              if (target.isSeen()) {
+                lowerer.views.part(indirect, target, use, span);
+              } else {
+                lowerer
+                    .memory
+                    .object(indirect, target)
+                    .ifPresent(object -> use.accept(address(object, span)));
+              }
+            }),
+        lowerer.memory.nowhere(indirect.code(), indirect.where()),
+        span);
     emitter.at(next, when);
     return new Value.Address(IntTerm.of(code), IntTerm.of(offset));
   }

@@ -26,7 +26,7 @@ final class Printed {
 
   Printed(Lowerer lowerer, Expr.Call call, List<Value> arguments) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
     this.call = call;
     this.arguments = arguments;
   }
@@ -34,7 +34,7 @@ final class Printed {
   void read() {
     String name = call.function().name();
     Optional<Integer> first = Library.text(name).filter(at -> at < arguments.size());
-    if (first.isPresent() && !Collections.disjoint(emitter.property().checks(), Check.memory())) {
+    if (first.isPresent() && !Collections.disjoint(emitter.property.checks(), Check.memory())) {
       string(first.get(), IntTerm.of(Formats.ALL));
       if (Formats.position(name).isPresent()) {
         formatted(call.arguments().get(first.get()), first.get() + 1);
@@ -46,7 +46,7 @@ final class Printed {
     if (format instanceof Expr.Choice choice) {
       for (Expr.Alternative part : choice.parts()) {
         Runnable those = () -> formatted(part.expression(), first);
-        lowerer.statements().part(part.when(), call.span(), those);
+        lowerer.statements.part(part.when(), call.span(), those);
       }
       return;
     }
@@ -81,7 +81,7 @@ final class Printed {
     }
     Span span = given.span();
     ConfigSet when = emitter.when();
-    Symbol index = lowerer.storage().temporary(new Object(), "index", Optional.empty());
+    Symbol index = lowerer.storage.temporary(new Object(), "index", Optional.empty());
     IntTerm i = IntTerm.of(index);
     Value.Address at = new Value.Address(start.code(), start.offset().plus(i));
     Spot head = emitter.spot();
@@ -96,8 +96,8 @@ final class Printed {
     emitter.at(body, when);
     unlessEnding(at, type, next, span);
     Supplier<Value> load =
-        () -> lowerer.memory().load(lowerer.places().at(at, type, span), new Object(), span);
-    IntTerm read = number(lowerer.unset().decided(load));
+        () -> lowerer.memory.load(lowerer.places.at(at, type, span), new Object(), span);
+    IntTerm read = number(lowerer.unset.decided(load));
     emitter.branch(BoolTerm.equal(read, IntTerm.ZERO), next, more, span);
     emitter.at(more, when);
     emitter.assign(index, i.plus(1), span);
@@ -112,14 +112,14 @@ final class Printed {
     Targets.Use use =
         target -> {
           boolean outside = target.root().kind() == Variable.Kind.OUTSIDE;
-          if (!target.isSeen() && !lowerer.arguments().isBeyond(target.root())) {
-            lowerer.heap().require(target, at.offset(), span);
+          if (!target.isSeen() && !lowerer.arguments.isBeyond(target.root())) {
+            lowerer.heap.require(target, at.offset(), span);
           }
-          boolean ending = outside || lowerer.targets().isText(target.root());
+          boolean ending = outside || lowerer.targets.isText(target.root());
           emitter.go(ending && !target.isSeen() ? ends : others);
         };
-    Spot nowhere = lowerer.memory().nowhere(at.code(), span);
-    lowerer.targets().dispatch(at.code(), type, lowerer.calls().here(use), nowhere, span);
+    Spot nowhere = lowerer.memory.nowhere(at.code(), span);
+    lowerer.targets.dispatch(at.code(), type, lowerer.calls.here(use), nowhere, span);
     emitter.at(others, when);
   }
 }

@@ -31,20 +31,20 @@ final class Statements {
 
   Statements(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
-    this.twins = new Twins(emitter.property().checks(), v -> lowerer.arguments().isOpaque(v));
+    this.emitter = lowerer.emitter;
+    this.twins = new Twins(emitter.property.checks(), v -> lowerer.arguments.isOpaque(v));
   }
 
   /** Gives every label of a body its spot. */
   void labels(Stmt body) {
-    collectLabels(body, lowerer.calls().frame().when(), List.of());
+    collectLabels(body, lowerer.calls.frame().when(), List.of());
   }
 
   private void collectLabels(Stmt s, ConfigSet when, List<Variable> outside) {
     List<Variable> around = Stream.concat(outside.stream(), Lives.objects(s).stream()).toList();
     if (s instanceof Stmt.Label label) {
       Spot spot = emitter.spot();
-      Frame frame = lowerer.calls().frame();
+      Frame frame = lowerer.calls.frame();
       frame.spots().put(label, spot);
       frame
           .labels()
@@ -69,13 +69,13 @@ final class Statements {
     } else if (s instanceof Stmt.Declare x) {
       declare(x);
     } else if (s instanceof Stmt.Evaluate x) {
-      lowerer.expressions().discard(x.expression());
+      lowerer.expressions.discard(x.expression());
     } else if (s instanceof Stmt.If x) {
       branch(x);
     } else if (s instanceof Stmt.While x) {
       loop(Optional.of(x.test()), Optional.empty(), x.body(), s.span());
     } else if (s instanceof Stmt.Do x) {
-      lowerer.calls().repeating(() -> doLoop(x));
+      lowerer.calls.repeating(() -> doLoop(x));
     } else if (s instanceof Stmt.For x) {
       inBlock(
           x.start().parts(),
@@ -92,15 +92,13 @@ final class Statements {
   }
 
   void inBlock(List<Stmt> items, Span span, Runnable write) {
-    lowerer
-        .lives()
-        .block(
-            items,
-            span,
-            () -> {
-              write.run();
-              return true;
-            });
+    lowerer.lives.block(
+        items,
+        span,
+        () -> {
+          write.run();
+          return true;
+        });
   }
 
   /** Parts for different variants that are equal are one. */
@@ -137,7 +135,7 @@ final class Statements {
 
   private void jump(Stmt s) {
     if (s instanceof Stmt.Label x) {
-      arrive(lowerer.calls().frame().spots().get(x));
+      arrive(lowerer.calls.frame().spots().get(x));
     } else if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
       arrive(cases.element().get(s));
     } else if (s instanceof Stmt.Goto x) {
@@ -156,29 +154,28 @@ final class Statements {
   /** Goes on at a label: whoever jumps to it is there too. */
   private void arrive(Spot label) {
     emitter.go(label);
-    emitter.at(label, lowerer.calls().frame().when());
-    lowerer.lives().arrive(lowerer.calls().frame().body().block());
+    emitter.at(label, lowerer.calls.frame().when());
+    lowerer.lives.arrive(lowerer.calls.frame().body().block());
   }
 
   private void jumpTo(Stmt.Goto s) {
-    for (Frame.Target target :
-        lowerer.calls().frame().labels().getOrDefault(s.label(), List.of())) {
+    for (Frame.Target target : lowerer.calls.frame().labels().getOrDefault(s.label(), List.of())) {
       Spot other = emitter.spot();
       ConfigSet rest = emitter.when().minus(target.when());
       Spot there = emitter.spot();
       ConfigSet jumping = emitter.when().and(target.when());
       emitter.features(target.when(), there, other, s.span());
       emitter.at(there, jumping);
-      lowerer.lives().jump(target.around());
+      lowerer.lives.jump(target.around());
       emitter.go(target.spot());
       emitter.at(other, rest);
     }
-    emitter.go(emitter.graph().cut());
+    emitter.go(emitter.graph.cut());
   }
 
   /** Writes something for some variants. */
   void part(ConfigSet when, Span span, Runnable write) {
-    if (!lowerer.calls().frame().when().intersects(when)) {
+    if (!lowerer.calls.frame().when().intersects(when)) {
       return; // what only faulty variants have may make no sense
     }
     Spot here = emitter.spot();
@@ -199,30 +196,27 @@ final class Statements {
     boolean keeps = local && variable.passed().isEmpty();
     Optional<Value.Address> alias = keeps ? alias(s) : Optional.empty();
     if (alias.isPresent()) {
-      lowerer.calls().frame().aliases().put(variable, alias.get());
+      lowerer.calls.frame().aliases().put(variable, alias.get());
       return;
     }
     variable.length().ifPresent(length -> sized(variable, length, s.span()));
     if (variable.startsUndefined() && !variable.isValued()) {
-      lowerer.memory().begin(lowerer.storage().object(variable), s.span());
+      lowerer.memory.begin(lowerer.storage.object(variable), s.span());
     } else if (local && whole(s).isEmpty()) {
-      lowerer.memory().clear(lowerer.storage().object(variable), s.span());
+      lowerer.memory.clear(lowerer.storage.object(variable), s.span());
     }
     for (Stmt.Values values : s.values()) {
-      Runnable assign = () -> values.assignments().forEach(lowerer.expressions()::discard);
+      Runnable assign = () -> values.assignments().forEach(lowerer.expressions::discard);
       part(values.when(), s.span(), assign);
     }
   }
 
   /** An array has as many elements as a number says; there is none without elements. */
   private void sized(Variable array, Variable length, Span span) {
-    IntTerm count = lowerer.memory().count(length);
+    IntTerm count = lowerer.memory.count(length);
     emitter.require(BoolTerm.atMost(IntTerm.ONE, count), Check.BOUNDS, span);
-    lowerer
-        .targets()
-        .hasRows(
-            lowerer.storage().object(array),
-            (parts, per) -> BoolTerm.atMost(parts, count.times(per)));
+    lowerer.targets.hasRows(
+        lowerer.storage.object(array), (parts, per) -> BoolTerm.atMost(parts, count.times(per)));
   }
 
   /** The one value that is all of the object, if there is one. */
@@ -237,23 +231,23 @@ final class Statements {
 
   /** The address that a pointer is for as long as it lives. */
   private Optional<Value.Address> alias(Stmt.Declare s) {
-    Optional<Expr> value = whole(s).filter(e -> !lowerer.effects().has(e));
+    Optional<Expr> value = whole(s).filter(e -> !lowerer.effects.has(e));
     if (s.variable().changes() || !s.variable().type().isPointer() || value.isEmpty()) {
       return Optional.empty();
     }
     Unset.Gathered<Value> known =
-        lowerer.unset().gathered(() -> lowerer.expressions().value(value.get()));
+        lowerer.unset.gathered(() -> lowerer.expressions.value(value.get()));
     if (known.value() instanceof Value.Address address
         && address.code().isConstant()
         && address.code().constant().signum() != 0) {
-      lowerer.unset().require(known.reads());
+      lowerer.unset.require(known.reads());
       return Optional.of(kept(address, s));
     }
     return Optional.empty();
   }
 
   private Value.Address kept(Value.Address address, Stmt.Declare s) {
-    IntTerm offset = lowerer.arithmetic().kept(address.offset(), s, s.span());
+    IntTerm offset = lowerer.arithmetic.kept(address.offset(), s, s.span());
     return new Value.Address(address.code(), offset);
   }
 
@@ -261,7 +255,7 @@ final class Statements {
     Spot yes = emitter.spot();
     Spot no = emitter.spot();
     Spot next = emitter.spot();
-    Branches.Outcome outcome = lowerer.conditions().branch(s.test(), yes, no);
+    Branches.Outcome outcome = lowerer.conditions.branch(s.test(), yes, no);
     emitter.at(yes, outcome.yes());
     lower(s.then());
     ConfigSet first = emitter.when();
@@ -274,7 +268,7 @@ final class Statements {
   }
 
   private void loop(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
-    lowerer.calls().repeating(() -> repeated(test, step, body, span));
+    lowerer.calls.repeating(() -> repeated(test, step, body, span));
   }
 
   private void repeated(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
@@ -283,13 +277,13 @@ final class Statements {
     Spot inside = emitter.spot();
     Spot again = emitter.spot();
     Spot next = emitter.spot();
-    lowerer.loops().add(head, span, lowerer.calls().frame());
+    lowerer.loops.add(head, span, lowerer.calls.frame());
     emitter.go(head);
     emitter.at(head, when);
     ConfigSet in = when;
     ConfigSet out = when.minus(when);
     if (test.isPresent()) {
-      Branches.Outcome outcome = lowerer.conditions().branch(test.get(), inside, next);
+      Branches.Outcome outcome = lowerer.conditions.branch(test.get(), inside, next);
       in = outcome.yes();
       out = outcome.no();
     } else {
@@ -299,11 +293,11 @@ final class Statements {
     inLoop(body, next, again);
     emitter.go(again);
     emitter.at(again, in);
-    lowerer.lives().end(body);
-    step.ifPresent(lowerer.expressions()::discard);
+    lowerer.lives.end(body);
+    step.ifPresent(lowerer.expressions::discard);
     emitter.go(head);
     emitter.at(next, leaves(body) ? when : out);
-    lowerer.lives().end(body);
+    lowerer.lives.end(body);
   }
 
   private void inLoop(Stmt body, Spot next, Spot again) {
@@ -334,22 +328,20 @@ final class Statements {
     inLoop(s.body(), next, again);
     emitter.go(again);
     emitter.at(again, when);
-    lowerer.lives().end(s.body());
-    lowerer.conditions().branch(s.test(), head, next);
+    lowerer.lives.end(s.body());
+    lowerer.conditions.branch(s.test(), head, next);
     emitter.at(next, when);
-    lowerer.lives().end(s.body());
+    lowerer.lives.end(s.body());
   }
 
   private void switchOver(Stmt.Switch s) {
     ConfigSet when = emitter.when();
     IntTerm value =
-        lowerer
-            .arithmetic()
-            .kept(
-                lowerer.unset().decided(() -> lowerer.expressions().number(s.value())),
-                s.value(),
-                s.span());
-    lowerer.lives().enter(inSwitch(s.body()).toList());
+        lowerer.arithmetic.kept(
+            lowerer.unset.decided(() -> lowerer.expressions.number(s.value())),
+            s.value(),
+            s.span());
+    lowerer.lives.enter(inSwitch(s.body()).toList());
     Map<Stmt, Spot> labels = new IdentityHashMap<>();
     List<Labelled> found = new ArrayList<>();
     collectCases(s.body(), when, labels, found);
@@ -373,7 +365,7 @@ final class Statements {
     cases.pop();
     emitter.go(next);
     emitter.at(next, when);
-    lowerer.lives().end(s.body());
+    lowerer.lives.end(s.body());
   }
 
   /** The objects of the blocks that a case may be in. */
@@ -410,17 +402,14 @@ final class Statements {
   }
 
   private void giveBack(Stmt.Return s) {
-    Frame frame = lowerer.calls().frame();
+    Frame frame = lowerer.calls.frame();
     if (s.value().isPresent()) {
-      lowerer
-          .expressions()
-          .each(
-              s.value().get(),
-              e -> {
-                Value value =
-                    lowerer.unset().decided(() -> lowerer.calls().wanting(Optional.empty(), e));
-                lowerer.calls().storeResult(frame.function(), value, s.span());
-              });
+      lowerer.expressions.each(
+          s.value().get(),
+          e -> {
+            Value value = lowerer.unset.decided(() -> lowerer.calls.wanting(Optional.empty(), e));
+            lowerer.calls.storeResult(frame.function(), value, s.span());
+          });
     }
     emitter.go(frame.exit());
   }

@@ -48,7 +48,10 @@ final class Storage {
   private final List<Map<Variable, Variable>> copies = new ArrayList<>();
 
   private int activation;
-  private final Set<Symbol> codes = new LinkedHashSet<>();
+
+  /** The registers of such numbers that are kept for a while. */
+  final Set<Symbol> codes = new LinkedHashSet<>();
+
   private final Map<String, Integer> names = new HashMap<>();
 
   Storage(FlowGraph graph, Ranges ranges, Flows flows) {
@@ -224,11 +227,6 @@ final class Storage {
     codes.add(register);
     flows.follow(register);
     return register;
-  }
-
-  /** The registers of such numbers that are kept for a while. */
-  Set<Symbol> codes() {
-    return codes;
   }
 
   /** A pointer of the program. */

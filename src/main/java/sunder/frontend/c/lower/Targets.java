@@ -209,7 +209,7 @@ final class Targets {
 
   /** The same with all that a register may hold. */
   void dispatchHeld(IntTerm code, Use use, Spot otherwise, Span span) {
-    Predicate<Target> held = target -> emitter.flows().mayBe(code, number(target).constant());
+    Predicate<Target> held = target -> emitter.flows.mayBe(code, number(target).constant());
     pending.add(
         new Pending(emitter.here(), code, held, otherwise, emitter.when(), use, span, true));
   }
@@ -358,7 +358,7 @@ final class Targets {
 
   /** Writes all that is pending, also what that adds. */
   void finish() {
-    FlowGraph graph = emitter.graph();
+    FlowGraph graph = emitter.graph;
     boolean progress = true;
     while (progress) {
       progress = false;

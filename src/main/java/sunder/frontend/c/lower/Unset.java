@@ -38,18 +38,14 @@ final class Unset {
 
   private final Lowerer lowerer;
   private final Emitter emitter;
-  private final boolean isOn;
+  final boolean isOn;
   private final List<Map<Object, Symbol>> marks = new ArrayList<>();
   private List<Read> reads = new ArrayList<>();
 
   Unset(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
-    this.isOn = emitter.property().checks().contains(Check.UNINIT);
-  }
-
-  boolean isOn() {
-    return isOn;
+    this.emitter = lowerer.emitter;
+    this.isOn = emitter.property.checks().contains(Check.UNINIT);
   }
 
   /** Whether an object starts without a value. */
@@ -78,7 +74,7 @@ final class Unset {
 
   /** What is evaluated in one call is not in another; a function leaves its own to any. */
   private Map<Object, Symbol> marks(Object of) {
-    int calls = of instanceof Function ? 0 : lowerer.storage().activation();
+    int calls = of instanceof Function ? 0 : lowerer.storage.activation();
     while (marks.size() <= calls) {
       marks.add(new IdentityHashMap<>());
     }
@@ -87,7 +83,7 @@ final class Unset {
 
   /** A mark for what something gives. */
   Symbol mark(Object of) {
-    return marks(of).computeIfAbsent(of, key -> emitter.graph().mark("unset"));
+    return marks(of).computeIfAbsent(of, key -> emitter.graph.mark("unset"));
   }
 
   /** The mark of something that was given one. */
@@ -144,10 +140,10 @@ final class Unset {
     for (Read read : values) {
       emitter.mark(result, IntTerm.of(read.mark()), span);
       Spot other = emitter.spot();
-      emitter.graph().branchMarked(emitter.here(), result, other, next, span);
+      emitter.graph.branchMarked(emitter.here(), result, other, next, span);
       emitter.at(other, emitter.when());
     }
-    emitter.graph().jump(emitter.here(), next);
+    emitter.graph.jump(emitter.here(), next);
     emitter.at(next, emitter.when());
     return IntTerm.of(result);
   }

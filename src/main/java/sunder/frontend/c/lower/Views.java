@@ -42,7 +42,7 @@ final class Views {
 
   Views(Lowerer lowerer) {
     this.lowerer = lowerer;
-    this.emitter = lowerer.emitter();
+    this.emitter = lowerer.emitter;
   }
 
   /** Objects in a row, on the way to a part: how many and how many bytes each takes. */
@@ -153,8 +153,8 @@ final class Views {
       at = array.of();
     }
     return at.equals(as) && from.signum() == 0
-        ? lowerer.targets().code(root, List.of(), as)
-        : lowerer.targets().seen(root, as, from);
+        ? lowerer.targets.code(root, List.of(), as)
+        : lowerer.targets.seen(root, as, from);
   }
 
   /** An address as one of something of another type. */
@@ -168,19 +168,19 @@ final class Views {
         address
             .code()
             .asConstant()
-            .flatMap(code -> plain(lowerer.targets().target(code), address.offset(), to.to()));
+            .flatMap(code -> plain(lowerer.targets.target(code), address.offset(), to.to()));
     if (plain.isPresent()) {
       return plain.get();
     }
-    Value.Address given = (Value.Address) lowerer.arithmetic().kept(address, new Object(), span);
+    Value.Address given = (Value.Address) lowerer.arithmetic.kept(address, new Object(), span);
     Symbol code =
-        given.code().asSymbol().orElseGet(() -> lowerer.storage().code(new Object(), "seen"));
+        given.code().asSymbol().orElseGet(() -> lowerer.storage.code(new Object(), "seen"));
     Symbol offset =
         given
             .offset()
             .asSymbol()
             .orElseGet(
-                () -> lowerer.storage().temporary(new Object(), "seen offset", Optional.empty()));
+                () -> lowerer.storage.temporary(new Object(), "seen offset", Optional.empty()));
     emitter.assign(code, given.code(), span);
     emitter.assign(offset, given.offset(), span);
     ConfigSet when = emitter.when();
@@ -192,22 +192,18 @@ final class Views {
           emitter.assign(offset, found.offset(), span);
           emitter.go(next);
         };
-    lowerer
-        .targets()
-        .dispatchHeld(
-            given.code(),
-            lowerer
-                .calls()
-                .here(
-                    target -> {
-                      if (Targets.fits(target.type(), to.to())) {
-                        emitter.go(next);
-                      } else {
-                        turned(target, IntTerm.of(offset), to.to(), lost, use, span);
-                      }
-                    }),
-            others,
-            span);
+    lowerer.targets.dispatchHeld(
+        given.code(),
+        lowerer.calls.here(
+            target -> {
+              if (Targets.fits(target.type(), to.to())) {
+                emitter.go(next);
+              } else {
+                turned(target, IntTerm.of(offset), to.to(), lost, use, span);
+              }
+            }),
+        others,
+        span);
     emitter.at(others, when);
     Spot wrong = emitter.spot();
     emitter.branch(BoolTerm.atMost(given.code(), IntTerm.ZERO), next, wrong, span);
@@ -230,7 +226,7 @@ final class Views {
   }
 
   private boolean isKnown(Targets.Target target) {
-    return !lowerer.arguments().isBeyond(target.root());
+    return !lowerer.arguments.isBeyond(target.root());
   }
 
   private void turned(
@@ -300,7 +296,7 @@ final class Views {
       use.accept(rest);
       emitter.at(other, when);
     }
-    emitter.go(emitter.graph().cut());
+    emitter.go(emitter.graph.cut());
   }
 
   /** The quotient of what is divisible. */
@@ -400,7 +396,7 @@ final class Views {
     emitter.features(having, here, other, span);
     emitter.at(other, others);
     if (others.isEmpty()) {
-      emitter.go(emitter.graph().cut());
+      emitter.go(emitter.graph.cut());
     } else {
       use.accept(List.of());
     }
@@ -437,46 +433,42 @@ final class Views {
     if (loc instanceof Loc.Indirect indirect) {
       Spot next = emitter.spot();
       ConfigSet when = emitter.when();
-      lowerer
-          .targets()
-          .dispatch(
-              indirect.code(),
-              target -> target.isSeen() && Targets.fits(target.type(), indirect.pointee()),
-              lowerer
-                  .calls()
-                  .here(
-                      target ->
-                          place(
-                              indirect,
-                              target,
-                              at ->
-                                  emitter.each(
-                                      Sizes.of(loc.type(), emitter.when()),
-                                      span,
-                                      size -> {
-                                        requireThere(
-                                            target.root(),
-                                            at,
-                                            size.orElse(BigInteger.ZERO),
-                                            indirect.where());
-                                        emitter.go(next);
-                                      }),
-                              span)),
-              next,
-              span);
+      lowerer.targets.dispatch(
+          indirect.code(),
+          target -> target.isSeen() && Targets.fits(target.type(), indirect.pointee()),
+          lowerer.calls.here(
+              target ->
+                  place(
+                      indirect,
+                      target,
+                      at ->
+                          emitter.each(
+                              Sizes.of(loc.type(), emitter.when()),
+                              span,
+                              size -> {
+                                requireThere(
+                                    target.root(),
+                                    at,
+                                    size.orElse(BigInteger.ZERO),
+                                    indirect.where());
+                                emitter.go(next);
+                              }),
+                      span)),
+          next,
+          span);
       emitter.at(next, when);
     }
   }
 
   private void requireThere(Variable root, IntTerm at, BigInteger size, Span span) {
-    lowerer.heap().requireLife(root, span);
+    lowerer.heap.requireLife(root, span);
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
     emitter.each(
         Sizes.of(element(root.type()), when),
         span,
         unit -> {
-          BoolTerm there = lowerer.targets().hasBytes(root, at, size, unit.orElse(BigInteger.ONE));
+          BoolTerm there = lowerer.targets.hasBytes(root, at, size, unit.orElse(BigInteger.ONE));
           emitter.require(there, Check.BOUNDS, span);
           emitter.go(next);
         });
@@ -601,7 +593,7 @@ final class Views {
     }
     Piece first = pieces.get(0);
     if (first.isWhole() && first.place().type().equals(type)) {
-      return lowerer.memory().number(first.place(), part, new Object(), span);
+      return lowerer.memory.number(first.place(), part, new Object(), span);
     }
     IntTerm sum = IntTerm.ZERO;
     int bits = 0;
@@ -611,7 +603,7 @@ final class Views {
         return IntTerm.ZERO;
       }
       IntKind kind = ((CType.Int) piece.place().type()).kind();
-      IntTerm held = lowerer.memory().number(piece.place(), part, new Object(), span);
+      IntTerm held = lowerer.memory.number(piece.place(), part, new Object(), span);
       IntTerm bytes =
           piece.from() == 0 ? held : IntegerOperators.shiftedRight(held, 8 * piece.from());
       if (pieces.size() == 1) {
@@ -635,7 +627,7 @@ final class Views {
   }
 
   private IntTerm converted(IntTerm value, IntKind from, CType to, Span span) {
-    return lowerer.arithmetic().converted(value, from, ((CType.Int) to).kind(), new Object(), span);
+    return lowerer.arithmetic.converted(value, from, ((CType.Int) to).kind(), new Object(), span);
   }
 
   /**
@@ -658,7 +650,7 @@ final class Views {
       return;
     }
     boolean several = pieces.size() > 1;
-    IntTerm all = several ? lowerer.arithmetic().kept(value, new Object(), span) : value;
+    IntTerm all = several ? lowerer.arithmetic.kept(value, new Object(), span) : value;
     List<Piece> places =
         several ? pieces.stream().map(piece -> kept(piece, span)).toList() : pieces;
     int bits = 0;
@@ -682,7 +674,7 @@ final class Views {
   /** What is stored first may change what says where the rest is. */
   private Piece kept(Piece piece, Span span) {
     Loc.Direct place = piece.place();
-    IntTerm index = lowerer.arithmetic().kept(place.index(), new Object(), span);
+    IntTerm index = lowerer.arithmetic.kept(place.index(), new Object(), span);
     return new Piece(
         new Loc.Direct(place.root(), place.path(), index, place.type()),
         piece.from(),
@@ -692,16 +684,13 @@ final class Views {
   /** A scalar some of whose bytes become others. */
   private IntTerm changed(Piece piece, IntTerm bytes, Span span) {
     Unset.Gathered<IntTerm> old =
-        lowerer
-            .unset()
-            .gathered(
-                () ->
-                    lowerer.memory().number(piece.place(), Storage.Part.VALUE, new Object(), span));
+        lowerer.unset.gathered(
+            () -> lowerer.memory.number(piece.place(), Storage.Part.VALUE, new Object(), span));
     ConfigSet when = emitter.when();
     for (Unset.Read read : old.reads()) {
       Spot set = emitter.spot();
       Spot unset = emitter.spot();
-      emitter.graph().branchMarked(emitter.here(), read.mark(), set, unset, emitter.told(span));
+      emitter.graph.branchMarked(emitter.here(), read.mark(), set, unset, emitter.told(span));
       emitter.at(unset, when);
       emitter.lose(span, "a byte of what has no value" + FOLLOWED);
       emitter.at(set, when);

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
@@ -69,7 +68,7 @@ public final class CompileCommands {
   }
 
   private static InputException bad(SourceFile file, String message) {
-    return new InputException(Diagnostic.of(new Span(file, 0, 0), message));
+    return new InputException(new Span(file, 0, 0), message);
   }
 
   private Path resolve(Path folder, String name) throws InputException {

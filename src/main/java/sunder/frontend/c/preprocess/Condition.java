@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.grammar.CLexer;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;
 
@@ -349,10 +348,9 @@ final class Condition {
     BigInteger size = feature.high().subtract(feature.low());
     if (size.bitLength() > 30 || size.intValue() >= MOST_VALUES) {
       throw new InputException(
-          Diagnostic.of(
-              place,
-              "the numeric feature '%s' has too many values".formatted(feature.name()),
-              "give it a range of at most " + MOST_VALUES + " values with --feature"));
+          place,
+          "the numeric feature '%s' has too many values".formatted(feature.name()),
+          "give it a range of at most " + MOST_VALUES + " values with --feature");
     }
   }
 
@@ -384,7 +382,7 @@ final class Condition {
   }
 
   private static InputException bad(Span place, String message) {
-    return new InputException(Diagnostic.of(place, message));
+    return new InputException(place, message);
   }
 
   /** A partition of the variants in each part of which the same words stand. */

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;
 
@@ -216,7 +215,7 @@ final class Expander {
   }
 
   static InputException bad(Span span, String message) {
-    return new InputException(Diagnostic.of(span, message));
+    return new InputException(span, message);
   }
 
   /** A word made by pasting or quoting. */

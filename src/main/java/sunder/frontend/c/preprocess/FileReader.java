@@ -586,7 +586,7 @@ final class FileReader {
 
   private void include(Line line) throws InputException {
     if (reading.size() > DEEPEST_INCLUDE) {
-      throw new InputException(Diagnostic.of(line.start(), "files include each other without end"));
+      throw new InputException(line.start(), "files include each other without end");
     }
     ConfigSet now = branches.now();
     List<Expander.Item> words = items(line.rest(), now);

@@ -68,11 +68,6 @@ final class Headers {
    * @param next where the search for another one of the same name goes on
    */
   record Header(SourceFile file, List<Line> lines, Origin origin, int next) {
-    /** The file that is read itself. */
-    Header(SourceFile file) {
-      this(file, Line.of(file), Origin.PROJECT, 0);
-    }
-
     boolean isProject() {
       return origin == Origin.PROJECT;
     }

@@ -35,26 +35,12 @@ record Line(Kind kind, List<Word> words, Span start, int end) {
   static List<Line> of(SourceFile file) {
     CLexer lexer = new CLexer(CharStreams.fromString(file.text()));
     lexer.removeErrorListeners();
-    Reader reader = new Reader(file, offsets(file.text()));
+    Reader reader = new Reader(file, file.codePoints());
     for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
       reader.see(token);
     }
     reader.endLine(file.text().length());
     return reader.lines;
-  }
-
-  /** ANTLR counts code points, spans count UTF-16 units; nothing where both are the same. */
-  private static int[] offsets(String text) {
-    int points = text.codePointCount(0, text.length());
-    if (points == text.length()) {
-      return new int[0];
-    }
-    int[] offsets = new int[points + 1];
-    for (int i = 0, at = 0; i <= points; i++) {
-      offsets[i] = at;
-      at += i < points ? Character.charCount(text.codePointAt(at)) : 0;
-    }
-    return offsets;
   }
 
   private static final class Reader {

@@ -36,7 +36,7 @@ public final class Preprocessor {
     Questions asked = new Questions();
     Set<Set<String>> ties = new LinkedHashSet<>();
     for (SourceFile file : files) {
-      Headers.Header text = new Headers.Header(file);
+      Headers.Header text = new Headers.Header(file, Line.of(file), Headers.Origin.PROJECT, 0);
       Options own = options.of(file);
       Headers found = new Headers(own.compiler());
       Survey survey = survey(found, text, own, external);

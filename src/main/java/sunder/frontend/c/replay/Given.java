@@ -90,7 +90,7 @@ final class Given {
   StateSet<State> strings(Variable argv, Variable argc, Span span, StateSet<State> states) {
     Type.Pointer string = (Type.Pointer) ((Type.Pointer) argv.type()).to();
     Variable row = object(argv.name(), new Type.Array(string, OptionalLong.of(MOST)));
-    runner.evaluator().objects().lasts(row);
+    runner.evaluator.objects().lasts(row);
     return states.map(
         state -> {
           Optional<Val> number = state.load(new ScalarSlot(argc.number(), 0));
@@ -99,7 +99,7 @@ final class Given {
           for (int i = 0; i < Math.min(count, STRINGS); i++) {
             String name = argv.name() + "[" + i + "]";
             Variable text = object(name, new Type.Array(string.to(), OptionalLong.of(MOST)));
-            runner.evaluator().objects().lasts(text);
+            runner.evaluator.objects().lasts(text);
             now = ending(now, name, text, span);
             now = holds(now.pop(), row, i, now.top());
           }
@@ -196,7 +196,7 @@ final class Given {
   }
 
   private State room(State state, Variable row, long slots) {
-    return runner.evaluator().objects().hasRoom(state, row, slots);
+    return runner.evaluator.objects().hasRoom(state, row, slots);
   }
 
   private State holds(State state, Variable variable, long slot, Val value) {

@@ -109,7 +109,7 @@ final class Interpreter implements Evaluator.Caller {
       program.lasting().keySet().forEach(variable -> lasting.add(variable.number()));
       StateSet<State> ended = bodies(main, body, here);
       if (program.given().isEmpty()) {
-        runner.evaluator().objects().heap().end(ended, lasting::contains);
+        runner.evaluator.objects().heap().end(ended, lasting::contains);
       }
     }
   }
@@ -209,7 +209,7 @@ final class Interpreter implements Evaluator.Caller {
               List<Val> values = state.last(given);
               State now = state.pop(given);
               for (int i = 0; i < Math.min(given, body.parameters().size()); i++) {
-                Objects objects = runner.evaluator().objects();
+                Objects objects = runner.evaluator.objects();
                 Variable parameter = object(body.parameters().get(i));
                 now = objects.put(objects.lives(now, parameter), parameter, 0, values.get(i));
               }
@@ -247,7 +247,7 @@ final class Interpreter implements Evaluator.Caller {
     if (Library.isExit(name)) {
       if (name.equals("exit") && program.given().isEmpty()) {
         // What any variable still points to was not lost.
-        runner.evaluator().objects().heap().end(states, variable -> variable >= 0);
+        runner.evaluator.objects().heap().end(states, variable -> variable >= 0);
       }
       return StateSet.empty();
     } else if (Library.isAssume(name)) {
@@ -261,18 +261,16 @@ final class Interpreter implements Evaluator.Caller {
           state -> condition(call));
       return nothing(states.filter(s -> holds(s, given)), given);
     } else if (Library.isBlock(name)) {
-      return given == 3
-          ? runner.evaluator().objects().bytes().call(call, states)
-          : StateSet.empty();
+      return given == 3 ? runner.evaluator.objects().bytes().call(call, states) : StateSet.empty();
     } else if (Library.isHeap(name)) {
-      return runner.evaluator().objects().heap().call(call, states);
+      return runner.evaluator.objects().heap().call(call, states);
     } else if (Library.isMade(name)) {
       return StateSet.empty();
     }
     return environment(
         call,
         Library.isOutput(name)
-            ? runner.evaluator().objects().printed(call, states)
+            ? runner.evaluator.objects().printed(call, states)
             : changed(call, states),
         use);
   }
@@ -299,7 +297,7 @@ final class Interpreter implements Evaluator.Caller {
 
   private State changed(State state, Val argument, Span call) {
     return argument instanceof Val.Place place
-        ? runner.evaluator().objects().changed(state, place, call)
+        ? runner.evaluator.objects().changed(state, place, call)
         : state;
   }
 

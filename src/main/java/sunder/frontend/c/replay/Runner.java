@@ -36,7 +36,7 @@ import sunder.verdict.Check;
 final class Runner {
   private final Machine machine;
   private final Program program;
-  private final Evaluator evaluator;
+  final Evaluator evaluator;
   private final Labels labels;
   private final Map<Statement, Switches> switches = new IdentityHashMap<>();
 
@@ -45,10 +45,6 @@ final class Runner {
     this.program = program;
     this.evaluator = new Evaluator(machine, program, caller);
     this.labels = new Labels(program.variants());
-  }
-
-  Evaluator evaluator() {
-    return evaluator;
   }
 
   /** From where runs are at or on their way into a statement to where they are behind it. */

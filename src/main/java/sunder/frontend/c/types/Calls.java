@@ -77,8 +77,8 @@ final class Calls {
       return Conversions.refused("'" + name.name() + "' is", CType.INT, name.span());
     }
     Scope<Entity> global = checking.names();
-    while (global.outer().isPresent()) {
-      global = global.outer().get();
+    while (global.outer.isPresent()) {
+      global = global.outer.get();
     }
     Function function =
         global.here(name.name()).stream()
@@ -97,7 +97,7 @@ final class Calls {
     CType.Function type = function.type(checking.when());
     Optional<FormattedText> text =
         checking.isDefined(function.name()) ? Optional.empty() : FormattedText.of(e);
-    checking.uses().note(function, checking.when());
+    checking.uses.note(function, checking.when());
     if (text.filter(this::isWritten).isPresent()) {
       return expressions.value(text.get().written());
     }
@@ -112,10 +112,10 @@ final class Calls {
   private Expr call(Function function, List<Expr> arguments, Set<Integer> kept, Span span) {
     Expr.Call call = new Expr.Call(function, arguments, kept, span);
     if (IntStream.range(0, arguments.size()).anyMatch(call::gives)) {
-      checking.giving().add(function);
+      checking.giving.add(function);
     }
     if (call.type().isPointer()) {
-      checking.pointing().add(function);
+      checking.pointing.add(function);
     }
     return call;
   }
@@ -163,8 +163,8 @@ final class Calls {
       }
       arguments.add(
           i < expected
-              ? expressions.conversions().to(type.parameters().get(i), argument)
-              : expressions.conversions().promoted(argument));
+              ? expressions.conversions.to(type.parameters().get(i), argument)
+              : expressions.conversions.promoted(argument));
     }
     return Optional.of(arguments);
   }

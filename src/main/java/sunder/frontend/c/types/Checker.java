@@ -80,7 +80,7 @@ public final class Checker {
     for (External external : library) {
       ConfigSet free = checking.when();
       if (external instanceof External.Function function) {
-        CType.Function type = (CType.Function) expressions.types().of(function.type());
+        CType.Function type = (CType.Function) expressions.types.of(function.type());
         free = free.minus(declarations.declaredOtherwise(function.name(), type));
         for (Pending other : bodies) {
           free = other.syntax().name().equals(function.name()) ? free.minus(other.when()) : free;
@@ -117,7 +117,7 @@ public final class Checker {
     List<List<Function>> asked =
         whole ? List.of(mainFunction(start)) : entries(runs, functions, file);
     noteRoots(asked, whole ? Set.of() : functions);
-    checking.faults().settle();
+    checking.faults.settle();
     List<Stmt> startup = declarations.startup(runs.globals());
     List<CProgram> programs = new ArrayList<>();
     for (List<Function> mains : asked) {
@@ -127,13 +127,13 @@ public final class Checker {
               whole ? Optional.empty() : Optional.of(runs.globals()),
               startup,
               features,
-              asked.size() == 1 ? checking.faults() : checking.faults().copy(),
+              asked.size() == 1 ? checking.faults : checking.faults.copy(),
               new TranslationUnit(all),
               runs.recursion(),
-              checking.indexed(),
-              isOpen(checking.giving(), features.valid()),
-              isOpen(checking.pointing(), features.valid()),
-              checking.uses(),
+              checking.indexed,
+              isOpen(checking.giving, features.valid()),
+              isOpen(checking.pointing, features.valid()),
+              checking.uses,
               functions));
     }
     return programs;
@@ -148,10 +148,10 @@ public final class Checker {
 
   /** Runs begin in these functions, and others that are part of no whole program may use more. */
   private void noteRoots(List<List<Function>> asked, Set<String> open) {
-    asked.forEach(all -> all.forEach(f -> checking.uses().use(f, checking.when())));
+    asked.forEach(all -> all.forEach(f -> checking.uses.use(f, checking.when())));
     for (String name : open) {
       if (!declarations.isInternal(name)) {
-        defined(name).forEach(f -> checking.uses().use(f, checking.when()));
+        defined(name).forEach(f -> checking.uses.use(f, checking.when()));
       }
     }
     if (!open.isEmpty()) {
@@ -178,8 +178,7 @@ public final class Checker {
     }
     if (result.isEmpty()) {
       Span start = new Span(file, 0, 0);
-      throw new InputException(
-          Diagnostic.of(start, "there is no function that other files can call"));
+      throw new InputException(start, "there is no function that other files can call");
     }
     return result;
   }
@@ -220,7 +219,7 @@ public final class Checker {
               "there is no function 'main'",
               Optional.of("--entry f asks about function f by itself, --entry all about each")));
     }
-    checking.faults().report(missing, start, "there is no function 'main'");
+    checking.faults.report(missing, start, "there is no function 'main'");
     return main;
   }
 
@@ -239,7 +238,7 @@ public final class Checker {
   private void declare(External.Function syntax) {
     checking.define(syntax.name());
     for (Checking.Part<CType> part :
-        checking.parts(syntax.span(), () -> expressions.types().of(syntax.type()))) {
+        checking.parts(syntax.span(), () -> expressions.types.of(syntax.type()))) {
       checking.within(
           part.when(),
           () -> {
@@ -248,9 +247,9 @@ public final class Checker {
                 declarations.function(syntax.name(), syntax.storage(), type, syntax.span());
             requireNew(function, syntax);
             String what = "function `%s`".formatted(syntax.name());
-            checking.uses().declare(function, what, syntax.span(), checking.when());
+            checking.uses.declare(function, what, syntax.span(), checking.when());
             if (syntax.kept()) {
-              checking.uses().use(function, checking.when());
+              checking.uses.use(function, checking.when());
             }
             bodies.add(new Pending(checking.when(), function, type, syntax));
           });
@@ -260,12 +259,10 @@ public final class Checker {
   private void requireNew(Function function, External.Function syntax) {
     for (Pending other : bodies) {
       if (other.function() == function && other.when().intersects(checking.when())) {
-        checking
-            .faults()
-            .report(
-                other.when().and(checking.when()),
-                syntax.span(),
-                "'%s' has a body already".formatted(function.name()));
+        checking.faults.report(
+            other.when().and(checking.when()),
+            syntax.span(),
+            "'%s' has a body already".formatted(function.name()));
       }
     }
   }
@@ -283,9 +280,8 @@ public final class Checker {
           Statements statements =
               new Statements(checking, expressions, declarations, pending.type().result());
           Stmt.Block block =
-              checking
-                  .uses()
-                  .within(pending.function(), () -> statements.body(pending.syntax().body()));
+              checking.uses.within(
+                  pending.function(), () -> statements.body(pending.syntax().body()));
           checking.leaveScope();
           pending
               .function()

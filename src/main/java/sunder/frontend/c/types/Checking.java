@@ -21,17 +21,24 @@ final class Checking {
   /** A result and the variants that have it. */
   record Part<T>(ConfigSet when, T result) {}
 
-  private final Faults faults;
+  final Faults faults;
   private final Map<String, Feature> features;
   private ConfigSet when;
   private Scope<Entity> names = new Scope<>(Optional.empty());
   private Scope<CType> tags = new Scope<>(Optional.empty());
   private final Set<String> defined = new HashSet<>();
   private int variables;
-  private final Set<CType> indexed = new HashSet<>();
-  private final Set<Function> giving = new HashSet<>();
-  private final Set<Function> pointing = new HashSet<>();
-  private final Uses uses;
+
+  /** The types of objects of which pointers move from one to another. */
+  final Set<CType> indexed = new HashSet<>();
+
+  /** The functions that are given, or may be, what they may change. */
+  final Set<Function> giving = new HashSet<>();
+
+  /** The functions whose value is a pointer. */
+  final Set<Function> pointing = new HashSet<>();
+
+  final Uses uses;
 
   /**
    * @param variants those to check
@@ -42,14 +49,6 @@ final class Checking {
     this.features = features;
     this.when = variants;
     this.uses = new Uses(variants.minus(variants));
-  }
-
-  Uses uses() {
-    return uses;
-  }
-
-  Faults faults() {
-    return faults;
   }
 
   /** Some variants define a function. */
@@ -85,13 +84,13 @@ final class Checking {
   }
 
   void leaveScope() {
-    names = names.outer().orElseThrow();
-    tags = tags.outer().orElseThrow();
+    names = names.outer.orElseThrow();
+    tags = tags.outer.orElseThrow();
   }
 
   Variable newVariable(String name, CType type, Variable.Kind kind, Span span) {
     Optional<Feature.Bool> feature =
-        kind == Variable.Kind.STATIC && names.outer().isEmpty()
+        kind == Variable.Kind.STATIC && names.outer.isEmpty()
             ? feature(name).filter(Feature.Bool.class::isInstance).map(Feature.Bool.class::cast)
             : Optional.empty();
     return new Variable(variables++, name, type, kind, span, feature);
@@ -100,21 +99,6 @@ final class Checking {
   /** A pointer moves from one object of an array to another. */
   void moves(CType pointer) {
     indexed.add(((CType.Pointer) pointer).to());
-  }
-
-  /** The types of objects of which pointers move from one to another. */
-  Set<CType> indexed() {
-    return indexed;
-  }
-
-  /** The functions that are given, or may be, what they may change. */
-  Set<Function> giving() {
-    return giving;
-  }
-
-  /** The functions whose value is a pointer. */
-  Set<Function> pointing() {
-    return pointing;
   }
 
   /** The text is wrong. */

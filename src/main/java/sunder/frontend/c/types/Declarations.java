@@ -57,14 +57,14 @@ final class Declarations {
     return declared instanceof Entity.OfVariable known
         && definition.initializer().isPresent()
         && !defined.contains(known.variable())
-        && known.variable().type().equals(expressions.types().of(definition.type()));
+        && known.variable().type().equals(expressions.types.of(definition.type()));
   }
 
   /** Others than those in sight may use the variables that they can name. */
   void open() {
     for (Variable variable : statics) {
       if (!isInternal(variable.name())) {
-        checking.uses().use(variable, checking.when());
+        checking.uses.use(variable, checking.when());
       }
     }
   }
@@ -87,7 +87,7 @@ final class Declarations {
   }
 
   private void declare(Declaration declaration, List<Stmt> out) {
-    checking.parts(declaration.span(), () -> expressions.types().of(declaration.base()));
+    checking.parts(declaration.span(), () -> expressions.types.of(declaration.base()));
     declaration.asserted().ifPresent(this::require);
     for (Declaration.Declared name : declaration.names()) {
       for (Checking.Part<CType> part : checking.parts(name.span(), () -> type(name))) {
@@ -101,17 +101,16 @@ final class Declarations {
     for (Checking.Part<Optional<BigInteger>> part :
         checking.parts(claim.span(), () -> Constants.value(expressions.value(claim)))) {
       if (part.result().filter(value -> value.signum() == 0).isPresent()) {
-        checking.faults().report(part.when(), claim.span(), "this assertion fails");
+        checking.faults.report(part.when(), claim.span(), "this assertion fails");
       }
     }
   }
 
   /** The type of a name in the variants at hand; an array may have its length from its values. */
   private CType type(Declaration.Declared name) {
-    CType type = expressions.types().of(name.type());
-    return checking
-        .uses()
-        .within(name, () -> Initializers.completed(type, name, checking, expressions));
+    CType type = expressions.types.of(name.type());
+    return checking.uses.within(
+        name, () -> Initializers.completed(type, name, checking, expressions));
   }
 
   private void declare(
@@ -122,7 +121,7 @@ final class Declarations {
     } else if (type instanceof CType.Function function) {
       Function declared = function(name.name(), storage, function, name.span());
       if (name.kept()) {
-        checking.uses().use(declared, checking.when());
+        checking.uses.use(declared, checking.when());
       }
     } else if (checking.names() == global || storage != Storage.NONE) {
       lasting(name, storage, declaration.constant() && isObject(type), type);
@@ -170,13 +169,13 @@ final class Declarations {
     ConfigSet hidden = internal.getOrDefault(name, none);
     ConfigSet open = external.getOrDefault(name, none).and(checking.when());
     if (storage == Storage.STATIC) {
-      checking.faults().report(open, span, "'%s' was not static before".formatted(name));
+      checking.faults.report(open, span, "'%s' was not static before".formatted(name));
       internal.merge(name, checking.when(), ConfigSet::or);
       return;
     }
     if (storage == Storage.NONE && !isFunction) {
       ConfigSet before = hidden.and(checking.when());
-      checking.faults().report(before, span, "'%s' was static before".formatted(name));
+      checking.faults.report(before, span, "'%s' was static before".formatted(name));
     }
     external.merge(name, checking.when().minus(hidden), ConfigSet::or);
   }
@@ -193,9 +192,8 @@ final class Declarations {
         checking.fault(span, "a function in a block cannot be static");
       }
     }
-    checking
-        .faults()
-        .report(declaredOtherwise(name, type), span, "'%s' was declared otherwise".formatted(name));
+    checking.faults.report(
+        declaredOtherwise(name, type), span, "'%s' was declared otherwise".formatted(name));
     Function function =
         global.here(name).stream()
             .flatMap(entry -> same(entry.entity(), type).stream())
@@ -221,7 +219,7 @@ final class Declarations {
     for (Scope.Entry<Entity> entry : global.here(name)) {
       ConfigSet otherwise = entry.when().and(checking.when());
       List<Scope.Entry<CType.Function>> known =
-          same(entry.entity(), type).map(Function::types).orElse(List.of());
+          same(entry.entity(), type).map(function -> function.types).orElse(List.of());
       for (Scope.Entry<CType.Function> before : known) {
         if (compatible(before.entity(), type)) {
           otherwise = otherwise.minus(before.when());
@@ -284,12 +282,10 @@ final class Declarations {
    */
   private void initial(Declaration.Declared name, Variable variable) {
     ConfigSet none = checking.when().minus(checking.when());
-    checking
-        .faults()
-        .report(
-            initialized.getOrDefault(variable, none).and(checking.when()),
-            name.span(),
-            "'%s' has a value already".formatted(name.name()));
+    checking.faults.report(
+        initialized.getOrDefault(variable, none).and(checking.when()),
+        name.span(),
+        "'%s' has a value already".formatted(name.name()));
     initialized.merge(variable, checking.when(), ConfigSet::or);
     if (variable.feature().isPresent()) {
       return;
@@ -318,7 +314,7 @@ final class Declarations {
             checking.parts(
                 name.span(), () -> Initializers.of(variable, initializer, checking, expressions));
     boolean inside = checking.names() != global;
-    return (inside ? reading.get() : checking.uses().within(variable, reading))
+    return (inside ? reading.get() : checking.uses.within(variable, reading))
         .stream().map(part -> new Stmt.Values(part.when(), part.result())).toList();
   }
 
@@ -384,9 +380,9 @@ final class Declarations {
 
   private void noteDeclared(Declaration.Declared name, Variable variable) {
     String what = "variable `%s`".formatted(name.name());
-    checking.uses().declare(variable, what, name.span(), checking.when());
+    checking.uses.declare(variable, what, name.span(), checking.when());
     if (name.kept() || variable.feature().isPresent()) {
-      checking.uses().use(variable, checking.when());
+      checking.uses.use(variable, checking.when());
     }
   }
 
@@ -407,7 +403,7 @@ final class Declarations {
     if (type instanceof CType.Struct struct) {
       ConfigSet incomplete = struct.definition().incomplete(checking.when());
       String message = "the members of '%s' are not known".formatted(type);
-      checking.faults().report(incomplete, name.span(), message);
+      checking.faults.report(incomplete, name.span(), message);
     }
   }
 
@@ -451,7 +447,7 @@ final class Declarations {
       return Optional.empty();
     }
     Variable length = variable.sized();
-    Expr number = expressions.conversions().to(length.type(), size);
+    Expr number = expressions.conversions.to(length.type(), size);
     Expr assign = new Expr.Assign(new Lvalue.Named(length, size.span()), number, size.span());
     List<Stmt.Values> values = List.of(new Stmt.Values(checking.when(), List.of(assign)));
     return Optional.of(

@@ -7,11 +7,14 @@ import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.source.ByKind;
 import sunder.source.Span;
 
 /** Typed expressions: names resolved, conversions written out. */
 public sealed interface Expr {
-  CType type();
+  default CType type() {
+    return Kinds.TYPES.of(this, this);
+  }
 
   Span span();
 
@@ -22,93 +25,38 @@ public sealed interface Expr {
    *
    * @param characters with the 0 at the end
    */
-  record Text(Variable object, List<BigInteger> characters, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return new CType.Pointer(new CType.Int(IntKind.CHAR));
-    }
-  }
+  record Text(Variable object, List<BigInteger> characters, Span span) implements Expr {}
 
   /** The value of a feature, 1 or 0 for a Boolean one. */
-  record FeatureValue(Feature feature, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return CType.INT;
-    }
-  }
+  record FeatureValue(Feature feature, Span span) implements Expr {}
 
   /** The value of an object. */
-  record Load(Lvalue place, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return place.type();
-    }
-  }
+  record Load(Lvalue place, Span span) implements Expr {}
 
-  record AddressOf(Lvalue place, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return new CType.Pointer(place.type());
-    }
-  }
+  record AddressOf(Lvalue place, Span span) implements Expr {}
 
   /** To another integer type, between pointers, of a constant 0 to a pointer, or to void. */
   record Convert(Expr operand, CType type, Span span) implements Expr {}
 
-  record Negate(Expr operand, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return operand.type();
-    }
-  }
+  record Negate(Expr operand, Span span) implements Expr {}
 
-  record Complement(Expr operand, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return operand.type();
-    }
-  }
+  record Complement(Expr operand, Span span) implements Expr {}
 
-  record Not(Expr operand, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return CType.INT;
-    }
-  }
+  record Not(Expr operand, Span span) implements Expr {}
 
   /** Both operands have the type of the result, but the right one of a shift. */
-  record Arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return left.type();
-    }
-  }
+  record Arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {}
 
   /** Both operands have the same type, or are pointers. */
-  record Compare(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return CType.INT;
-    }
-  }
+  record Compare(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {}
 
   /** {@code &&} and {@code ||}. */
-  record Logical(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return CType.INT;
-    }
-  }
+  record Logical(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {}
 
   record Conditional(Expr test, Expr then, Expr otherwise, CType type, Span span) implements Expr {}
 
   /** The value has the type of the place. */
-  record Assign(Lvalue place, Expr value, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return place.type();
-    }
-  }
+  record Assign(Lvalue place, Expr value, Span span) implements Expr {}
 
   /**
    * {@code place op= right}, {@code ++} and {@code --}.
@@ -123,34 +71,14 @@ public sealed interface Expr {
       CType.Int computed,
       boolean givesNew,
       Span span)
-      implements Expr {
-    @Override
-    public CType type() {
-      return place.type();
-    }
-  }
+      implements Expr {}
 
   /** A pointer variable moved by some elements. */
-  record MovePointer(Lvalue place, Expr count, boolean givesNew, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return place.type();
-    }
-  }
+  record MovePointer(Lvalue place, Expr count, boolean givesNew, Span span) implements Expr {}
 
-  record PointerAdd(Expr pointer, Expr count, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return pointer.type();
-    }
-  }
+  record PointerAdd(Expr pointer, Expr count, Span span) implements Expr {}
 
-  record PointerDifference(Expr left, Expr right, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return CType.INT;
-    }
-  }
+  record PointerDifference(Expr left, Expr right, Span span) implements Expr {}
 
   /**
    * Arguments are converted to the types of the parameters.
@@ -163,44 +91,19 @@ public sealed interface Expr {
     public boolean gives(int argument) {
       return arguments.get(argument).type().isPointer() && !kept.contains(argument);
     }
-
-    @Override
-    public CType type() {
-      return function.result();
-    }
   }
 
   /** A function as a value: its address. */
-  record FunctionAddress(Function function, CType.Function of, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return new CType.Pointer(of);
-    }
-  }
+  record FunctionAddress(Function function, CType.Function of, Span span) implements Expr {}
 
   /** A call of what a pointer points to. */
   record PointerCall(Expr pointer, List<Expr> arguments, CType.Function of, Span span)
-      implements Expr {
-    @Override
-    public CType type() {
-      return of.result();
-    }
-  }
+      implements Expr {}
 
-  record Comma(Expr first, Expr second, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return second.type();
-    }
-  }
+  record Comma(Expr first, Expr second, Span span) implements Expr {}
 
   /** Statements, then a value. */
-  record Sequence(List<Stmt> items, Expr value, Span span) implements Expr {
-    @Override
-    public CType type() {
-      return value.type();
-    }
-  }
+  record Sequence(List<Stmt> items, Expr value, Span span) implements Expr {}
 
   /** Different expressions in different variants. */
   record Choice(List<Alternative> parts, CType type, Span span) implements Expr {}
@@ -209,6 +112,40 @@ public sealed interface Expr {
 
   /** What cannot be done; matters only where a run reaches it. */
   record Refused(String message, CType type, Span span) implements Expr {}
+
+  /** The types of expressions, by kind. */
+  final class Kinds {
+    private static final ByKind<Expr, Expr, CType> TYPES =
+        new ByKind<Expr, Expr, CType>()
+            .on(Text.class, (at, e) -> new CType.Pointer(new CType.Int(IntKind.CHAR)))
+            .on(FeatureValue.class, (at, e) -> CType.INT)
+            .on(Load.class, (at, e) -> e.place().type())
+            .on(AddressOf.class, (at, e) -> new CType.Pointer(e.place().type()))
+            .on(Negate.class, (at, e) -> e.operand().type())
+            .on(Complement.class, (at, e) -> e.operand().type())
+            .on(Not.class, (at, e) -> CType.INT)
+            .on(Arithmetic.class, (at, e) -> e.left().type())
+            .on(Compare.class, (at, e) -> CType.INT)
+            .on(Logical.class, (at, e) -> CType.INT)
+            .on(Assign.class, (at, e) -> e.place().type())
+            .on(Update.class, (at, e) -> e.place().type())
+            .on(MovePointer.class, (at, e) -> e.place().type())
+            .on(PointerAdd.class, (at, e) -> e.pointer().type())
+            .on(PointerDifference.class, (at, e) -> CType.INT)
+            .on(Call.class, (at, e) -> e.function().result())
+            .on(FunctionAddress.class, (at, e) -> new CType.Pointer(e.of()))
+            .on(PointerCall.class, (at, e) -> e.of().result())
+            .on(Comma.class, (at, e) -> e.second().type())
+            .on(Sequence.class, (at, e) -> e.value().type())
+            .on(Constant.class, (at, e) -> e.type)
+            .on(Convert.class, (at, e) -> e.type)
+            .on(Conditional.class, (at, e) -> e.type)
+            .on(Choice.class, (at, e) -> e.type)
+            .on(Refused.class, (at, e) -> e.type)
+            .all(Expr.class);
+
+    private Kinds() {}
+  }
 
   /** The expressions directly within it, those of places too. */
   default List<Expr> operands() {

@@ -19,8 +19,8 @@ import sunder.source.Span;
 /** Types expressions in the variants at hand; splits where names mean different things. */
 final class Expressions {
   private final Checking checking;
-  private final Conversions conversions;
-  private final Types types;
+  final Conversions conversions;
+  final Types types;
   private final Operators operators;
   private final Calls calls;
   private final Map<String, Variable> texts = new HashMap<>();
@@ -32,14 +32,6 @@ final class Expressions {
     this.types = new Types(checking, this);
     this.operators = new Operators(checking, conversions);
     this.calls = new Calls(checking, this);
-  }
-
-  Types types() {
-    return types;
-  }
-
-  Conversions conversions() {
-    return conversions;
   }
 
   /** A whole expression: a choice, where variants read it differently. */
@@ -175,7 +167,7 @@ final class Expressions {
     } else if (expression instanceof Expression.Block e) {
       return block(e);
     }
-    checking.uses().anything(checking.when());
+    checking.uses.anything(checking.when());
     return Conversions.refused(
         ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
   }
@@ -319,9 +311,7 @@ final class Expressions {
     CType unsigned = new CType.Int(IntKind.UNSIGNED_INT);
     if (type instanceof CType.Struct struct) {
       ConfigSet incomplete = struct.definition().incomplete(checking.when());
-      checking
-          .faults()
-          .report(incomplete, span, "the members of '%s' are not known".formatted(type));
+      checking.faults.report(incomplete, span, "the members of '%s' are not known".formatted(type));
     }
     return Sizes.of(type, checking)
         .<Expr>map(size -> new Expr.Constant(size, unsigned, span))
@@ -331,7 +321,7 @@ final class Expressions {
   private Operand name(Expression.Name e) {
     Optional<Entity> entity = checking.only(checking.names().find(e.name(), checking.when()));
     if (entity.orElse(null) instanceof Entity.OfVariable v) {
-      checking.uses().note(v.variable(), checking.when());
+      checking.uses.note(v.variable(), checking.when());
       return Operand.of(new Lvalue.Named(v.variable(), e.span()));
     }
     return Operand.of(named(e, entity));
@@ -354,8 +344,8 @@ final class Expressions {
         // Only a call declares what stands behind it.
         return undeclared(e);
       }
-      checking.giving().add(f.function());
-      checking.uses().note(f.function(), checking.when());
+      checking.giving.add(f.function());
+      checking.uses.note(f.function(), checking.when());
       return new Expr.FunctionAddress(f.function(), f.function().type(checking.when()), e.span());
     }
     checking.fault(e.span(), "'%s' is a type".formatted(e.name()));
@@ -446,7 +436,7 @@ final class Expressions {
   }
 
   private void noteRead(Lvalue place) {
-    root(place).ifPresent(variable -> checking.uses().read(variable, checking.when()));
+    root(place).ifPresent(variable -> checking.uses.read(variable, checking.when()));
   }
 
   private Expr load(Lvalue place) {

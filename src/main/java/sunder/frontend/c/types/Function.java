@@ -15,7 +15,10 @@ public final class Function {
   private final String name;
   private final CType result;
   private final Span span;
-  private final List<Scope.Entry<CType.Function>> types = new ArrayList<>();
+
+  /** What was said of its type so far. */
+  final List<Scope.Entry<CType.Function>> types = new ArrayList<>();
+
   private final List<Body> bodies = new ArrayList<>();
   private Optional<Variable> holder = Optional.empty();
   private final Variable object;
@@ -39,11 +42,6 @@ public final class Function {
   /** What it gives, in all its variants. */
   public CType result() {
     return result;
-  }
-
-  /** What was said of its type so far. */
-  List<Scope.Entry<CType.Function>> types() {
-    return types;
   }
 
   void declare(ConfigSet when, CType.Function type) {

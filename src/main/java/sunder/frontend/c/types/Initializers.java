@@ -102,7 +102,7 @@ final class Initializers {
         assignments.add(
             new Expr.Assign(
                 element(place, index, text.span()),
-                expressions.conversions().to(array.of(), value),
+                expressions.conversions.to(array.of(), value),
                 text.span()));
       }
     }
@@ -160,7 +160,7 @@ final class Initializers {
     /** Goes to a part by its name or number; nothing if there is none. */
     boolean goes(Designator designator) {
       if (designator instanceof Designator.Element element) {
-        Optional<BigInteger> index = expressions.types().constant(element.index(), span);
+        Optional<BigInteger> index = expressions.types.constant(element.index(), span);
         next = index.orElse(BigInteger.ZERO);
         return whole.type() instanceof CType.Array && next.signum() >= 0 && part().isPresent();
       }
@@ -235,7 +235,7 @@ final class Initializers {
   }
 
   private BigInteger bound(Expression index, Span span) {
-    return expressions.types().constant(index, span).orElse(BigInteger.ZERO);
+    return expressions.types.constant(index, span).orElse(BigInteger.ZERO);
   }
 
   /** The levels on the way to what designators name; none if that is nothing. */

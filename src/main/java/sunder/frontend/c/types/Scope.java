@@ -16,15 +16,11 @@ final class Scope<T> {
   /** A meaning and the variants that have it. */
   record Entry<T>(ConfigSet when, T entity) {}
 
-  private final Optional<Scope<T>> outer;
+  final Optional<Scope<T>> outer;
   private final Map<String, List<Entry<T>>> entries = new HashMap<>();
 
   Scope(Optional<Scope<T>> outer) {
     this.outer = outer;
-  }
-
-  Optional<Scope<T>> outer() {
-    return outer;
   }
 
   /** The meanings of a name in this block alone. */

@@ -62,9 +62,8 @@ final class Statements {
     if (statement instanceof Statement.Label s) {
       ConfigSet known = labels.get(s.name());
       if (known != null && known.intersects(when)) {
-        checking
-            .faults()
-            .report(known.and(when), s.span(), "the label '%s' is there twice".formatted(s.name()));
+        checking.faults.report(
+            known.and(when), s.span(), "the label '%s' is there twice".formatted(s.name()));
       }
       labels.merge(s.name(), when, ConfigSet::or);
     } else if (statement instanceof Statement.Part s) {
@@ -189,7 +188,7 @@ final class Statements {
     Span span = statement.span();
     if (statement instanceof Statement.Label s) {
       String what = "label `%s`".formatted(s.name());
-      checking.uses().declare(new Target(this, s.name()), what, span, checking.when());
+      checking.uses.declare(new Target(this, s.name()), what, span, checking.when());
       return new Stmt.Label(s.name(), span);
     } else if (statement instanceof Statement.Case s) {
       return label(s);
@@ -199,11 +198,9 @@ final class Statements {
       return new Stmt.Default(span);
     } else if (statement instanceof Statement.Goto s) {
       ConfigSet known = labels.getOrDefault(s.label(), checking.when().minus(checking.when()));
-      checking
-          .faults()
-          .report(
-              checking.when().minus(known), span, "there is no label '%s'".formatted(s.label()));
-      checking.uses().use(new Target(this, s.label()), checking.when());
+      checking.faults.report(
+          checking.when().minus(known), span, "there is no label '%s'".formatted(s.label()));
+      checking.uses.use(new Target(this, s.label()), checking.when());
       return new Stmt.Goto(s.label(), span);
     } else if (statement instanceof Statement.Break) {
       requireInside(loops + switches.size(), span, "'break' belongs into a loop or switch");
@@ -214,7 +211,7 @@ final class Statements {
     } else if (statement instanceof Statement.Return s) {
       return new Stmt.Return(s.value().map(this::returned), span);
     }
-    checking.uses().anything(checking.when());
+    checking.uses.anything(checking.when());
     return new Stmt.Refused(((Statement.Unsupported) statement).what() + " is not supported", span);
   }
 
@@ -241,8 +238,8 @@ final class Statements {
 
   /** The values are converted to the type of what the switch is over. */
   private Stmt labelHere(Statement.Case s) {
-    BigInteger low = expressions.types().constant(s.low(), s.span()).orElse(BigInteger.ZERO);
-    BigInteger high = s.high().flatMap(e -> expressions.types().constant(e, s.span())).orElse(low);
+    BigInteger low = expressions.types.constant(s.low(), s.span()).orElse(BigInteger.ZERO);
+    BigInteger high = s.high().flatMap(e -> expressions.types.constant(e, s.span())).orElse(low);
     CType type = switches.isEmpty() ? CType.INT : checking.typeOf(switches.element().value());
     IntKind kind = type instanceof CType.Int i ? i.kind() : IntKind.INT;
     BigInteger from = kind.wrap(low);
@@ -260,9 +257,8 @@ final class Statements {
     List<Label> labels = switches.element().labels();
     for (Label other : labels) {
       if (other.meets(label)) {
-        checking
-            .faults()
-            .report(label.when().and(other.when()), span, "this switch has the same label before");
+        checking.faults.report(
+            label.when().and(other.when()), span, "this switch has the same label before");
       }
     }
     labels.add(label);

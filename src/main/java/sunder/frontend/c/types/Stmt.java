@@ -13,7 +13,20 @@ public sealed interface Stmt {
 
   /** The statements directly within this one. */
   default List<Stmt> parts() {
-    return List.of();
+    if (this instanceof Block s) {
+      return s.items();
+    } else if (this instanceof Part s) {
+      return s.items();
+    } else if (this instanceof If s) {
+      return List.of(s.then(), s.otherwise());
+    } else if (this instanceof While s) {
+      return List.of(s.body());
+    } else if (this instanceof Do s) {
+      return List.of(s.body());
+    } else if (this instanceof For s) {
+      return List.of(s.start(), s.body());
+    }
+    return this instanceof Switch s ? List.of(s.body()) : List.of();
   }
 
   /** The expressions directly within it. */
@@ -36,20 +49,10 @@ public sealed interface Stmt {
     return this instanceof Return s ? s.value().stream().toList() : List.of();
   }
 
-  record Block(List<Stmt> items, Span span) implements Stmt {
-    @Override
-    public List<Stmt> parts() {
-      return items;
-    }
-  }
+  record Block(List<Stmt> items, Span span) implements Stmt {}
 
   /** Only some variants have these. */
-  record Part(ConfigSet when, List<Stmt> items, Span span) implements Stmt {
-    @Override
-    public List<Stmt> parts() {
-      return items;
-    }
-  }
+  record Part(ConfigSet when, List<Stmt> items, Span span) implements Stmt {}
 
   /**
    * A local variable starts to live.
@@ -66,41 +69,16 @@ public sealed interface Stmt {
 
   record Evaluate(Expr expression, Span span) implements Stmt {}
 
-  record If(Expr test, Stmt then, Stmt otherwise, Span span) implements Stmt {
-    @Override
-    public List<Stmt> parts() {
-      return List.of(then, otherwise);
-    }
-  }
+  record If(Expr test, Stmt then, Stmt otherwise, Span span) implements Stmt {}
 
-  record While(Expr test, Stmt body, Span span) implements Stmt {
-    @Override
-    public List<Stmt> parts() {
-      return List.of(body);
-    }
-  }
+  record While(Expr test, Stmt body, Span span) implements Stmt {}
 
-  record Do(Stmt body, Expr test, Span span) implements Stmt {
-    @Override
-    public List<Stmt> parts() {
-      return List.of(body);
-    }
-  }
+  record Do(Stmt body, Expr test, Span span) implements Stmt {}
 
   record For(Stmt start, Optional<Expr> test, Optional<Expr> step, Stmt body, Span span)
-      implements Stmt {
-    @Override
-    public List<Stmt> parts() {
-      return List.of(start, body);
-    }
-  }
+      implements Stmt {}
 
-  record Switch(Expr value, Stmt body, Span span) implements Stmt {
-    @Override
-    public List<Stmt> parts() {
-      return List.of(body);
-    }
-  }
+  record Switch(Expr value, Stmt body, Span span) implements Stmt {}
 
   record Label(String name, Span span) implements Stmt {}
 

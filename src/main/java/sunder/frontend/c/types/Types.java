@@ -145,9 +145,7 @@ final class Types {
         (other, when) -> {
           if (other != record) {
             ConfigSet both = when.and(checking.when());
-            checking
-                .faults()
-                .report(both, record.span(), "'%s' was defined before".formatted(type));
+            checking.faults.report(both, record.span(), "'%s' was defined before".formatted(type));
           }
         });
     all.merge(record, checking.when(), ConfigSet::or);

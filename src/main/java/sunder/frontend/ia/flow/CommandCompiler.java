@@ -11,6 +11,7 @@ import sunder.expression.Term;
 import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
+import sunder.source.ByKind;
 import sunder.verdict.Assertion;
 
 /** Commands to control flow (symbolic-games, Tables 2 and 3), one instruction at a time. */
@@ -36,7 +37,7 @@ record CommandCompiler(Compiler compiler) {
   }
 
   private Instruction compile(Command command, CompilationFrame site, ControlPoint next) {
-    Instruction first = command.fold(new Compilation(site, next));
+    Instruction first = Compilation.KINDS.of(new Compilation(this, site, next), command);
     return Reached.isTold(command) ? new Instruction.Begin(command.span(), first) : first;
   }
 
@@ -122,122 +123,108 @@ record CommandCompiler(Compiler compiler) {
   }
 
   /** By kind of command, at one place. */
-  private final class Compilation implements Command.Fold<Instruction> {
-    private final CompilationFrame site;
-    private final ControlPoint next;
+  private record Compilation(CommandCompiler by, CompilationFrame site, ControlPoint next) {
+    private static final ByKind<Compilation, Command, Instruction> KINDS =
+        new ByKind<Compilation, Command, Instruction>()
+            .on(Command.Skip.class, (at, c) -> new Instruction.Jump(at.next))
+            .on(Command.Diverge.class, (at, c) -> new Instruction.Jump(at.by.compiler.flow.cut()))
+            .on(Command.Abort.class, Compilation::abort)
+            .on(Command.Sequence.class, Compilation::sequence)
+            .on(Command.Declare.class, Compilation::declare)
+            .on(Command.DeclareArray.class, Compilation::declareArray)
+            .on(Command.Assign.class, Compilation::assign)
+            .on(
+                Command.AssignElement.class,
+                (at, c) -> new Instruction.Jump(at.by.compiler.arrays.assign(c, at.site, at.next)))
+            .on(
+                Command.Evaluate.class,
+                (at, c) -> at.by.start(c.expression(), at.site, value -> at.next))
+            .on(Command.If.class, Compilation::conditional)
+            .on(
+                Command.While.class,
+                (at, c) -> new Instruction.Jump(at.by.loop(c, at.site, at.next)))
+            .on(Command.Choice.class, Compilation::choice)
+            .on(Command.FeatureIf.class, Compilation::featureIf)
+            .on(Command.Return.class, Compilation::returns)
+            .on(Command.Assert.class, Compilation::asserts)
+            .on(Command.Assume.class, Compilation::assumes)
+            .all(Command.class);
 
-    Compilation(CompilationFrame site, ControlPoint next) {
-      this.site = site;
-      this.next = next;
+    Instruction abort(Command.Abort c) {
+      return new Instruction.Jump(by.compiler.abort(Assertion.Kind.ABORT, next, c.span()));
     }
 
-    @Override
-    public Instruction skip(Command.Skip c) {
-      return new Instruction.Jump(next);
+    Instruction sequence(Command.Sequence c) {
+      return new Instruction.Jump(by.new Sequence(c.commands(), site, next).at(0));
     }
 
-    @Override
-    public Instruction diverge(Command.Diverge c) {
-      return new Instruction.Jump(compiler.flow.cut());
-    }
-
-    @Override
-    public Instruction abort(Command.Abort c) {
-      return new Instruction.Jump(compiler.abort(Assertion.Kind.ABORT, next, c.span()));
-    }
-
-    @Override
-    public Instruction sequence(Command.Sequence c) {
-      return new Instruction.Jump(new Sequence(c.commands(), site, next).at(0));
-    }
-
-    @Override
-    public Instruction declare(Command.Declare c) {
+    Instruction declare(Command.Declare c) {
       Symbol register = site.context().register(c.variable());
       if (c.initial().isEmpty()) {
         return new Instruction.Assign(
             register, Values.initial(c.variable().type()), next, c.span());
       }
-      return start(
+      return by.start(
           c.initial().get(),
           site,
           value ->
-              compiler.assign(register, Values.stored(value, c.variable().type()), next, c.span()));
+              by.compiler.assign(
+                  register, Values.stored(value, c.variable().type()), next, c.span()));
     }
 
-    @Override
-    public Instruction declareArray(Command.DeclareArray c) {
+    Instruction declareArray(Command.DeclareArray c) {
       return new Instruction.Reset(site.context().array(c.array()), next, c.span());
     }
 
-    @Override
-    public Instruction assign(Command.Assign c) {
+    Instruction assign(Command.Assign c) {
       ExpressionCompiler.Use use = c.target().fold(local -> storing(local, c), free -> writing(c));
-      return start(c.value(), site, use);
+      return by.start(c.value(), site, use);
     }
 
     private ExpressionCompiler.Use storing(Identifier.LocalVariable target, Command.Assign c) {
       Symbol register = site.context().register(target);
-      return value -> compiler.assign(register, stored(value, c), next, c.span());
+      return value -> by.compiler.assign(register, stored(value, c), next, c.span());
     }
 
     private ExpressionCompiler.Use writing(Command.Assign c) {
       String name = c.target().name();
-      return value -> compiler.ask(Map.of(), Move.write(name, stored(value, c)), next, c.span());
+      return value -> by.compiler.ask(Map.of(), Move.write(name, stored(value, c)), next, c.span());
     }
 
-    @Override
-    public Instruction assignElement(Command.AssignElement c) {
-      return new Instruction.Jump(compiler.arrays.assign(c, site, next));
+    Instruction conditional(Command.If c) {
+      ControlPoint after = by.meeting(c.then(), c.otherwise(), site, next);
+      ControlPoint then = by.block(c.then(), site, after);
+      return by.condition(c.condition(), site, then, by.block(c.otherwise(), site, after));
     }
 
-    @Override
-    public Instruction evaluate(Command.Evaluate c) {
-      return start(c.expression(), site, value -> next);
-    }
-
-    @Override
-    public Instruction conditional(Command.If c) {
-      ControlPoint after = meeting(c.then(), c.otherwise(), site, next);
-      ControlPoint then = block(c.then(), site, after);
-      return condition(c.condition(), site, then, block(c.otherwise(), site, after));
-    }
-
-    @Override
-    public Instruction loop(Command.While c) {
-      return new Instruction.Jump(CommandCompiler.this.loop(c, site, next));
-    }
-
-    @Override
-    public Instruction choice(Command.Choice c) {
-      ControlPoint after = meeting(c.left(), c.right(), site, next);
+    Instruction choice(Command.Choice c) {
+      ControlPoint after = by.meeting(c.left(), c.right(), site, next);
       return new Instruction.Choose(
-          block(c.left(), site, after), block(c.right(), site, after), c.span());
+          by.block(c.left(), site, after), by.block(c.right(), site, after), c.span());
     }
 
-    @Override
-    public Instruction featureIf(Command.FeatureIf c) {
-      ControlPoint after = meeting(c.then(), c.otherwise(), site, next);
+    Instruction featureIf(Command.FeatureIf c) {
+      ControlPoint after = by.meeting(c.then(), c.otherwise(), site, next);
       return new Instruction.FeatureBranch(
-          c.when(), block(c.then(), site, after), block(c.otherwise(), site, after), c.span());
+          c.when(),
+          by.block(c.then(), site, after),
+          by.block(c.otherwise(), site, after),
+          c.span());
     }
 
-    @Override
-    public Instruction returns(Command.Return c) {
+    Instruction returns(Command.Return c) {
       CompilationFrame.Exit exit = site.exit().orElseThrow();
-      return start(c.value(), site, value -> leave(exit, value, c));
+      return by.start(c.value(), site, value -> by.leave(exit, value, c));
     }
 
-    @Override
-    public Instruction asserts(Command.Assert c) {
-      ControlPoint after = compiler.goesOnAfterAbort() ? compiler.flow.join(next) : next;
-      return condition(
-          c.condition(), site, after, compiler.abort(Assertion.Kind.ASSERT, after, c.span()));
+    Instruction asserts(Command.Assert c) {
+      ControlPoint after = by.compiler.goesOnAfterAbort() ? by.compiler.flow.join(next) : next;
+      return by.condition(
+          c.condition(), site, after, by.compiler.abort(Assertion.Kind.ASSERT, after, c.span()));
     }
 
-    @Override
-    public Instruction assumes(Command.Assume c) {
-      return condition(c.condition(), site, next, compiler.flow.cut());
+    Instruction assumes(Command.Assume c) {
+      return by.condition(c.condition(), site, next, by.compiler.flow.cut());
     }
   }
 }

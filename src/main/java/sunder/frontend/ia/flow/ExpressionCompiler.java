@@ -16,6 +16,7 @@ import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
+import sunder.source.ByKind;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
@@ -39,7 +40,7 @@ record ExpressionCompiler(Compiler compiler) {
   }
 
   ControlPoint evaluate(TypedExpression expression, CompilationFrame site, Use use) {
-    return expression.fold(new Evaluation(site, use));
+    return Evaluation.KINDS.of(new Evaluation(this, site, use), expression);
   }
 
   /** Two operands; the left value is kept aside if evaluating the right one may change it. */
@@ -164,103 +165,84 @@ record ExpressionCompiler(Compiler compiler) {
   }
 
   /** By kind of expression, at one place and for one use. */
-  private final class Evaluation implements TypedExpression.Fold<ControlPoint> {
-    private final CompilationFrame site;
-    private final Use use;
+  private record Evaluation(ExpressionCompiler by, CompilationFrame site, Use use) {
+    private static final ByKind<Evaluation, TypedExpression, ControlPoint> KINDS =
+        new ByKind<Evaluation, TypedExpression, ControlPoint>()
+            .on(TypedExpression.IntConstant.class, (at, e) -> at.use.of(IntTerm.of(e.value())))
+            .on(TypedExpression.BoolConstant.class, (at, e) -> at.use.of(BoolTerm.of(e.value())))
+            .on(TypedExpression.Read.class, Evaluation::read)
+            .on(
+                TypedExpression.ReadElement.class,
+                (at, e) -> at.by.compiler.arrays.read(e, at.site, at.use))
+            .on(
+                TypedExpression.ReadLength.class,
+                (at, e) -> at.use.of(Term.of(at.by.compiler.registers.length(e.symbol()))))
+            .on(TypedExpression.FeatureValue.class, Evaluation::featureValue)
+            .on(
+                TypedExpression.CallFree.class,
+                (at, e) -> at.by.compiler.calls.free(e, at.site, at.use))
+            .on(
+                TypedExpression.CallLocal.class,
+                (at, e) -> at.by.compiler.calls.local(e, at.site, at.use))
+            .on(TypedExpression.EvaluateParameter.class, Evaluation::evaluateParameter)
+            .on(TypedExpression.Unary.class, Evaluation::unary)
+            .on(TypedExpression.Binary.class, Evaluation::binary)
+            .on(TypedExpression.Conditional.class, Evaluation::conditional)
+            .on(TypedExpression.FeatureConditional.class, Evaluation::featureConditional)
+            .all(TypedExpression.class);
 
-    Evaluation(CompilationFrame site, Use use) {
-      this.site = site;
-      this.use = use;
-    }
-
-    @Override
-    public ControlPoint intConstant(TypedExpression.IntConstant e) {
-      return use.of(IntTerm.of(e.value()));
-    }
-
-    @Override
-    public ControlPoint boolConstant(TypedExpression.BoolConstant e) {
-      return use.of(BoolTerm.of(e.value()));
-    }
-
-    @Override
-    public ControlPoint read(TypedExpression.Read e) {
+    ControlPoint read(TypedExpression.Read e) {
       return e.variable()
           .fold(
               local -> use.of(Term.of(site.context().register(local))),
-              free -> readFree(free, e.span(), use));
+              free -> by.readFree(free, e.span(), use));
     }
 
-    @Override
-    public ControlPoint readElement(TypedExpression.ReadElement e) {
-      return compiler.arrays.read(e, site, use);
-    }
-
-    @Override
-    public ControlPoint readLength(TypedExpression.ReadLength e) {
-      return use.of(Term.of(compiler.registers.length(e.symbol())));
-    }
-
-    @Override
-    public ControlPoint featureValue(TypedExpression.FeatureValue e) {
+    ControlPoint featureValue(TypedExpression.FeatureValue e) {
       return e.feature() instanceof Feature.Numeric numeric
-          ? use.of(Term.of(compiler.registers.feature(numeric)))
-          : choice(
+          ? use.of(Term.of(by.compiler.registers.feature(numeric)))
+          : by.choice(
               e,
               use,
               keep ->
-                  features(selected(e), keep.of(BoolTerm.TRUE), keep.of(BoolTerm.FALSE), e.span()));
+                  by.features(
+                      by.selected(e), keep.of(BoolTerm.TRUE), keep.of(BoolTerm.FALSE), e.span()));
     }
 
-    @Override
-    public ControlPoint callFree(TypedExpression.CallFree e) {
-      return compiler.calls.free(e, site, use);
-    }
-
-    @Override
-    public ControlPoint callLocal(TypedExpression.CallLocal e) {
-      return compiler.calls.local(e, site, use);
-    }
-
-    @Override
-    public ControlPoint evaluateParameter(TypedExpression.EvaluateParameter e) {
+    ControlPoint evaluateParameter(TypedExpression.EvaluateParameter e) {
       CompilationFrame there = site.in(site.context().argumentContext(e.parameter()));
       return site.context()
           .argument(e.parameter())
           .fold(
-              value -> parameter(e, value, there, use),
-              run -> compiler.commands.block(run, there, use.of(CallCompiler.NO_VALUE)));
+              value -> by.parameter(e, value, there, use),
+              run -> by.compiler.commands.block(run, there, use.of(CallCompiler.NO_VALUE)));
     }
 
-    @Override
-    public ControlPoint unary(TypedExpression.Unary e) {
-      return evaluate(e.operand(), site, value -> use.of(Values.unary(e.operator(), value)));
+    ControlPoint unary(TypedExpression.Unary e) {
+      return by.evaluate(e.operand(), site, value -> use.of(Values.unary(e.operator(), value)));
     }
 
-    @Override
-    public ControlPoint binary(TypedExpression.Binary e) {
-      return both(e.left(), e.right(), site, (left, right) -> combine(e, left, right, use));
+    ControlPoint binary(TypedExpression.Binary e) {
+      return by.both(e.left(), e.right(), site, (left, right) -> by.combine(e, left, right, use));
     }
 
-    @Override
-    public ControlPoint conditional(TypedExpression.Conditional e) {
-      return choice(
+    ControlPoint conditional(TypedExpression.Conditional e) {
+      return by.choice(
           e,
           use,
           keep -> {
-            ControlPoint then = evaluate(e.then(), site, keep);
-            return condition(e.condition(), site, then, evaluate(e.otherwise(), site, keep));
+            ControlPoint then = by.evaluate(e.then(), site, keep);
+            return by.condition(e.condition(), site, then, by.evaluate(e.otherwise(), site, keep));
           });
     }
 
-    @Override
-    public ControlPoint featureConditional(TypedExpression.FeatureConditional e) {
-      return choice(
+    ControlPoint featureConditional(TypedExpression.FeatureConditional e) {
+      return by.choice(
           e,
           use,
           keep -> {
-            ControlPoint then = evaluate(e.then(), site, keep);
-            return features(e.when(), then, evaluate(e.otherwise(), site, keep), e.span());
+            ControlPoint then = by.evaluate(e.then(), site, keep);
+            return by.features(e.when(), then, by.evaluate(e.otherwise(), site, keep), e.span());
           });
     }
   }

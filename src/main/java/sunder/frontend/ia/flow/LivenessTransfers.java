@@ -1,19 +1,19 @@
 package sunder.frontend.ia.flow;
 
 import java.util.List;
-import java.util.Optional;
 import sunder.automaton.flow.LiveSet;
 import sunder.expression.Symbol;
 import sunder.frontend.ia.model.Argument;
 import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
+import sunder.source.ByKind;
 import sunder.verdict.Property.PlayKind;
 
 /** The effects of commands and expressions on liveness, by recursion on the program. */
 record LivenessTransfers(PlayKind plays) {
   LivenessTransfer of(Command command, Context in) {
-    return in.effect(command, () -> command.fold(new At(in)));
+    return in.effect(command, () -> At.COMMANDS.of(new At(this, in), command));
   }
 
   private LivenessTransfer sequence(List<Command> commands, Context in) {
@@ -42,187 +42,127 @@ record LivenessTransfers(PlayKind plays) {
     return argument.fold(value -> of(value, in), run -> of(run, in));
   }
 
-  private LivenessTransfer of(Optional<TypedExpression> expression, Context in) {
-    return expression.map(e -> of(e, in)).orElse(LivenessTransfer.NONE);
-  }
-
   LivenessTransfer of(TypedExpression expression, Context in) {
-    return in.effect(expression, () -> expression.fold(new At(in)));
+    return in.effect(expression, () -> At.EXPRESSIONS.of(new At(this, in), expression));
   }
 
-  private static LivenessTransfer length(Identifier.Length length, Context in) {
-    return length instanceof Identifier.Length.Symbolic symbolic
-        ? LivenessTransfer.reads(LiveSet.of(in.registers.length(symbolic.symbol())))
-        : LivenessTransfer.NONE;
-  }
+  /** A place where the effects of commands and expressions are asked for. */
+  private record At(LivenessTransfers transfers, Context in) {
+    private static final ByKind<At, Command, LivenessTransfer> COMMANDS =
+        new ByKind<At, Command, LivenessTransfer>()
+            .on(Command.Skip.class, (at, c) -> LivenessTransfer.NONE)
+            .on(Command.Diverge.class, (at, c) -> LivenessTransfer.STOP)
+            .on(Command.Abort.class, (at, c) -> at.abort())
+            .on(Command.Sequence.class, (at, c) -> at.transfers.sequence(c.commands(), at.in))
+            .on(Command.Declare.class, At::declare)
+            .on(Command.DeclareArray.class, At::declareArray)
+            .on(Command.Assign.class, At::assign)
+            .on(Command.AssignElement.class, At::assignElement)
+            .on(Command.Evaluate.class, (at, c) -> at.of(c.expression()))
+            .on(Command.If.class, At::conditional)
+            .on(Command.While.class, (at, c) -> at.of(c.condition()).loop(at.of(c.body())))
+            .on(Command.Choice.class, (at, c) -> at.of(c.left()).or(at.of(c.right())))
+            .on(Command.FeatureIf.class, (at, c) -> at.of(c.then()).or(at.of(c.otherwise())))
+            .on(Command.Return.class, (at, c) -> at.of(c.value()).thenReturn())
+            .on(Command.Assert.class, (at, c) -> at.of(c.condition()))
+            .on(Command.Assume.class, (at, c) -> at.of(c.condition()))
+            .all(Command.class);
 
-  private static LivenessTransfer writes(Symbol register) {
-    return LivenessTransfer.overwrites(LiveSet.of(register));
-  }
+    private static final ByKind<At, TypedExpression, LivenessTransfer> EXPRESSIONS =
+        new ByKind<At, TypedExpression, LivenessTransfer>()
+            .on(TypedExpression.IntConstant.class, (at, e) -> LivenessTransfer.NONE)
+            .on(TypedExpression.BoolConstant.class, (at, e) -> LivenessTransfer.NONE)
+            .on(TypedExpression.Read.class, At::read)
+            .on(TypedExpression.ReadElement.class, At::readElement)
+            .on(TypedExpression.ReadLength.class, (at, e) -> at.length(e.symbol()))
+            .on(TypedExpression.FeatureValue.class, (at, e) -> LivenessTransfer.NONE)
+            .on(TypedExpression.CallFree.class, At::callFree)
+            .on(TypedExpression.CallLocal.class, At::callLocal)
+            .on(TypedExpression.EvaluateParameter.class, At::evaluateParameter)
+            .on(TypedExpression.Unary.class, (at, e) -> at.of(e.operand()))
+            .on(TypedExpression.Binary.class, (at, e) -> at.of(e.left()).then(at.of(e.right())))
+            .on(TypedExpression.Conditional.class, At::conditional)
+            .on(
+                TypedExpression.FeatureConditional.class,
+                (at, e) -> at.of(e.then()).or(at.of(e.otherwise())))
+            .all(TypedExpression.class);
 
-  /** By kind of command and expression. */
-  private final class At
-      implements Command.Fold<LivenessTransfer>, TypedExpression.Fold<LivenessTransfer> {
-    private final Context in;
-
-    At(Context in) {
-      this.in = in;
+    private LivenessTransfer of(Argument argument) {
+      return transfers.of(argument, in);
     }
 
-    @Override
-    public LivenessTransfer skip(Command.Skip c) {
-      return LivenessTransfer.NONE;
+    private LivenessTransfer abort() {
+      return transfers.plays == PlayKind.HALTING ? LivenessTransfer.STOP : LivenessTransfer.NONE;
     }
 
-    @Override
-    public LivenessTransfer diverge(Command.Diverge c) {
-      return LivenessTransfer.STOP;
+    private LivenessTransfer declare(Command.Declare c) {
+      return c.initial()
+          .map(this::of)
+          .orElse(LivenessTransfer.NONE)
+          .then(writes(in.register(c.variable())));
     }
 
-    @Override
-    public LivenessTransfer abort(Command.Abort c) {
-      return plays == PlayKind.HALTING ? LivenessTransfer.STOP : LivenessTransfer.NONE;
-    }
-
-    @Override
-    public LivenessTransfer sequence(Command.Sequence c) {
-      return LivenessTransfers.this.sequence(c.commands(), in);
-    }
-
-    @Override
-    public LivenessTransfer declare(Command.Declare c) {
-      return of(c.initial(), in).then(writes(in.register(c.variable())));
-    }
-
-    @Override
-    public LivenessTransfer declareArray(Command.DeclareArray c) {
+    private LivenessTransfer declareArray(Command.DeclareArray c) {
       return LivenessTransfer.overwrites(LiveSet.of(in.array(c.array())));
     }
 
-    @Override
-    public LivenessTransfer assign(Command.Assign c) {
-      return c.target()
-          .fold(
-              local -> of(c.value(), in).then(writes(in.register(local))),
-              free -> of(c.value(), in));
+    private LivenessTransfer assign(Command.Assign c) {
+      LivenessTransfer value = of(c.value());
+      return c.target().fold(local -> value.then(writes(in.register(local))), free -> value);
     }
 
-    @Override
-    public LivenessTransfer assignElement(Command.AssignElement c) {
-      return of(c.index(), in).then(of(c.value(), in)).then(length(c.target().length(), in));
+    private LivenessTransfer assignElement(Command.AssignElement c) {
+      return of(c.index()).then(of(c.value())).then(length(c.target().length()));
     }
 
-    @Override
-    public LivenessTransfer evaluate(Command.Evaluate c) {
-      return of(c.expression(), in);
+    private LivenessTransfer conditional(Command.If c) {
+      return of(c.condition()).then(of(c.then()).or(of(c.otherwise())));
     }
 
-    @Override
-    public LivenessTransfer conditional(Command.If c) {
-      return of(c.condition(), in).then(of(c.then(), in).or(of(c.otherwise(), in)));
+    private LivenessTransfer conditional(TypedExpression.Conditional e) {
+      return of(e.condition()).then(of(e.then()).or(of(e.otherwise())));
     }
 
-    @Override
-    public LivenessTransfer loop(Command.While c) {
-      return of(c.condition(), in).loop(of(c.body(), in));
-    }
-
-    @Override
-    public LivenessTransfer choice(Command.Choice c) {
-      return of(c.left(), in).or(of(c.right(), in));
-    }
-
-    @Override
-    public LivenessTransfer featureIf(Command.FeatureIf c) {
-      return of(c.then(), in).or(of(c.otherwise(), in));
-    }
-
-    @Override
-    public LivenessTransfer returns(Command.Return c) {
-      return of(c.value(), in).thenReturn();
-    }
-
-    @Override
-    public LivenessTransfer asserts(Command.Assert c) {
-      return of(c.condition(), in);
-    }
-
-    @Override
-    public LivenessTransfer assumes(Command.Assume c) {
-      return of(c.condition(), in);
-    }
-
-    @Override
-    public LivenessTransfer intConstant(TypedExpression.IntConstant e) {
-      return LivenessTransfer.NONE;
-    }
-
-    @Override
-    public LivenessTransfer boolConstant(TypedExpression.BoolConstant e) {
-      return LivenessTransfer.NONE;
-    }
-
-    @Override
-    public LivenessTransfer read(TypedExpression.Read e) {
+    private LivenessTransfer read(TypedExpression.Read e) {
       return e.variable()
           .fold(
               local -> LivenessTransfer.reads(LiveSet.of(in.register(local))),
               free -> LivenessTransfer.NONE);
     }
 
-    @Override
-    public LivenessTransfer readElement(TypedExpression.ReadElement e) {
-      LivenessTransfer index = of(e.index(), in);
+    private LivenessTransfer readElement(TypedExpression.ReadElement e) {
+      LivenessTransfer index = of(e.index());
       return e.array()
           .fold(
               local -> index.then(LivenessTransfer.reads(LiveSet.of(in.array(local)))),
               free -> index)
-          .then(length(e.array().length(), in));
+          .then(length(e.array().length()));
     }
 
-    @Override
-    public LivenessTransfer readLength(TypedExpression.ReadLength e) {
-      return LivenessTransfer.reads(LiveSet.of(in.registers.length(e.symbol())));
+    private LivenessTransfer callFree(TypedExpression.CallFree e) {
+      return transfers.anyOf(e.arguments(), in).repeated();
     }
 
-    @Override
-    public LivenessTransfer featureValue(TypedExpression.FeatureValue e) {
-      return LivenessTransfer.NONE;
+    private LivenessTransfer callLocal(TypedExpression.CallLocal e) {
+      return transfers.call(e.procedure(), e.arguments(), in);
     }
 
-    @Override
-    public LivenessTransfer callFree(TypedExpression.CallFree e) {
-      return anyOf(e.arguments(), in).repeated();
+    private LivenessTransfer evaluateParameter(TypedExpression.EvaluateParameter e) {
+      return transfers.of(in.argument(e.parameter()), in.argumentContext(e.parameter()));
     }
 
-    @Override
-    public LivenessTransfer callLocal(TypedExpression.CallLocal e) {
-      return call(e.procedure(), e.arguments(), in);
+    private LivenessTransfer length(Identifier.Length length) {
+      return length instanceof Identifier.Length.Symbolic symbolic
+          ? length(symbolic.symbol())
+          : LivenessTransfer.NONE;
     }
 
-    @Override
-    public LivenessTransfer evaluateParameter(TypedExpression.EvaluateParameter e) {
-      return of(in.argument(e.parameter()), in.argumentContext(e.parameter()));
+    private LivenessTransfer length(Identifier.LengthSymbol symbol) {
+      return LivenessTransfer.reads(LiveSet.of(in.registers.length(symbol)));
     }
 
-    @Override
-    public LivenessTransfer unary(TypedExpression.Unary e) {
-      return of(e.operand(), in);
-    }
-
-    @Override
-    public LivenessTransfer binary(TypedExpression.Binary e) {
-      return of(e.left(), in).then(of(e.right(), in));
-    }
-
-    @Override
-    public LivenessTransfer conditional(TypedExpression.Conditional e) {
-      return of(e.condition(), in).then(of(e.then(), in).or(of(e.otherwise(), in)));
-    }
-
-    @Override
-    public LivenessTransfer featureConditional(TypedExpression.FeatureConditional e) {
-      return of(e.then(), in).or(of(e.otherwise(), in));
+    private static LivenessTransfer writes(Symbol register) {
+      return LivenessTransfer.overwrites(LiveSet.of(register));
     }
   }
 }

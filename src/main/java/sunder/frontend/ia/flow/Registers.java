@@ -47,16 +47,6 @@ final class Registers implements StableNames {
   /** A local of the activation at a depth. Identifiers are compared by identity. */
   private record Slot(Identifier local, int depth) {
     @Override
-    public boolean equals(Object other) {
-      return other instanceof Slot slot && local.equals(slot.local) && depth == slot.depth;
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * local.hashCode() + depth;
-    }
-
-    @Override
     public String toString() {
       return local.declaration().start() + "." + depth;
     }
@@ -66,13 +56,7 @@ final class Registers implements StableNames {
     this.origins = origins;
     for (Feature feature : declared) {
       if (feature instanceof Feature.Numeric numeric) {
-        features.put(
-            numeric,
-            supply.integer(
-                Symbol.Kind.FEATURE,
-                numeric.name(),
-                Optional.of(numeric.low()),
-                Optional.of(numeric.high())));
+        features.put(numeric, supply.feature(numeric.name(), numeric.low(), numeric.high()));
       }
     }
     for (Identifier identifier : free) {

@@ -11,5 +11,7 @@ public sealed interface Argument extends TypedNode permits Command, TypedExpress
   Span span();
 
   /** One result of two functions, by the kind of argument. */
-  <T> T fold(Function<TypedExpression, T> value, Function<Command, T> run);
+  default <T> T fold(Function<TypedExpression, T> value, Function<Command, T> run) {
+    return this instanceof TypedExpression it ? value.apply(it) : run.apply((Command) this);
+  }
 }

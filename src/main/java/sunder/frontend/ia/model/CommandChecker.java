@@ -12,6 +12,7 @@ import sunder.frontend.ia.model.Checking.Meaning;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.limit.Checkpoint;
+import sunder.source.ByKind;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
@@ -69,7 +70,7 @@ final class CommandChecker {
   /** Empty for what leaves no command: an error, a procedure's declaration. */
   private Optional<Command> check(Statement statement, ConfigSet where, Returns returns) {
     Checkpoint.pass();
-    return statement.fold(new Check(where, returns));
+    return Check.KINDS.of(new Check(this, where, returns), statement);
   }
 
   private Command optional(
@@ -84,81 +85,61 @@ final class CommandChecker {
   }
 
   /** By kind of statement. */
-  private final class Check implements Statement.Fold<Optional<Command>> {
-    private final ConfigSet where;
-    private final Returns returns;
+  private record Check(CommandChecker by, ConfigSet where, Returns returns) {
+    private static final ByKind<Check, Statement, Optional<Command>> KINDS =
+        new ByKind<Check, Statement, Optional<Command>>()
+            .on(Statement.Skip.class, (at, s) -> Optional.of(new Command.Skip(s.span())))
+            .on(Statement.Diverge.class, (at, s) -> Optional.of(new Command.Diverge(s.span())))
+            .on(Statement.Abort.class, (at, s) -> Optional.of(new Command.Abort(s.span())))
+            .on(Statement.Assign.class, (at, s) -> at.by.assignments.assign(s, at.where))
+            .on(
+                Statement.AssignElement.class,
+                (at, s) -> at.by.assignments.assignElement(s, at.where))
+            .on(Statement.Call.class, (at, s) -> at.by.calls.command(s.call(), at.where))
+            .on(Statement.If.class, Check::conditional)
+            .on(Statement.While.class, Check::loop)
+            .on(Statement.Choice.class, Check::choice)
+            .on(
+                Statement.Block.class,
+                (at, s) -> Optional.of(at.by.block(s.statements(), at.where, at.returns, s.span())))
+            .on(Statement.Return.class, Check::returns)
+            .on(Statement.Assert.class, Check::asserts)
+            .on(Statement.Assume.class, Check::assumes)
+            .on(Statement.FeatureIf.class, Check::featureIf)
+            .on(Statement.FeatureGroup.class, Check::featureGroup)
+            .on(
+                Statement.DeclareVariable.class,
+                (at, s) -> at.by.declarations.variable(s, at.where))
+            .on(Statement.DeclareProcedure.class, Check::declareProcedure)
+            .all(Statement.class);
 
-    Check(ConfigSet where, Returns returns) {
-      this.where = where;
-      this.returns = returns;
-    }
-
-    @Override
-    public Optional<Command> skip(Statement.Skip s) {
-      return Optional.of(new Command.Skip(s.span()));
-    }
-
-    @Override
-    public Optional<Command> diverge(Statement.Diverge s) {
-      return Optional.of(new Command.Diverge(s.span()));
-    }
-
-    @Override
-    public Optional<Command> abort(Statement.Abort s) {
-      return Optional.of(new Command.Abort(s.span()));
-    }
-
-    @Override
-    public Optional<Command> assign(Statement.Assign s) {
-      return assignments.assign(s, where);
-    }
-
-    @Override
-    public Optional<Command> assignElement(Statement.AssignElement s) {
-      return assignments.assignElement(s, where);
-    }
-
-    @Override
-    public Optional<Command> call(Statement.Call s) {
-      return calls.command(s.call(), where);
-    }
-
-    @Override
-    public Optional<Command> conditional(Statement.If s) {
-      Optional<TypedExpression> condition = expressions.bool(s.condition(), where);
-      Command then = branch(s.then(), where, returns);
-      Command otherwise = optional(s.otherwise(), where, returns, s.span());
+    Optional<Command> conditional(Statement.If s) {
+      Optional<TypedExpression> condition = by.expressions.bool(s.condition(), where);
+      Command then = by.branch(s.then(), where, returns);
+      Command otherwise = by.optional(s.otherwise(), where, returns, s.span());
       return orSkip(condition.map(c -> new Command.If(c, then, otherwise, s.span())), s.span());
     }
 
-    @Override
-    public Optional<Command> loop(Statement.While s) {
-      Optional<TypedExpression> condition = expressions.bool(s.condition(), where);
-      Command body = branch(s.body(), where, returns);
+    Optional<Command> loop(Statement.While s) {
+      Optional<TypedExpression> condition = by.expressions.bool(s.condition(), where);
+      Command body = by.branch(s.body(), where, returns);
       return orSkip(condition.map(c -> new Command.While(c, body, s.span())), s.span());
     }
 
-    @Override
-    public Optional<Command> choice(Statement.Choice s) {
-      Command left = branch(s.left(), where, returns);
-      return Optional.of(new Command.Choice(left, branch(s.right(), where, returns), s.span()));
+    Optional<Command> choice(Statement.Choice s) {
+      Command left = by.branch(s.left(), where, returns);
+      return Optional.of(new Command.Choice(left, by.branch(s.right(), where, returns), s.span()));
     }
 
-    @Override
-    public Optional<Command> block(Statement.Block s) {
-      return Optional.of(CommandChecker.this.block(s.statements(), where, returns, s.span()));
-    }
-
-    @Override
-    public Optional<Command> returns(Statement.Return s) {
+    Optional<Command> returns(Statement.Return s) {
       if (returns instanceof Returns.Value value) {
-        Optional<TypedExpression> typed = expressions.ofType(s.value(), value.type(), where);
+        Optional<TypedExpression> typed = by.expressions.ofType(s.value(), value.type(), where);
         return Optional.of(
             typed.isPresent()
                 ? new Command.Return(typed.get(), s.span())
                 : new Command.Diverge(s.span()));
       }
-      diagnostics.report(
+      by.diagnostics.report(
           new Span(s.span().file(), s.span().start(), s.span().start() + "return".length()),
           returns instanceof Returns.Nothing
               ? "'return' with a value where the type is void"
@@ -166,44 +147,34 @@ final class CommandChecker {
           returns instanceof Returns.Nothing
               ? "declare the type int or boolean"
               : "an argument is run by the procedure that is called; assign to a variable instead");
-      expressions.check(s.value(), where);
+      by.expressions.check(s.value(), where);
       return Optional.empty();
     }
 
-    @Override
-    public Optional<Command> asserts(Statement.Assert s) {
-      return expressions.bool(s.condition(), where).map(c -> new Command.Assert(c, s.span()));
+    Optional<Command> asserts(Statement.Assert s) {
+      return by.expressions.bool(s.condition(), where).map(c -> new Command.Assert(c, s.span()));
     }
 
-    @Override
-    public Optional<Command> assumes(Statement.Assume s) {
-      return expressions.bool(s.condition(), where).map(c -> new Command.Assume(c, s.span()));
+    Optional<Command> assumes(Statement.Assume s) {
+      return by.expressions.bool(s.condition(), where).map(c -> new Command.Assume(c, s.span()));
     }
 
-    @Override
-    public Optional<Command> featureIf(Statement.FeatureIf s) {
-      ConfigSet when = checking.formulas.toSet(s.condition());
-      Command then = branch(s.then(), where.and(when), returns);
-      Command otherwise = optional(s.otherwise(), where.minus(when), returns, s.span());
+    Optional<Command> featureIf(Statement.FeatureIf s) {
+      ConfigSet when = by.checking.formulas.toSet(s.condition());
+      Command then = by.branch(s.then(), where.and(when), returns);
+      Command otherwise = by.optional(s.otherwise(), where.minus(when), returns, s.span());
       return Optional.of(new Command.FeatureIf(when, then, otherwise, s.span()));
     }
 
-    @Override
-    public Optional<Command> featureGroup(Statement.FeatureGroup s) {
-      ConfigSet when = checking.formulas.toSet(s.condition());
-      Command then = sequence(s.then(), where.and(when), returns, s.span());
-      Command otherwise = sequence(s.otherwise(), where.minus(when), returns, s.span());
+    Optional<Command> featureGroup(Statement.FeatureGroup s) {
+      ConfigSet when = by.checking.formulas.toSet(s.condition());
+      Command then = by.sequence(s.then(), where.and(when), returns, s.span());
+      Command otherwise = by.sequence(s.otherwise(), where.minus(when), returns, s.span());
       return Optional.of(new Command.FeatureIf(when, then, otherwise, s.span()));
     }
 
-    @Override
-    public Optional<Command> declareVariable(Statement.DeclareVariable s) {
-      return declarations.variable(s, where);
-    }
-
-    @Override
-    public Optional<Command> declareProcedure(Statement.DeclareProcedure s) {
-      declarations.procedure(s, where);
+    Optional<Command> declareProcedure(Statement.DeclareProcedure s) {
+      by.declarations.procedure(s, where);
       return Optional.empty();
     }
   }

@@ -9,6 +9,7 @@ import sunder.frontend.ia.model.Checking.Meaning;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 import sunder.limit.Checkpoint;
+import sunder.source.ByKind;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
@@ -55,7 +56,7 @@ final class ExpressionChecker {
   /** Any expression. */
   Optional<TypedExpression> check(Expression expression, ConfigSet where) {
     Checkpoint.pass();
-    return expression.fold(new Check(where));
+    return Check.KINDS.of(new Check(this, where), expression);
   }
 
   private Optional<TypedExpression> name(Expression.Name name, Meaning meaning) {
@@ -170,86 +171,69 @@ final class ExpressionChecker {
   }
 
   /** By kind of expression. */
-  private final class Check implements Expression.Fold<Optional<TypedExpression>> {
-    private final ConfigSet where;
+  private record Check(ExpressionChecker by, ConfigSet where) {
+    private static final ByKind<Check, Expression, Optional<TypedExpression>> KINDS =
+        new ByKind<Check, Expression, Optional<TypedExpression>>()
+            .on(
+                Expression.IntConstant.class,
+                (at, e) -> Optional.of(new TypedExpression.IntConstant(e.value(), e.span())))
+            .on(
+                Expression.BoolConstant.class,
+                (at, e) -> Optional.of(new TypedExpression.BoolConstant(e.value(), e.span())))
+            .on(Expression.Name.class, Check::name)
+            .on(Expression.Element.class, (at, e) -> at.by.element(e, at.where))
+            .on(Expression.Call.class, (at, e) -> at.by.calls.expression(e, at.where))
+            .on(Expression.Unary.class, Check::unary)
+            .on(Expression.Binary.class, Check::binary)
+            .on(Expression.Conditional.class, Check::conditional)
+            .on(Expression.FeatureConditional.class, Check::featureConditional)
+            .on(Expression.Hole.class, Check::hole)
+            .all(Expression.class);
 
-    Check(ConfigSet where) {
-      this.where = where;
+    Optional<TypedExpression> name(Expression.Name e) {
+      return by.merged(
+          e.name(), e.span(), by.checking.meanings(e.name(), e.span(), where), m -> by.name(e, m));
     }
 
-    @Override
-    public Optional<TypedExpression> intConstant(Expression.IntConstant e) {
-      return Optional.of(new TypedExpression.IntConstant(e.value(), e.span()));
-    }
-
-    @Override
-    public Optional<TypedExpression> boolConstant(Expression.BoolConstant e) {
-      return Optional.of(new TypedExpression.BoolConstant(e.value(), e.span()));
-    }
-
-    @Override
-    public Optional<TypedExpression> name(Expression.Name e) {
-      return merged(
-          e.name(),
-          e.span(),
-          checking.meanings(e.name(), e.span(), where),
-          m -> ExpressionChecker.this.name(e, m));
-    }
-
-    @Override
-    public Optional<TypedExpression> element(Expression.Element e) {
-      return ExpressionChecker.this.element(e, where);
-    }
-
-    @Override
-    public Optional<TypedExpression> call(Expression.Call e) {
-      return calls.expression(e, where);
-    }
-
-    @Override
-    public Optional<TypedExpression> unary(Expression.Unary e) {
+    Optional<TypedExpression> unary(Expression.Unary e) {
       Optional<TypedExpression> operand =
           e.operator() == UnaryOperator.NOT
-              ? bool(e.operand(), where)
-              : integer(e.operand(), where);
+              ? by.bool(e.operand(), where)
+              : by.integer(e.operand(), where);
       return operand.map(o -> new TypedExpression.Unary(e.operator(), o, e.span()));
     }
 
-    @Override
-    public Optional<TypedExpression> binary(Expression.Binary e) {
+    Optional<TypedExpression> binary(Expression.Binary e) {
       return switch (e.operator()) {
-        case AND, OR -> both(e, bool(e.left(), where), bool(e.right(), where));
-        case EQUAL, NOT_EQUAL -> equality(e, where);
-        default -> both(e, integer(e.left(), where), integer(e.right(), where));
+        case AND, OR -> by.both(e, by.bool(e.left(), where), by.bool(e.right(), where));
+        case EQUAL, NOT_EQUAL -> by.equality(e, where);
+        default -> by.both(e, by.integer(e.left(), where), by.integer(e.right(), where));
       };
     }
 
-    @Override
-    public Optional<TypedExpression> conditional(Expression.Conditional e) {
-      Optional<TypedExpression> condition = bool(e.condition(), where);
-      Optional<TypedExpression> then = check(e.then(), where);
-      Optional<TypedExpression> otherwise = check(e.otherwise(), where);
-      return sameType(e, then, otherwise) && condition.isPresent()
+    Optional<TypedExpression> conditional(Expression.Conditional e) {
+      Optional<TypedExpression> condition = by.bool(e.condition(), where);
+      Optional<TypedExpression> then = by.check(e.then(), where);
+      Optional<TypedExpression> otherwise = by.check(e.otherwise(), where);
+      return by.sameType(e, then, otherwise) && condition.isPresent()
           ? Optional.of(
               new TypedExpression.Conditional(
                   condition.get(), then.get(), otherwise.get(), e.span()))
           : Optional.empty();
     }
 
-    @Override
-    public Optional<TypedExpression> featureConditional(Expression.FeatureConditional e) {
-      ConfigSet when = checking.formulas.toSet(e.condition());
-      Optional<TypedExpression> then = check(e.then(), where.and(when));
-      Optional<TypedExpression> otherwise = check(e.otherwise(), where.minus(when));
-      return sameType(e, then, otherwise)
+    Optional<TypedExpression> featureConditional(Expression.FeatureConditional e) {
+      ConfigSet when = by.checking.formulas.toSet(e.condition());
+      Optional<TypedExpression> then = by.check(e.then(), where.and(when));
+      Optional<TypedExpression> otherwise = by.check(e.otherwise(), where.minus(when));
+      return by.sameType(e, then, otherwise)
           ? Optional.of(
               new TypedExpression.FeatureConditional(when, then.get(), otherwise.get(), e.span()))
           : Optional.empty();
     }
 
-    @Override
-    public Optional<TypedExpression> hole(Expression.Hole e) {
-      return Optional.of(new TypedExpression.FeatureValue(checking.feature(e), e.span()));
+    Optional<TypedExpression> hole(Expression.Hole e) {
+      return Optional.of(new TypedExpression.FeatureValue(by.checking.feature(e), e.span()));
     }
   }
 }

@@ -6,7 +6,6 @@ import sunder.family.ConfigSpace.TooLarge;
 import sunder.family.FeatureModel;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.parse.Parser;
-import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -43,10 +42,9 @@ public final class FeatureFormulas {
     diagnostics.throwIfAny();
     if (result.isEmpty()) {
       throw new InputException(
-          Diagnostic.of(
-              new Span(file, 0, text.length()),
-              "no valid configuration fits this",
-              "check it against the constraints"));
+          new Span(file, 0, text.length()),
+          "no valid configuration fits this",
+          "check it against the constraints");
     }
     return result;
   }

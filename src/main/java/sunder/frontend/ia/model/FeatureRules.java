@@ -10,12 +10,22 @@ import java.util.Optional;
 import sunder.family.Feature;
 import sunder.family.Rule;
 import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.source.ByKind;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /** The rules that feature formulas stand for. */
 final class FeatureRules {
+  private static final ByKind<FeatureRules, FeatureFormula, Rule> KINDS =
+      new ByKind<FeatureRules, FeatureFormula, Rule>()
+          .on(FeatureFormula.Constant.class, (at, f) -> f.value() ? Rule.ALWAYS : Rule.NEVER)
+          .on(FeatureFormula.Feature.class, FeatureRules::selected)
+          .on(FeatureFormula.Compare.class, (at, f) -> at.compared(f))
+          .on(FeatureFormula.Not.class, (at, f) -> at.of(f.operand()).not())
+          .on(FeatureFormula.Binary.class, FeatureRules::binary)
+          .all(FeatureFormula.class);
+
   private final List<Feature> features;
   private final Diagnostics diagnostics;
   private final Map<String, Feature> byName = new HashMap<>();
@@ -30,39 +40,15 @@ final class FeatureRules {
   }
 
   Rule of(FeatureFormula formula) {
-    return formula.fold(new Rules());
+    return KINDS.of(this, formula);
   }
 
-  /** By kind of formula. */
-  private final class Rules implements FeatureFormula.Fold<Rule> {
-    @Override
-    public Rule constant(FeatureFormula.Constant f) {
-      return f.value() ? Rule.ALWAYS : Rule.NEVER;
-    }
-
-    @Override
-    public Rule feature(FeatureFormula.Feature f) {
-      return selected(f);
-    }
-
-    @Override
-    public Rule compare(FeatureFormula.Compare f) {
-      return compared(f);
-    }
-
-    @Override
-    public Rule not(FeatureFormula.Not f) {
-      return of(f.operand()).not();
-    }
-
-    @Override
-    public Rule binary(FeatureFormula.Binary f) {
-      return switch (f.operator()) {
-        case AND -> new Rule.AllOf(chain(f));
-        case OR -> new Rule.AnyOf(chain(f));
-        case IMPLIES -> of(f.left()).implies(of(f.right()));
-      };
-    }
+  private Rule binary(FeatureFormula.Binary f) {
+    return switch (f.operator()) {
+      case AND -> new Rule.AllOf(chain(f));
+      case OR -> new Rule.AnyOf(chain(f));
+      case IMPLIES -> of(f.left()).implies(of(f.right()));
+    };
   }
 
   /** A long chain is one rule with many parts. */

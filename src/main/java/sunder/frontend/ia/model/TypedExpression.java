@@ -2,8 +2,6 @@ package sunder.frontend.ia.model;
 
 import java.math.BigInteger;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
@@ -15,155 +13,30 @@ import sunder.source.Span;
  * call or parameter of type void stands only where no value is asked for.
  */
 public sealed interface TypedExpression extends Argument {
-  /** One result for each case: a case that is forgotten does not compile. */
-  interface Fold<T> {
-    T intConstant(IntConstant i);
-
-    T boolConstant(BoolConstant b);
-
-    T read(Read r);
-
-    T readElement(ReadElement r);
-
-    T readLength(ReadLength r);
-
-    T featureValue(FeatureValue f);
-
-    T callFree(CallFree c);
-
-    T callLocal(CallLocal c);
-
-    T evaluateParameter(EvaluateParameter e);
-
-    T unary(Unary u);
-
-    T binary(Binary b);
-
-    T conditional(Conditional c);
-
-    T featureConditional(FeatureConditional f);
+  default boolean isBoolean() {
+    return Nodes.isBoolean(this);
   }
 
-  /** The result for the case at hand. */
-  <T> T fold(Fold<T> cases);
+  record IntConstant(BigInteger value, Span span) implements TypedExpression, TypedNode.Leaf {}
 
-  @Override
-  default <T> T fold(Function<TypedExpression, T> value, Function<Command, T> run) {
-    return value.apply(this);
-  }
-
-  boolean isBoolean();
-
-  record IntConstant(BigInteger value, Span span) implements TypedExpression, TypedNode.Leaf {
-    @Override
-    public boolean isBoolean() {
-      return false;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.intConstant(this);
-    }
-  }
-
-  record BoolConstant(boolean value, Span span) implements TypedExpression, TypedNode.Leaf {
-    @Override
-    public boolean isBoolean() {
-      return true;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.boolConstant(this);
-    }
-  }
+  record BoolConstant(boolean value, Span span) implements TypedExpression, TypedNode.Leaf {}
 
   /** Of a free variable: the environment answers anything, each time anew. */
-  record Read(Identifier.Variable variable, Span span) implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return variable.type() instanceof DataType.Bool;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.read(this);
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(variable);
-    }
-  }
+  record Read(Identifier.Variable variable, Span span) implements TypedExpression {}
 
   record ReadElement(Identifier.Array array, TypedExpression index, Span span)
-      implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return array.element() instanceof DataType.Bool;
-    }
+      implements TypedExpression {}
 
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.readElement(this);
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(array, index);
-    }
-  }
-
-  record ReadLength(Identifier.LengthSymbol symbol, Span span) implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return false;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.readLength(this);
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(symbol);
-    }
-  }
+  record ReadLength(Identifier.LengthSymbol symbol, Span span) implements TypedExpression {}
 
   /** The value of a feature, a constant of the variant. Holes are numeric features. */
-  record FeatureValue(Feature feature, Span span) implements TypedExpression, TypedNode.Leaf {
-    @Override
-    public boolean isBoolean() {
-      return feature instanceof Feature.Bool;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.featureValue(this);
-    }
-  }
+  record FeatureValue(Feature feature, Span span) implements TypedExpression, TypedNode.Leaf {}
 
   /** Call of a free procedure. */
   record CallFree(Identifier.FreeProcedure procedure, List<Argument> arguments, Span span)
       implements TypedExpression {
     public CallFree {
       arguments = List.copyOf(arguments);
-    }
-
-    @Override
-    public boolean isBoolean() {
-      return procedure.result().orElseThrow() instanceof DataType.Bool;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.callFree(this);
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
     }
   }
 
@@ -173,116 +46,23 @@ public sealed interface TypedExpression extends Argument {
     public CallLocal {
       arguments = List.copyOf(arguments);
     }
-
-    @Override
-    public boolean isBoolean() {
-      return procedure.result().orElseThrow() instanceof DataType.Bool;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.callLocal(this);
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
-    }
   }
 
   /** A parameter evaluates or runs its argument, each time anew. */
-  record EvaluateParameter(Identifier.Parameter parameter, Span span) implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return parameter.type().orElseThrow() instanceof DataType.Bool;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.evaluateParameter(this);
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(parameter);
-    }
-  }
+  record EvaluateParameter(Identifier.Parameter parameter, Span span) implements TypedExpression {}
 
   record Unary(UnaryOperator operator, TypedExpression operand, Span span)
-      implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return operator == UnaryOperator.NOT;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.unary(this);
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(operand);
-    }
-  }
+      implements TypedExpression {}
 
   /** {@code ==} and {@code !=} compare two integers or two Booleans. */
   record Binary(BinaryOperator operator, TypedExpression left, TypedExpression right, Span span)
-      implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return switch (operator) {
-        case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER -> false;
-        default -> true;
-      };
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.binary(this);
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(left, right);
-    }
-  }
+      implements TypedExpression {}
 
   record Conditional(
       TypedExpression condition, TypedExpression then, TypedExpression otherwise, Span span)
-      implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return then.isBoolean();
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.conditional(this);
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(condition, then, otherwise);
-    }
-  }
+      implements TypedExpression {}
 
   record FeatureConditional(
       ConfigSet when, TypedExpression then, TypedExpression otherwise, Span span)
-      implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return then.isBoolean();
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.featureConditional(this);
-    }
-
-    @Override
-    public List<? extends TypedNode> parts() {
-      return List.of(then, otherwise);
-    }
-  }
+      implements TypedExpression {}
 }

@@ -9,7 +9,9 @@ public sealed interface TypedNode permits Argument, TypedNode.Leaf {
    * Every node below this one, in the order of evaluation; the bodies of the procedures that it
    * calls are not among them.
    */
-  List<? extends TypedNode> parts();
+  default List<? extends TypedNode> parts() {
+    return Nodes.parts(this);
+  }
 
   /** This node and all below it; found without recursion, however deep they are. */
   default List<TypedNode> all() {
@@ -28,10 +30,5 @@ public sealed interface TypedNode permits Argument, TypedNode.Leaf {
           TypedExpression.IntConstant,
           TypedExpression.BoolConstant,
           TypedExpression.FeatureValue,
-          Identifier {
-    @Override
-    default List<? extends TypedNode> parts() {
-      return List.of();
-    }
-  }
+          Identifier {}
 }

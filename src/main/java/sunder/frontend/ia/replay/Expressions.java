@@ -4,6 +4,7 @@ import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.Expression;
+import sunder.source.ByKind;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
@@ -16,7 +17,7 @@ record Expressions(
       return states;
     }
     machine.tick(states);
-    return expression.fold(new Evaluation(place, states));
+    return Evaluation.KINDS.of(new Evaluation(this, place, states), expression);
   }
 
   /** The states of both outcomes of a condition, its value dropped. */
@@ -71,82 +72,76 @@ record Expressions(
   }
 
   /** By kind of expression. */
-  private final class Evaluation implements Expression.Fold<StateSet<State>> {
-    private final Scope.Activation place;
-    private final StateSet<State> states;
+  private record Evaluation(Expressions by, Scope.Activation place, StateSet<State> states) {
+    private static final ByKind<Evaluation, Expression, StateSet<State>> KINDS =
+        new ByKind<Evaluation, Expression, StateSet<State>>()
+            .on(
+                Expression.IntConstant.class,
+                (at, e) -> at.by.arithmetic.push(e.value(), at.states))
+            .on(
+                Expression.BoolConstant.class,
+                (at, e) -> at.by.arithmetic.push(Operators.truth(e.value()), at.states))
+            .on(Expression.Name.class, Evaluation::name)
+            .on(Expression.Element.class, Evaluation::element)
+            .on(Expression.Call.class, Evaluation::call)
+            .on(Expression.Unary.class, Evaluation::unary)
+            .on(Expression.Binary.class, Evaluation::binary)
+            .on(Expression.Conditional.class, Evaluation::conditional)
+            .on(Expression.FeatureConditional.class, Evaluation::featureConditional)
+            .on(Expression.Hole.class, Evaluation::hole)
+            .all(Expression.class);
 
-    Evaluation(Scope.Activation place, StateSet<State> states) {
-      this.place = place;
-      this.states = states;
-    }
-
-    @Override
-    public StateSet<State> intConstant(Expression.IntConstant e) {
-      return arithmetic.push(e.value(), states);
-    }
-
-    @Override
-    public StateSet<State> boolConstant(Expression.BoolConstant e) {
-      return arithmetic.push(Operators.truth(e.value()), states);
-    }
-
-    @Override
-    public StateSet<State> name(Expression.Name e) {
+    StateSet<State> name(Expression.Name e) {
       return place
           .names()
           .lookup(
-              e.name(), states, (entity, some) -> told(e, entity, named(e, entity, place, some)));
+              e.name(),
+              states,
+              (entity, some) -> by.told(e, entity, by.named(e, entity, place, some)));
     }
 
-    @Override
-    public StateSet<State> element(Expression.Element e) {
-      StateSet<State> indexed = value(e.index(), place, states);
+    StateSet<State> element(Expression.Element e) {
+      StateSet<State> indexed = by.value(e.index(), place, states);
       return place
           .names()
           .lookup(
               e.name(),
               indexed,
-              (array, some) -> told(e, array, variables.readElement(array, some, e.span())));
+              (array, some) -> by.told(e, array, by.variables.readElement(array, some, e.span())));
     }
 
-    @Override
-    public StateSet<State> call(Expression.Call e) {
+    StateSet<State> call(Expression.Call e) {
       return place
           .names()
           .lookup(
               e.name(),
               states,
               (callee, some) ->
-                  told(e, callee, calls.call(callee, e.arguments(), place, some, e.span())));
+                  by.told(e, callee, by.calls.call(callee, e.arguments(), place, some, e.span())));
     }
 
-    @Override
-    public StateSet<State> unary(Expression.Unary e) {
-      return arithmetic.apply(e.operator(), value(e.operand(), place, states));
+    StateSet<State> unary(Expression.Unary e) {
+      return by.arithmetic.apply(e.operator(), by.value(e.operand(), place, states));
     }
 
-    @Override
-    public StateSet<State> binary(Expression.Binary e) {
-      StateSet<State> operands = value(e.right(), place, value(e.left(), place, states));
-      return arithmetic.apply(e, operands);
+    StateSet<State> binary(Expression.Binary e) {
+      StateSet<State> operands = by.value(e.right(), place, by.value(e.left(), place, states));
+      return by.arithmetic.apply(e, operands);
     }
 
-    @Override
-    public StateSet<State> conditional(Expression.Conditional e) {
-      OperandArithmetic.Test test = branch(e.span(), e.condition(), place, states);
-      return value(e.then(), place, test.yes()).or(value(e.otherwise(), place, test.no()));
+    StateSet<State> conditional(Expression.Conditional e) {
+      OperandArithmetic.Test test = by.branch(e.span(), e.condition(), place, states);
+      return by.value(e.then(), place, test.yes()).or(by.value(e.otherwise(), place, test.no()));
     }
 
-    @Override
-    public StateSet<State> featureConditional(Expression.FeatureConditional e) {
-      ConfigSet when = machine.features.where(e.condition());
-      return value(e.then(), place, states.within(when))
-          .or(value(e.otherwise(), place, states.outside(when)));
+    StateSet<State> featureConditional(Expression.FeatureConditional e) {
+      ConfigSet when = by.machine.features.where(e.condition());
+      return by.value(e.then(), place, states.within(when))
+          .or(by.value(e.otherwise(), place, states.outside(when)));
     }
 
-    @Override
-    public StateSet<State> hole(Expression.Hole e) {
-      return arithmetic.push(machine.features.of(e), states);
+    StateSet<State> hole(Expression.Hole e) {
+      return by.arithmetic.push(by.machine.features.of(e), states);
     }
   }
 }

@@ -14,9 +14,21 @@ import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
+import sunder.source.ByKind;
 
 /** The features of the program: what conditions and holes mean as sets of variants. */
 final class Features {
+  private static final ByKind<Features, FeatureFormula, ConfigSet> KINDS =
+      new ByKind<Features, FeatureFormula, ConfigSet>()
+          .on(
+              FeatureFormula.Constant.class,
+              (at, f) -> f.value() ? at.space.all() : at.space.none())
+          .on(FeatureFormula.Feature.class, (at, f) -> at.selected(f.name()))
+          .on(FeatureFormula.Compare.class, Features::compare)
+          .on(FeatureFormula.Not.class, (at, f) -> at.space.all().minus(at.where(f.operand())))
+          .on(FeatureFormula.Binary.class, Features::binary)
+          .all(FeatureFormula.class);
+
   final ConfigSpace space;
   private final Map<String, Feature> byName = new HashMap<>();
   private final Map<Expression.Hole, Feature.Numeric> holes = new HashMap<>();
@@ -58,7 +70,7 @@ final class Features {
   ConfigSet where(FeatureFormula formula) {
     ConfigSet known = conditions.get(formula);
     if (known == null) {
-      known = formula.fold(new Evaluation());
+      known = KINDS.of(this, formula);
       conditions.put(formula, known);
     }
     return known;
@@ -78,37 +90,17 @@ final class Features {
     throw new IllegalStateException("not a numeric feature: " + name);
   }
 
-  /** By kind of formula. */
-  private final class Evaluation implements FeatureFormula.Fold<ConfigSet> {
-    @Override
-    public ConfigSet constant(FeatureFormula.Constant f) {
-      return f.value() ? space.all() : space.none();
-    }
+  private ConfigSet compare(FeatureFormula.Compare f) {
+    return where(numeric(f.name()), f.operator(), f.value());
+  }
 
-    @Override
-    public ConfigSet feature(FeatureFormula.Feature f) {
-      return selected(f.name());
-    }
-
-    @Override
-    public ConfigSet compare(FeatureFormula.Compare f) {
-      return where(numeric(f.name()), f.operator(), f.value());
-    }
-
-    @Override
-    public ConfigSet not(FeatureFormula.Not f) {
-      return space.all().minus(where(f.operand()));
-    }
-
-    @Override
-    public ConfigSet binary(FeatureFormula.Binary f) {
-      ConfigSet left = where(f.left());
-      ConfigSet right = where(f.right());
-      return switch (f.operator()) {
-        case AND -> left.and(right);
-        case OR -> left.or(right);
-        case IMPLIES -> space.all().minus(left).or(right);
-      };
-    }
+  private ConfigSet binary(FeatureFormula.Binary f) {
+    ConfigSet left = where(f.left());
+    ConfigSet right = where(f.right());
+    return switch (f.operator()) {
+      case AND -> left.and(right);
+      case OR -> left.or(right);
+      case IMPLIES -> space.all().minus(left).or(right);
+    };
   }
 }

@@ -8,6 +8,7 @@ import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.replay.Cause;
+import sunder.source.ByKind;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Script;
@@ -57,7 +58,7 @@ final class Statements {
         break;
       }
       machine.tick(normal);
-      Flow flow = statement.fold(new Execution(scope, normal));
+      Flow flow = Execution.KINDS.of(new Execution(this, scope, normal), statement);
       normal = flow.normal();
       returned = returned.or(flow.returned());
     }
@@ -75,44 +76,51 @@ final class Statements {
   }
 
   /** By kind of statement. */
-  private final class Execution implements Statement.Fold<Flow> {
-    private final Scope scope;
-    private final StateSet<State> states;
+  private record Execution(Statements by, Scope scope, StateSet<State> states) {
+    private static final ByKind<Execution, Statement, Flow> KINDS =
+        new ByKind<Execution, Statement, Flow>()
+            .on(Statement.Skip.class, (at, s) -> Flow.normal(at.states))
+            .on(Statement.Diverge.class, Execution::diverge)
+            .on(Statement.Abort.class, Execution::abort)
+            .on(Statement.Assign.class, Execution::assign)
+            .on(Statement.AssignElement.class, Execution::assignElement)
+            .on(Statement.Call.class, Execution::call)
+            .on(Statement.If.class, Execution::conditional)
+            .on(Statement.While.class, (at, s) -> at.by.loops.run(s, at.scope, at.states))
+            .on(Statement.Choice.class, Execution::choice)
+            .on(
+                Statement.Block.class,
+                (at, s) -> at.by.runScoped(s.statements(), at.scope.place(), at.states))
+            .on(Statement.Return.class, Execution::returns)
+            .on(Statement.Assert.class, Execution::asserts)
+            .on(Statement.Assume.class, Execution::assumes)
+            .on(Statement.FeatureIf.class, Execution::featureIf)
+            .on(Statement.FeatureGroup.class, Execution::featureGroup)
+            .on(Statement.DeclareVariable.class, Execution::declareVariable)
+            .on(Statement.DeclareProcedure.class, Execution::declareProcedure)
+            .all(Statement.class);
 
-    Execution(Scope scope, StateSet<State> states) {
-      this.scope = scope;
-      this.states = states;
+    Flow diverge(Statement.Diverge s) {
+      return Flow.normal(by.machine.cutOff(states, s.span(), state -> new Cause.Diverge()));
     }
 
-    @Override
-    public Flow skip(Statement.Skip s) {
-      return Flow.normal(states);
-    }
-
-    @Override
-    public Flow diverge(Statement.Diverge s) {
-      return Flow.normal(machine.cutOff(states, s.span(), state -> new Cause.Diverge()));
-    }
-
-    @Override
-    public Flow abort(Statement.Abort s) {
+    Flow abort(Statement.Abort s) {
       return Flow.normal(
-          machine.abort(Assertion.Kind.ABORT, states, s.span(), state -> new Cause.Abort()));
+          by.machine.abort(Assertion.Kind.ABORT, states, s.span(), state -> new Cause.Abort()));
     }
 
-    @Override
-    public Flow assign(Statement.Assign s) {
-      StateSet<State> valued = expressions.value(s.value(), scope.place(), states);
+    Flow assign(Statement.Assign s) {
+      StateSet<State> valued = by.expressions.value(s.value(), scope.place(), states);
       return Flow.normal(
           scope
               .place()
               .names()
-              .lookup(s.name(), valued, (entity, some) -> variables.write(entity, some, s.span())));
+              .lookup(
+                  s.name(), valued, (entity, some) -> by.variables.write(entity, some, s.span())));
     }
 
-    @Override
-    public Flow assignElement(Statement.AssignElement s) {
-      StateSet<State> indexed = expressions.value(s.index(), scope.place(), states);
+    Flow assignElement(Statement.AssignElement s) {
+      StateSet<State> indexed = by.expressions.value(s.index(), scope.place(), states);
       return Flow.normal(
           scope
               .place()
@@ -122,37 +130,29 @@ final class Statements {
 
     private StateSet<State> assignElement(
         Statement.AssignElement s, Entity array, StateSet<State> indexed) {
-      OperandArithmetic.Test index = variables.inside(array, indexed);
-      StateSet<State> inside = expressions.value(s.value(), scope.place(), index.yes());
-      StateSet<State> outside = expressions.value(s.value(), scope.place(), index.no());
-      return variables
+      OperandArithmetic.Test index = by.variables.inside(array, indexed);
+      StateSet<State> inside = by.expressions.value(s.value(), scope.place(), index.yes());
+      StateSet<State> outside = by.expressions.value(s.value(), scope.place(), index.no());
+      return by.variables
           .writeElement(array, inside, s.span())
-          .or(variables.failWrite(array, outside, s.span()));
+          .or(by.variables.failWrite(array, outside, s.span()));
     }
 
-    @Override
-    public Flow call(Statement.Call s) {
-      return Flow.normal(expressions.value(s.call(), scope.place(), states).map(State::pop));
+    Flow call(Statement.Call s) {
+      return Flow.normal(by.expressions.value(s.call(), scope.place(), states).map(State::pop));
     }
 
-    @Override
-    public Flow conditional(Statement.If s) {
+    Flow conditional(Statement.If s) {
       OperandArithmetic.Test test =
-          expressions.branch(s.span(), s.condition(), scope.place(), states);
+          by.expressions.branch(s.span(), s.condition(), scope.place(), states);
       Flow otherwise =
           s.otherwise()
-              .map(branch -> runScoped(branch, scope, test.no()))
+              .map(branch -> by.runScoped(branch, scope, test.no()))
               .orElse(Flow.normal(test.no()));
-      return runScoped(s.then(), scope, test.yes()).or(otherwise);
+      return by.runScoped(s.then(), scope, test.yes()).or(otherwise);
     }
 
-    @Override
-    public Flow loop(Statement.While s) {
-      return loops.run(s, scope, states);
-    }
-
-    @Override
-    public Flow choice(Statement.Choice s) {
+    Flow choice(Statement.Choice s) {
       StateSet.Builder<State> left = new StateSet.Builder<>();
       StateSet.Builder<State> right = new StateSet.Builder<>();
       states.forEach(
@@ -161,77 +161,66 @@ final class Statements {
               boolean isLeft = reply.answer().equals(new Script.Answer.Value(BigInteger.ONE));
               (isLeft ? left : right).add(state.with(reply.next()), variants);
               Play.Way way = isLeft ? Play.Way.LEFT : Play.Way.RIGHT;
-              machine.events().branched(s.span(), s.span(), way);
+              by.machine.events().branched(s.span(), s.span(), way);
             }
           });
-      return runScoped(s.left(), scope, left.build())
-          .or(runScoped(s.right(), scope, right.build()));
+      return by.runScoped(s.left(), scope, left.build())
+          .or(by.runScoped(s.right(), scope, right.build()));
     }
 
-    @Override
-    public Flow block(Statement.Block s) {
-      return runScoped(s.statements(), scope.place(), states);
+    Flow returns(Statement.Return s) {
+      return new Flow(StateSet.empty(), by.expressions.value(s.value(), scope.place(), states));
     }
 
-    @Override
-    public Flow returns(Statement.Return s) {
-      return new Flow(StateSet.empty(), expressions.value(s.value(), scope.place(), states));
-    }
-
-    @Override
-    public Flow asserts(Statement.Assert s) {
-      OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
+    Flow asserts(Statement.Assert s) {
+      OperandArithmetic.Test test = by.expressions.test(s.condition(), scope.place(), states);
       Cause cause = new Cause.Condition(s.condition().span());
       return Flow.normal(
-          test.yes().or(machine.abort(Assertion.Kind.ASSERT, test.no(), s.span(), state -> cause)));
+          test.yes()
+              .or(by.machine.abort(Assertion.Kind.ASSERT, test.no(), s.span(), state -> cause)));
     }
 
-    @Override
-    public Flow assumes(Statement.Assume s) {
-      OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
+    Flow assumes(Statement.Assume s) {
+      OperandArithmetic.Test test = by.expressions.test(s.condition(), scope.place(), states);
       Cause cause = new Cause.Condition(s.condition().span());
-      return Flow.normal(test.yes().or(machine.cutOff(test.no(), s.span(), state -> cause)));
+      return Flow.normal(test.yes().or(by.machine.cutOff(test.no(), s.span(), state -> cause)));
     }
 
-    @Override
-    public Flow featureIf(Statement.FeatureIf s) {
-      ConfigSet when = machine.features.where(s.condition());
+    Flow featureIf(Statement.FeatureIf s) {
+      ConfigSet when = by.machine.features.where(s.condition());
       StateSet<State> outside = states.outside(when);
       Flow otherwise =
           s.otherwise()
-              .map(branch -> runScoped(branch, scope, outside))
+              .map(branch -> by.runScoped(branch, scope, outside))
               .orElse(Flow.normal(outside));
-      return runScoped(s.then(), scope, states.within(when)).or(otherwise);
+      return by.runScoped(s.then(), scope, states.within(when)).or(otherwise);
     }
 
-    @Override
-    public Flow featureGroup(Statement.FeatureGroup s) {
-      ConfigSet when = machine.features.where(s.condition());
-      ConfigSet unless = machine.features.space.all().minus(when);
-      Flow then = scope.under(when, () -> runAll(s.then(), scope, states.within(when)));
+    Flow featureGroup(Statement.FeatureGroup s) {
+      ConfigSet when = by.machine.features.where(s.condition());
+      ConfigSet unless = by.machine.features.space.all().minus(when);
+      Flow then = scope.under(when, () -> by.runAll(s.then(), scope, states.within(when)));
       Flow otherwise =
-          scope.under(unless, () -> runAll(s.otherwise(), scope, states.within(unless)));
+          scope.under(unless, () -> by.runAll(s.otherwise(), scope, states.within(unless)));
       return then.or(otherwise);
     }
 
-    @Override
-    public Flow declareVariable(Statement.DeclareVariable s) {
+    Flow declareVariable(Statement.DeclareVariable s) {
       StateSet<State> valued =
           s.initial()
-              .map(initial -> expressions.value(initial, scope.place(), states))
+              .map(initial -> by.expressions.value(initial, scope.place(), states))
               .orElseGet(() -> states.map(state -> state.push(Value.ZERO)));
       Entity.Local local =
           new Entity.Local(scope.locationOf(s.name()), s.name(), s.type(), s.size());
       scope.declare(s.name(), local);
-      machine.events().declared(local);
+      by.machine.events().declared(local);
       return Flow.normal(
           local.size().isPresent()
               ? valued.map(state -> state.pop().clear(local.location()))
-              : variables.write(local, valued, s.span()));
+              : by.variables.write(local, valued, s.span()));
     }
 
-    @Override
-    public Flow declareProcedure(Statement.DeclareProcedure s) {
+    Flow declareProcedure(Statement.DeclareProcedure s) {
       scope.declare(s.name(), new Entity.Procedure(s, scope.place().names()));
       return Flow.normal(states);
     }

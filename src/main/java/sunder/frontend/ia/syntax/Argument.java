@@ -8,5 +8,7 @@ import java.util.function.Function;
  */
 public sealed interface Argument extends Node permits Expression, Statement {
   /** One result of two functions, by the kind of argument. */
-  <T> T fold(Function<Expression, T> value, Function<Statement, T> command);
+  default <T> T fold(Function<Expression, T> value, Function<Statement, T> command) {
+    return this instanceof Expression it ? value.apply(it) : command.apply((Statement) this);
+  }
 }

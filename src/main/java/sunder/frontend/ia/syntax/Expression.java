@@ -3,165 +3,48 @@ package sunder.frontend.ia.syntax;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import sunder.source.Span;
 
 /** An expression; it may have effects (active expressions). */
 public sealed interface Expression extends Argument {
-  /** One result for each case: a case that is forgotten does not compile. */
-  interface Fold<T> {
-    T intConstant(IntConstant i);
+  record IntConstant(BigInteger value, Span span) implements Expression, Node.Leaf {}
 
-    T boolConstant(BoolConstant b);
-
-    T name(Name n);
-
-    T element(Element e);
-
-    T call(Call c);
-
-    T unary(Unary u);
-
-    T binary(Binary b);
-
-    T conditional(Conditional c);
-
-    T featureConditional(FeatureConditional f);
-
-    T hole(Hole h);
-  }
-
-  /** The result for the case at hand. */
-  <T> T fold(Fold<T> cases);
-
-  @Override
-  default void accept(Walker walker) {
-    walker.visit(this);
-  }
-
-  @Override
-  default <T> T fold(Function<Expression, T> value, Function<Statement, T> command) {
-    return value.apply(this);
-  }
-
-  record IntConstant(BigInteger value, Span span) implements Expression, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.intConstant(this);
-    }
-  }
-
-  record BoolConstant(boolean value, Span span) implements Expression, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.boolConstant(this);
-    }
-  }
+  record BoolConstant(boolean value, Span span) implements Expression, Node.Leaf {}
 
   /**
    * A name by itself: variable, parameter, length symbol, or feature; also a procedure called
    * without parentheses.
    */
-  record Name(String name, Span span) implements Expression, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.name(this);
-    }
-  }
+  record Name(String name, Span span) implements Expression, Node.Leaf {}
 
   /** {@code a[index]}. */
-  record Element(String name, Span nameSpan, Expression index, Span span) implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.element(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(index);
-    }
-  }
+  record Element(String name, Span nameSpan, Expression index, Span span) implements Expression {}
 
   record Call(String name, Span nameSpan, List<Argument> arguments, Span span)
       implements Expression {
     public Call {
       arguments = List.copyOf(arguments);
     }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.call(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return arguments;
-    }
   }
 
-  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.unary(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(operand);
-    }
-  }
+  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
 
   /** Both operands are evaluated, left first, for every operator. */
   record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
-      implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.binary(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(left, right);
-    }
-  }
+      implements Expression {}
 
   /** {@code condition ? then : otherwise}: one branch is evaluated. */
   record Conditional(Expression condition, Expression then, Expression otherwise, Span span)
-      implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.conditional(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(condition, then, otherwise);
-    }
-  }
+      implements Expression {}
 
   /** {@code (#if (phi) then else otherwise)}. */
   record FeatureConditional(
       FeatureFormula condition, Expression then, Expression otherwise, Span span)
-      implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.featureConditional(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(condition, then, otherwise);
-    }
-  }
+      implements Expression {}
 
   /** {@code ??[lo..hi]} or {@code ??name[lo..hi]}: an unknown constant. */
   record Hole(Optional<String> name, BigInteger low, BigInteger high, Span span)
-      implements Expression, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.hole(this);
-    }
-  }
+      implements Expression, Node.Leaf {}
 
   enum UnaryOperator {
     NEGATE,

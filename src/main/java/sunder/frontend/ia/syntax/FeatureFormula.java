@@ -1,80 +1,23 @@
 package sunder.frontend.ia.syntax;
 
 import java.math.BigInteger;
-import java.util.List;
 import sunder.source.Span;
 
 /** The condition of {@code #if}, {@code constraint}, {@code --config}: the papers' FeatExp. */
 public sealed interface FeatureFormula extends Node {
-  /** One result for each case: a case that is forgotten does not compile. */
-  interface Fold<T> {
-    T constant(Constant c);
-
-    T feature(Feature f);
-
-    T compare(Compare c);
-
-    T not(Not n);
-
-    T binary(Binary b);
-  }
-
-  /** The result for the case at hand. */
-  <T> T fold(Fold<T> cases);
-
-  @Override
-  default void accept(Walker walker) {
-    walker.visit(this);
-  }
-
-  record Constant(boolean value, Span span) implements FeatureFormula, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.constant(this);
-    }
-  }
+  record Constant(boolean value, Span span) implements FeatureFormula, Node.Leaf {}
 
   /** A Boolean feature is selected. */
-  record Feature(String name, Span span) implements FeatureFormula, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.feature(this);
-    }
-  }
+  record Feature(String name, Span span) implements FeatureFormula, Node.Leaf {}
 
   /** A numeric feature compared with an integer: {@code K op value}. */
   record Compare(String name, Comparison operator, BigInteger value, Span span)
-      implements FeatureFormula, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.compare(this);
-    }
-  }
+      implements FeatureFormula, Node.Leaf {}
 
-  record Not(FeatureFormula operand, Span span) implements FeatureFormula {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.not(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(operand);
-    }
-  }
+  record Not(FeatureFormula operand, Span span) implements FeatureFormula {}
 
   record Binary(Connective operator, FeatureFormula left, FeatureFormula right, Span span)
-      implements FeatureFormula {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.binary(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(left, right);
-    }
-  }
+      implements FeatureFormula {}
 
   /** What joins two formulas, the loosest first. */
   enum Connective {

@@ -8,10 +8,9 @@ public sealed interface Node permits Argument, FeatureFormula, Node.Leaf {
   Span span();
 
   /** Every node below this one, in source order. */
-  List<? extends Node> parts();
-
-  /** Calls the walker's method for nodes of this kind. */
-  void accept(Walker walker);
+  default List<? extends Node> parts() {
+    return Parts.of(this);
+  }
 
   /** A node without parts. */
   sealed interface Leaf extends Node
@@ -24,10 +23,5 @@ public sealed interface Node permits Argument, FeatureFormula, Node.Leaf {
           Expression.Hole,
           FeatureFormula.Constant,
           FeatureFormula.Feature,
-          FeatureFormula.Compare {
-    @Override
-    default List<? extends Node> parts() {
-      return List.of();
-    }
-  }
+          FeatureFormula.Compare {}
 }

@@ -2,229 +2,52 @@ package sunder.frontend.ia.syntax;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import sunder.source.Span;
 
 /** A statement or a declaration inside a body. */
 public sealed interface Statement extends Argument {
-  /** One result for each case: a case that is forgotten does not compile. */
-  interface Fold<T> {
-    T skip(Skip s);
+  record Skip(Span span) implements Statement, Node.Leaf {}
 
-    T diverge(Diverge d);
-
-    T abort(Abort a);
-
-    T assign(Assign a);
-
-    T assignElement(AssignElement a);
-
-    T call(Call c);
-
-    T conditional(If i);
-
-    T loop(While w);
-
-    T choice(Choice c);
-
-    T block(Block b);
-
-    T returns(Return r);
-
-    T asserts(Assert a);
-
-    T assumes(Assume a);
-
-    T featureIf(FeatureIf f);
-
-    T featureGroup(FeatureGroup f);
-
-    T declareVariable(DeclareVariable d);
-
-    T declareProcedure(DeclareProcedure d);
-  }
-
-  /** The result for the case at hand. */
-  <T> T fold(Fold<T> cases);
-
-  @Override
-  default void accept(Walker walker) {
-    walker.visit(this);
-  }
-
-  @Override
-  default <T> T fold(Function<Expression, T> value, Function<Statement, T> command) {
-    return command.apply(this);
-  }
-
-  record Skip(Span span) implements Statement, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.skip(this);
-    }
-  }
-
-  record Diverge(Span span) implements Statement, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.diverge(this);
-    }
-  }
+  record Diverge(Span span) implements Statement, Node.Leaf {}
 
   /** {@code abort;} or {@code abort();}. */
-  record Abort(Span span) implements Statement, Node.Leaf {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.abort(this);
-    }
-  }
+  record Abort(Span span) implements Statement, Node.Leaf {}
 
   /** {@code x = e;}; {@code write x;} of the originals is not a statement of ours. */
-  record Assign(String name, Span nameSpan, Expression value, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.assign(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(value);
-    }
-  }
+  record Assign(String name, Span nameSpan, Expression value, Span span) implements Statement {}
 
   /** {@code a[index] = value;}: the index is evaluated before the value. */
   record AssignElement(String name, Span nameSpan, Expression index, Expression value, Span span)
-      implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.assignElement(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(index, value);
-    }
-  }
+      implements Statement {}
 
   /** {@code f(arguments);}: the value, if any, is dropped. */
-  record Call(Expression.Call call, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.call(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(call);
-    }
-  }
+  record Call(Expression.Call call, Span span) implements Statement {}
 
   record If(Expression condition, Statement then, Optional<Statement> otherwise, Span span)
-      implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.conditional(this);
-    }
+      implements Statement {}
 
-    @Override
-    public List<? extends Node> parts() {
-      return Stream.concat(Stream.of(condition, then), otherwise.stream()).toList();
-    }
-  }
-
-  record While(Expression condition, Statement body, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.loop(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(condition, body);
-    }
-  }
+  record While(Expression condition, Statement body, Span span) implements Statement {}
 
   /** {@code left or right}: erratic choice of the program. */
-  record Choice(Statement left, Statement right, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.choice(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(left, right);
-    }
-  }
+  record Choice(Statement left, Statement right, Span span) implements Statement {}
 
   /** {@code { ... }}: declarations inside end with it. */
   record Block(List<Statement> statements, Span span) implements Statement {
     public Block {
       statements = List.copyOf(statements);
     }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.block(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return statements;
-    }
   }
 
-  record Return(Expression value, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.returns(this);
-    }
+  record Return(Expression value, Span span) implements Statement {}
 
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(value);
-    }
-  }
+  record Assert(Expression condition, Span span) implements Statement {}
 
-  record Assert(Expression condition, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.asserts(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(condition);
-    }
-  }
-
-  record Assume(Expression condition, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.assumes(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(condition);
-    }
-  }
+  record Assume(Expression condition, Span span) implements Statement {}
 
   /** The inline form {@code #if (phi) s else s}. */
   record FeatureIf(
       FeatureFormula condition, Statement then, Optional<Statement> otherwise, Span span)
-      implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.featureIf(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return Stream.concat(Stream.of(condition, then), otherwise.stream()).toList();
-    }
-  }
+      implements Statement {}
 
   /**
    * The block form {@code #if phi ... #else ... #endif} (also {@code #ifdef}, {@code #ifndef};
@@ -238,16 +61,6 @@ public sealed interface Statement extends Argument {
       then = List.copyOf(then);
       otherwise = List.copyOf(otherwise);
     }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.featureGroup(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return Stream.of(List.of(condition), then, otherwise).flatMap(List::stream).toList();
-    }
   }
 
   /** {@code int x = e;} or {@code int a[3];}: one statement for each declared name. */
@@ -258,17 +71,7 @@ public sealed interface Statement extends Argument {
       Optional<ArraySize> size,
       Optional<Expression> initial,
       Span span)
-      implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.declareVariable(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return initial.stream().toList();
-    }
-  }
+      implements Statement {}
 
   /** A local call-by-name procedure. */
   record DeclareProcedure(
@@ -282,16 +85,6 @@ public sealed interface Statement extends Argument {
     public DeclareProcedure {
       parameters = List.copyOf(parameters);
       body = List.copyOf(body);
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.declareProcedure(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return body;
     }
   }
 

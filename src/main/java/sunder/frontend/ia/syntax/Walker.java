@@ -34,7 +34,13 @@ public abstract class Walker {
 
   private void visitParts(Node node) {
     for (Node part : node.parts()) {
-      part.accept(this);
+      if (part instanceof Statement statement) {
+        visit(statement);
+      } else if (part instanceof Expression expression) {
+        visit(expression);
+      } else {
+        visit((FeatureFormula) part);
+      }
     }
   }
 }

@@ -21,7 +21,7 @@ record Action(Cases.Case<Effect> effect, Outcome outcome, boolean mentionsTimeou
 
   static Action of(Cases.Case<Effect> effect, Outcome outcome, Registers registers) {
     boolean[] mentions = {false};
-    effect.condition().forEachSymbol(symbol -> mentions[0] |= symbol == registers.timeout());
+    effect.condition().forEachSymbol(symbol -> mentions[0] |= symbol == registers.timeout);
     return new Action(effect, outcome, mentions[0]);
   }
 

@@ -22,22 +22,11 @@ import sunder.source.Excerpt;
 import sunder.source.Span;
 
 /** From temporal formulas to claims: the automaton of the negation. */
-final class Claims {
-  private final List<Value> propositions;
-  private final Function<Location, Optional<Control>> controls;
-  private final Composer composer;
-  private final Transitions transitions;
-
-  private Claims(
-      List<Value> propositions,
-      Function<Location, Optional<Control>> controls,
-      Composer composer,
-      Transitions transitions) {
-    this.propositions = propositions;
-    this.controls = controls;
-    this.composer = composer;
-    this.transitions = transitions;
-  }
+record Claims(
+    List<Value> propositions,
+    Function<Location, Optional<Control>> controls,
+    Composer composer,
+    Transitions transitions) {
 
   /**
    * @param controls where processes are at a location; nothing before runs begin

@@ -28,9 +28,9 @@ import sunder.verdict.Property.AtomicSteps;
 final class Composer {
   private static final int MOST_PROCESSES = 255;
 
-  private final SystemModel system;
-  private final Registers registers;
-  private final ConfigSet all;
+  final SystemModel system;
+  final Registers registers;
+  final ConfigSet all;
   private final AtomicSteps atomicSteps;
   private final Map<ProcessType, Graph> graphs = new IdentityHashMap<>();
   private final Map<Integer, Terms> terms = new HashMap<>();
@@ -51,18 +51,6 @@ final class Composer {
 
   Graph graph(ProcessType type) {
     return graphs.computeIfAbsent(type, GraphBuilder::of);
-  }
-
-  ConfigSet all() {
-    return all;
-  }
-
-  SystemModel system() {
-    return system;
-  }
-
-  Registers registers() {
-    return registers;
   }
 
   Truth truth(boolean value) {
@@ -128,7 +116,7 @@ final class Composer {
   /** Where a control point has some label. */
   Truth labelled(Point point, Predicate<String> which) {
     Truth result = truth(false);
-    for (Map.Entry<String, Value> label : point.labels().entrySet()) {
+    for (Map.Entry<String, Value> label : point.labels.entrySet()) {
       result = which.test(label.getKey()) ? result.or(presence(label.getValue())) : result;
     }
     return result;
@@ -174,7 +162,7 @@ final class Composer {
         continue;
       }
       for (Truth.Case one : timeout.cases()) {
-        Action here = motion.action().with(registers.timeout(), one.condition());
+        Action here = motion.action().with(registers.timeout, one.condition());
         motion.with(here).where(Truth.in(one.when(), all)).forEach(result::add);
       }
     }
@@ -185,7 +173,7 @@ final class Composer {
   Truth enabled(List<Motion> motions) {
     Truth result = truth(false);
     for (Motion motion : motions) {
-      Action action = motion.action().with(registers.timeout(), BoolTerm.FALSE);
+      Action action = motion.action().with(registers.timeout, BoolTerm.FALSE);
       result = result.or(action.enabled(all));
       if (result.isTrue()) {
         return result;
@@ -205,7 +193,7 @@ final class Composer {
 
   /** Where a process, or a claim, may end at a control point. */
   Truth ends(Point point) {
-    return truth(point.isEnd()).or(labelled(point, label -> label.startsWith("end")));
+    return truth(point.isEnd).or(labelled(point, label -> label.startsWith("end")));
   }
 
   /** Where formulas see the system: not in the middle of an atomic block that can go on. */
@@ -258,7 +246,7 @@ final class Composer {
 
   private List<Motion> found(Control control, int process) {
     Graph.Point point = control.seats().get(process).point();
-    if (point.isEnd()) {
+    if (point.isEnd) {
       boolean isLast = process == control.seats().size() - 1;
       return isLast ? List.of(Motion.end(control, all)) : List.of();
     }

@@ -32,7 +32,7 @@ record Control(List<Seat> seats, int holder) {
 
     @Override
     public int hashCode() {
-      return 31 * System.identityHashCode(graph) + point.number();
+      return 31 * System.identityHashCode(graph) + point.number;
     }
   }
 
@@ -74,7 +74,7 @@ record Control(List<Seat> seats, int holder) {
   String name() {
     StringBuilder result = new StringBuilder();
     for (Seat seat : seats) {
-      result.append(seat.graph().type().name()).append('@').append(seat.point().number());
+      result.append(seat.graph().type().name()).append('@').append(seat.point().number);
       result.append(seat.priority() == Code.Start.USUAL ? "" : "^" + seat.priority());
       result.append(' ');
     }

@@ -22,7 +22,7 @@ final class Footprint {
   private final Registers registers;
   private final Set<Variable> read = new HashSet<>();
   private final Set<Variable> stored = new HashSet<>();
-  private final Set<Use> uses = new LinkedHashSet<>();
+  final Set<Use> uses = new LinkedHashSet<>();
   private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
 
   /** What is done to a channel. */
@@ -82,10 +82,6 @@ final class Footprint {
 
   Footprint(Registers registers) {
     this.registers = registers;
-  }
-
-  Set<Use> uses() {
-    return uses;
   }
 
   boolean has(Trait trait) {

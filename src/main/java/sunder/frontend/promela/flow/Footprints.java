@@ -36,7 +36,7 @@ final class Footprints {
 
   Footprints(Composer composer) {
     this.composer = composer;
-    this.system = composer.system();
+    this.system = composer.system;
     List<Graph> graphs = system.processes().stream().map(composer::graph).toList();
     graphs.stream().flatMap(Footprints::edges).map(Edge::next).forEach(this::hold);
     this.areMeetingsAsked =
@@ -63,9 +63,9 @@ final class Footprints {
   private void findFutures(List<Graph> graphs) {
     for (Graph graph : graphs) {
       for (Point point : graph.points()) {
-        Footprint here = new Footprint(composer.registers());
+        Footprint here = new Footprint(composer.registers);
         here.add(graph.type().provided());
-        if (point.isEnd()) {
+        if (point.isEnd) {
           here.addEnd(graph.type());
         }
         for (Edge edge : point.edges()) {
@@ -129,7 +129,7 @@ final class Footprints {
     Optional<Variable> variable = Footprint.Operand.of(channel).variable();
     if (variable.isPresent()
         && variable.get().channel().isPresent()
-        && composer.registers().isFixed(variable.get())) {
+        && composer.registers.isFixed(variable.get())) {
       return variable.get().channel().get().isRendezvous();
     }
     return Stream.concat(
@@ -154,10 +154,10 @@ final class Footprints {
 
   private void findNexts(Graph graph) {
     for (Point point : graph.points()) {
-      Footprint found = new Footprint(composer.registers());
+      Footprint found = new Footprint(composer.registers);
       found.add(graph.type().provided());
       boolean isClear =
-          !point.isEnd()
+          !point.isEnd
               && new Following(found).isClear(point)
               && !found.has(Footprint.Trait.STARTS)
               && !found.has(Footprint.Trait.COUNTS)
@@ -221,7 +221,7 @@ final class Footprints {
         return false;
       } else if (!edge.next().holds() || done.contains(next)) {
         return true;
-      } else if (next.isEnd() || next.isInStep() || !path.add(next)) {
+      } else if (next.isEnd || next.isInStep() || !path.add(next)) {
         return false;
       }
       boolean isClear = next.edges().stream().allMatch(this::isWithin);
@@ -252,7 +252,7 @@ final class Footprints {
   private boolean isChannel(Value value) {
     return value instanceof Value.Read read
         && read.place().variable().channel().isPresent()
-        && composer.registers().isFixed(read.place().variable());
+        && composer.registers.isFixed(read.place().variable());
   }
 
   private static boolean isInside(Value.Lvalue place) {

@@ -33,9 +33,12 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
 
   /** A control point of a process. Compared by identity; complete once its graph is. */
   static final class Point {
-    private final int number;
-    private final boolean isEnd;
-    private final Map<String, Value> labels = new LinkedHashMap<>();
+    final int number;
+    final boolean isEnd;
+
+    /** Its labels, each with a condition over features that holds where it has it. */
+    final Map<String, Value> labels = new LinkedHashMap<>();
+
     private List<Edge> edges = List.of();
     private Set<Variable> live = Set.of();
     private boolean isInStep;
@@ -52,19 +55,6 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
     /** Where the process has ended. */
     static Point end(int number) {
       return new Point(number, true);
-    }
-
-    int number() {
-      return number;
-    }
-
-    boolean isEnd() {
-      return isEnd;
-    }
-
-    /** Its labels, each with a condition over features that holds where it has it. */
-    Map<String, Value> labels() {
-      return labels;
     }
 
     /** Whether it is in the middle of a {@code d_step}: who cannot go on there fails. */

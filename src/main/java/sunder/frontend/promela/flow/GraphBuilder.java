@@ -19,6 +19,7 @@ import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
+import sunder.source.ByKind;
 
 /**
  * From statements to control points, as SPIN makes them: the options of a choice that begins an
@@ -96,7 +97,7 @@ final class GraphBuilder {
   /** A statement that has a point of its own. */
   private Point host(Point point, Code code, Continuation after, Around around) {
     point.isIn(around);
-    ways.put(point, code.fold(new Ways(after, around, point)));
+    ways.put(point, Ways.KINDS.of(new Ways(this, after, around, point), code));
     return point;
   }
 
@@ -125,7 +126,7 @@ final class GraphBuilder {
     Code code = label;
     while (code instanceof Code.Labelled next) {
       labelled.put(next, point);
-      point.labels().put(next.label(), next.presence());
+      point.labels.put(next.label(), next.presence());
       places
           .computeIfAbsent(next.label(), name -> new ArrayList<>())
           .add(new Place(Value.and(presence, next.presence()), new Continuation(point, holds)));
@@ -205,58 +206,49 @@ final class GraphBuilder {
    *
    * @param host the point of this statement alone
    */
-  private final class Ways implements Code.Fold<List<Way>> {
-    private final Continuation after;
-    private final Around around;
-    private final Point host;
+  private record Ways(GraphBuilder by, Continuation after, Around around, Point host) {
+    private static final ByKind<Ways, Code, List<Way>> KINDS =
+        new ByKind<Ways, Code, List<Way>>()
+            .on(Code.Step.class, Ways::step)
+            .on(Code.Choice.class, Ways::choice)
+            .on(Code.Block.class, Ways::block)
+            .on(Code.Labelled.class, (at, label) -> Ways.KINDS.of(at, label.code()))
+            .on(Code.Group.class, Ways::group)
+            .all(Code.class);
 
-    Ways(Continuation after, Around around, Point host) {
-      this.after = after;
-      this.around = around;
-      this.host = host;
-    }
-
-    @Override
-    public List<Way> step(Code.Step step) {
+    List<Way> step(Code.Step step) {
       Continuation next = after;
       if (step instanceof Code.Goto jump) {
-        next = jump(jump, around);
+        next = by.jump(jump, around);
       } else if (step instanceof Code.Break) {
         next = around.leave();
       }
-      return List.of(new Take(new Edge(always, step, next, around.step())));
+      return List.of(new Take(new Edge(by.always, step, next, around.step())));
     }
 
-    @Override
-    public List<Way> labelled(Code.Labelled label) {
-      return label.code().fold(this);
-    }
-
-    @Override
-    public List<Way> block(Code.Block block) {
+    List<Way> block(Code.Block block) {
       Optional<Code.Block> step =
           block.kind() == BlockKind.STEP ? Optional.of(block) : around.step();
       Around inside = isAtomic(block) ? new Around(true, around.leave(), step) : around;
-      return first(block.body(), after, inside);
+      return by.first(block.body(), after, inside);
     }
 
-    @Override
-    public List<Way> choice(Code.Choice choice) {
+    List<Way> choice(Code.Choice choice) {
       boolean loop = choice.kind() == ChoiceKind.DO;
       Continuation next = loop ? new Continuation(host, around.holds()) : after;
       Around inside = loop ? new Around(around.holds(), after, around.step()) : around;
       List<Way> result = new ArrayList<>();
       for (Code.Item item : choice.items()) {
-        first(item.body(), next, inside).forEach(way -> result.add(with(item.presence(), way)));
+        by.first(item.body(), next, inside).forEach(way -> result.add(with(item.presence(), way)));
       }
       return result;
     }
 
-    @Override
-    public List<Way> group(Code.Group group) {
+    List<Way> group(Code.Group group) {
       List<Way> result = new ArrayList<>();
       for (Code.Part part : group.alternatives()) {
-        first(part.body(), after, around).forEach(way -> result.add(with(part.condition(), way)));
+        by.first(part.body(), after, around)
+            .forEach(way -> result.add(with(part.condition(), way)));
       }
       return result;
     }
@@ -276,7 +268,7 @@ final class GraphBuilder {
     boolean loop = code instanceof Code.Choice choice && choice.kind() == ChoiceKind.DO;
     return loop
         ? ways.get(host(point(), code, rest, around))
-        : code.fold(new Ways(rest, around, rest.point()));
+        : Ways.KINDS.of(new Ways(this, rest, around, rest.point()), code);
   }
 
   private static Way with(Value presence, Way way) {

@@ -97,7 +97,7 @@ final class Reduction {
 
   Reduction(Composer composer, Requirement requirement) {
     this.composer = composer;
-    this.registers = composer.registers();
+    this.registers = composer.registers;
     this.footprints = new Footprints(composer);
     this.property = new Footprint(registers);
     List<Value> said =
@@ -113,12 +113,12 @@ final class Reduction {
         .map(Value.At.class::cast)
         .forEach(observed::add);
     this.applies =
-        !composer.system().hasPriorities()
+        !composer.system.hasPriorities()
             && requirement.asked().flatMap(asked -> asked.claim()).isEmpty()
             && requirement.asked().flatMap(asked -> asked.formula()).stream()
                 .noneMatch(LtlFormula::hasNext)
             && parts.stream().noneMatch(Reduction::isUnclear);
-    for (ProcessType type : composer.system().processes()) {
+    for (ProcessType type : composer.system.processes()) {
       Set<Variable> own = new HashSet<>();
       for (Code.Step step : type.steps()) {
         step.stored().forEach(place -> own.add(place.variable()));
@@ -129,15 +129,15 @@ final class Reduction {
     variables().forEach(variable -> variable.initial().forEach(this::passOn));
     this.areNumbersMade =
         variables().anyMatch(one -> one.initial().stream().anyMatch(v -> isMade(one.type(), v)))
-            || composer.system().processes().stream()
+            || composer.system.processes().stream()
                 .flatMap(type -> type.steps().stream())
                 .anyMatch(this::makesNumber);
   }
 
   private Stream<Variable> variables() {
     return Stream.concat(
-        composer.system().globals().stream(),
-        composer.system().processes().stream().flatMap(type -> type.locals().stream()));
+        composer.system.globals().stream(),
+        composer.system.processes().stream().flatMap(type -> type.locals().stream()));
   }
 
   /** Whether what is stored as a channel may be any number. */
@@ -230,7 +230,7 @@ final class Reduction {
     if (observed.stream().anyMatch(at -> at.isAbout(seat.graph().type()))) {
       return no;
     }
-    if (seat.point().isEnd()) {
+    if (seat.point().isEnd) {
       return mayBeGone(control, process) ? composer.truth(true) : no;
     }
     Optional<Footprint> own = footprints.next(seat.point());
@@ -296,8 +296,8 @@ final class Reduction {
   /** Where no channel is used in ways that depend on each other. */
   private Truth usesOthers(int process, Footprint own, Optional<Other> other, Footprint future) {
     Truth result = composer.truth(true);
-    for (Use mine : own.uses()) {
-      for (Use theirs : future.uses()) {
+    for (Use mine : own.uses) {
+      for (Use theirs : future.uses) {
         boolean isDependent =
             mine.kind() == theirs.kind()
                 ? mine.kind() != Kind.ASK
@@ -334,14 +334,14 @@ final class Reduction {
     } else if (ownNumber.isPresent() && others.isPresent()) {
       return noneOf(ownNumber.get(), others.get());
     } else if (ownNumber.isPresent() && othersNumber.isPresent()) {
-      return Truth.of(composer.all(), BoolTerm.notEqual(ownNumber.get(), othersNumber.get()));
+      return Truth.of(composer.all, BoolTerm.notEqual(ownNumber.get(), othersNumber.get()));
     }
     return composer.truth(false);
   }
 
   private Truth noneOf(IntTerm number, List<Integer> channels) {
     return Truth.of(
-        composer.all(),
+        composer.all,
         BoolTerm.and(
             channels.stream().map(c -> BoolTerm.notEqual(number, IntTerm.of(c))).toList()));
   }

@@ -33,17 +33,23 @@ final class Registers {
 
   static final int NOBODY = -1;
 
-  private final Symbol.Supply supply = new Symbol.Supply();
+  final Symbol.Supply supply = new Symbol.Supply();
   private final Map<Owned, Symbol> scalars = new HashMap<>();
   private final Map<Owned, ArrayRegister> arrays = new HashMap<>();
   private final Map<Element, ArrayAccess.Read> reads = new HashMap<>();
   private final Map<Symbol, ArrayAccess.Read> readOf = new HashMap<>();
-  private final Map<Symbol, Feature> features = new LinkedHashMap<>();
+
+  /** The numeric features by symbol. */
+  final Map<Symbol, Feature> features = new LinkedHashMap<>();
+
   private final Map<Feature, Symbol> symbols = new HashMap<>();
   private final Map<Symbol, String> stableNames = new HashMap<>();
   private final Map<ArrayRegister, String> stableArrayNames = new HashMap<>();
   private boolean countsProcesses;
-  private final Symbol timeout = supply.bool(Symbol.Kind.REGISTER, "timeout");
+
+  /** Stands for {@code timeout} until it is known what else is enabled. */
+  final Symbol timeout = supply.bool(Symbol.Kind.REGISTER, "timeout");
+
   private final Symbol processCount =
       supply.integer(Symbol.Kind.REGISTER, "_nr_pr", Optional.empty(), Optional.empty());
 
@@ -84,12 +90,7 @@ final class Registers {
     }
     for (Feature feature : system.features().features()) {
       if (feature instanceof Feature.Numeric numeric) {
-        Symbol symbol =
-            supply.integer(
-                Symbol.Kind.FEATURE,
-                numeric.name(),
-                Optional.of(numeric.low()),
-                Optional.of(numeric.high()));
+        Symbol symbol = supply.feature(numeric.name(), numeric.low(), numeric.high());
         features.put(symbol, numeric);
         symbols.put(numeric, symbol);
       }
@@ -106,22 +107,8 @@ final class Registers {
     }
   }
 
-  Symbol.Supply supply() {
-    return supply;
-  }
-
-  /** The numeric features by symbol. */
-  Map<Symbol, Feature> features() {
-    return features;
-  }
-
   IntTerm feature(Feature.Numeric feature) {
     return IntTerm.of(symbols.get(feature));
-  }
-
-  /** Stands for {@code timeout} until it is known what else is enabled. */
-  Symbol timeout() {
-    return timeout;
   }
 
   /** Stands for {@code _nr_pr} until the processes are known. */

@@ -28,13 +28,13 @@ final class Setup {
 
   Setup(Composer composer) {
     this.composer = composer;
-    this.registers = composer.registers();
+    this.registers = composer.registers;
   }
 
   /** The processes that are active when a run starts: one case for each set of them. */
   Cases<Control> starts() {
-    Cases<Control> result = Cases.of(composer.all(), new Control(List.of(), Control.NOBODY));
-    for (ProcessType type : composer.system().processes()) {
+    Cases<Control> result = Cases.of(composer.all, new Control(List.of(), Control.NOBODY));
+    for (ProcessType type : composer.system.processes()) {
       if (type.instances() > 0) {
         Truth present = composer.presence(type.presence());
         result = result.flatMap(before -> with(type, present, before));
@@ -67,7 +67,7 @@ final class Setup {
     Cases<Effect> result =
         new Cases<>(List.of(new Case<>(start.when(), start.condition(), Effect.NONE)));
     Terms global = composer.terms(Registers.NOBODY);
-    result = begun(registers, global, composer.system().globals(), result);
+    result = begun(registers, global, composer.system.globals(), result);
     List<Seat> seats = start.value().seats();
     for (int i = 0; i < seats.size(); i++) {
       ProcessType type = seats.get(i).graph().type();
@@ -89,14 +89,14 @@ final class Setup {
       if (variable.channel().isPresent()) {
         result = emptied(registers, terms, variable, result);
       } else if (variable.length().isPresent()) {
-        ArrayAccess reset = new ArrayAccess.Reset(registers.array(terms.process(), variable));
+        ArrayAccess reset = new ArrayAccess.Reset(registers.array(terms.process, variable));
         result = result.map(effect -> effect.writing(reset));
       } else {
         Cases<IntTerm> value =
             variable.initial().isEmpty()
                 ? terms.number(0)
                 : terms.number(variable.initial().get(0));
-        Symbol register = registers.scalar(terms.process(), variable);
+        Symbol register = registers.scalar(terms.process, variable);
         result =
             result.flatMap(
                 effect ->
@@ -126,14 +126,14 @@ final class Setup {
   private static Cases<Effect> emptied(
       Registers registers, Terms terms, Variable variable, Cases<Effect> effects) {
     Cases<Effect> result = effects;
-    List<Channel> own = registers.channels(terms.process(), variable);
+    List<Channel> own = registers.channels(terms.process, variable);
     for (Channel channel : own) {
       for (Symbol register : channel.registers()) {
         result = result.map(effect -> effect.updating(register, IntTerm.ZERO));
       }
     }
     if (variable.length().isEmpty()) {
-      Symbol register = registers.scalar(terms.process(), variable);
+      Symbol register = registers.scalar(terms.process, variable);
       IntTerm number = IntTerm.of(own.get(0).number());
       result = result.map(effect -> effect.updating(register, number));
     }
@@ -147,7 +147,7 @@ final class Setup {
    */
   List<Cases<ArrayAccess>> elements(Case<Control> start, Set<ArrayRegister> live) {
     List<Cases<ArrayAccess>> result = new ArrayList<>();
-    addElements(Registers.NOBODY, composer.system().globals(), live, result);
+    addElements(Registers.NOBODY, composer.system.globals(), live, result);
     List<Seat> seats = start.value().seats();
     for (int i = 0; i < seats.size(); i++) {
       addElements(i, seats.get(i).graph().type().locals(), live, result);

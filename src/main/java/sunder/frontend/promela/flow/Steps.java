@@ -21,9 +21,21 @@ import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.frontend.promela.syntax.Statement.Receiving;
+import sunder.source.ByKind;
 
 /** From a step of one process to actions: what it does to the data, and where it fails. */
-final class Steps implements Code.StepFold<List<Action>> {
+final class Steps {
+  private static final ByKind<Steps, Code.Step, List<Action>> KINDS =
+      new ByKind<Steps, Code.Step, List<Action>>()
+          .on(Code.Assign.class, Steps::assign)
+          .on(Code.Guard.class, Steps::guard)
+          .on(Code.Assert.class, Steps::assertion)
+          .on(Code.Send.class, Steps::send)
+          .on(Code.Receive.class, Steps::receive)
+          .on(Code.Start.class, Steps::start)
+          .on(Code.Pass.class, (at, step) -> at.end(at.presence))
+          .all(Code.Step.class);
+
   private final Registers registers;
   private final Terms terms;
   private final IntFunction<Terms> termsOf;
@@ -49,7 +61,7 @@ final class Steps implements Code.StepFold<List<Action>> {
    */
   static List<Action> alone(
       Registers registers, IntFunction<Terms> termsOf, int process, Edge edge, int next) {
-    return edge.step().foldStep(new Steps(registers, termsOf, process, next, edge.presence()));
+    return KINDS.of(new Steps(registers, termsOf, process, next, edge.presence()), edge.step());
   }
 
   /** A rendezvous of a sender with a receiver. */
@@ -88,35 +100,26 @@ final class Steps implements Code.StepFold<List<Action>> {
     return result;
   }
 
-  @Override
-  public List<Action> assign(Code.Assign step) {
+  private List<Action> assign(Code.Assign step) {
     Truth defined = terms.defined(step.value()).and(terms.defined(step.target()));
     fail(presence.and(defined.not()));
     Cases<Effect> effects = Cases.where(presence.and(defined), Effect.NONE);
     return end(stored(effects, step.target(), terms.number(step.value()), terms));
   }
 
-  @Override
-  public List<Action> guard(Code.Guard step) {
+  private List<Action> guard(Code.Guard step) {
     Truth defined = terms.defined(step.condition());
     fail(presence.and(defined.not()));
     return end(presence.and(defined).and(terms.truth(step.condition())));
   }
 
-  @Override
-  public List<Action> assertion(Code.Assert step) {
+  private List<Action> assertion(Code.Assert step) {
     Truth holds = terms.defined(step.condition()).and(terms.truth(step.condition()));
     fail(presence.and(holds.not()));
     return end(presence.and(holds));
   }
 
-  @Override
-  public List<Action> pass(Code.Pass step) {
-    return end(presence);
-  }
-
-  @Override
-  public List<Action> start(Code.Start step) {
+  private List<Action> start(Code.Start step) {
     Truth defined = terms.defined(step.arguments());
     if (step.target().isPresent()) {
       defined = defined.and(terms.defined(step.target().get()));
@@ -136,13 +139,11 @@ final class Steps implements Code.StepFold<List<Action>> {
             : effects);
   }
 
-  @Override
-  public List<Action> send(Code.Send step) {
+  private List<Action> send(Code.Send step) {
     return inEach(step.channel(), step.fields().size(), (when, c) -> append(when, step, c));
   }
 
-  @Override
-  public List<Action> receive(Code.Receive step) {
+  private List<Action> receive(Code.Receive step) {
     return inEach(step.channel(), step.slots().size(), (when, c) -> take(when, step, c));
   }
 
@@ -267,7 +268,7 @@ final class Steps implements Code.StepFold<List<Action>> {
           value,
           (effect, n) ->
               effect.updating(
-                  registers.scalar(owner.process(), variable),
+                  registers.scalar(owner.process, variable),
                   Arithmetic.wrapped(variable.type(), n)));
     }
     Cases<IntTerm> index = owner.index(place);
@@ -279,7 +280,7 @@ final class Steps implements Code.StepFold<List<Action>> {
 
   private ArrayAccess write(Terms owner, Variable variable, IntTerm index, IntTerm value) {
     return new ArrayAccess.Write(
-        registers.array(owner.process(), variable),
+        registers.array(owner.process, variable),
         index,
         Arithmetic.wrapped(variable.type(), value));
   }

@@ -80,11 +80,11 @@ public final class SystemAutomaton {
   public Automaton automaton() {
     return new Automaton(
         initial,
-        registers.features(),
+        registers.features,
         Map.of(),
         Map.of(),
         symbol -> Optional.empty(),
-        registers.supply(),
+        registers.supply,
         formula.map(this::claim).or(() -> asked.flatMap(TemporalProperty::claim).map(this::claim)),
         assertions(),
         asked
@@ -126,8 +126,7 @@ public final class SystemAutomaton {
     Location known = locations.get(control);
     if (known == null) {
       LiveRegisters live = LiveRegisters.of(composer, control);
-      known =
-          location(control::name, live.scalars(), live.arrays(), here -> outgoing(here, control));
+      known = location(control::name, live.scalars, live.arrays, here -> outgoing(here, control));
       locations.put(control, known);
       controls.put(known, control);
     }
@@ -275,16 +274,16 @@ public final class SystemAutomaton {
    */
   private static final class LiveRegisters {
     private final Registers registers;
-    private final Set<Symbol> scalars = new TreeSet<>();
-    private final Set<ArrayRegister> arrays = new TreeSet<>();
+    final Set<Symbol> scalars = new TreeSet<>();
+    final Set<ArrayRegister> arrays = new TreeSet<>();
 
     private LiveRegisters(Registers registers) {
       this.registers = registers;
     }
 
     static LiveRegisters of(Composer composer, Control control) {
-      LiveRegisters result = new LiveRegisters(composer.registers());
-      result.add(Registers.NOBODY, composer.system().globals(), composer.system().globals());
+      LiveRegisters result = new LiveRegisters(composer.registers);
+      result.add(Registers.NOBODY, composer.system.globals(), composer.system.globals());
       List<Seat> seats = control.seats();
       for (int i = 0; i < seats.size(); i++) {
         result.add(i, seats.get(i).point().live(), seats.get(i).graph().type().locals());
@@ -308,14 +307,6 @@ public final class SystemAutomaton {
           registers.channels(process, variable).forEach(c -> scalars.addAll(c.registers()));
         }
       }
-    }
-
-    Set<Symbol> scalars() {
-      return scalars;
-    }
-
-    Set<ArrayRegister> arrays() {
-      return arrays;
     }
   }
 }

@@ -17,14 +17,34 @@ import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.source.ByKind;
 
 /** From values to terms, for one process, or for a property. */
-final class Terms implements Value.Fold<Terms.Meaning> {
+final class Terms {
+  private static final ByKind<Terms, Value, Terms.Meaning> KINDS =
+      new ByKind<Terms, Value, Terms.Meaning>()
+          .on(
+              Value.Constant.class,
+              (at, constant) -> at.ofNumber(() -> Cases.of(at.all, IntTerm.of(constant.value()))))
+          .on(Value.Read.class, Terms::read)
+          .on(Value.OfFeature.class, Terms::feature)
+          .on(Value.Unary.class, Terms::unary)
+          .on(Value.Binary.class, Terms::binary)
+          .on(Value.Conditional.class, Terms::conditional)
+          .on(Value.Question.class, Terms::question)
+          .on(Value.Poll.class, Terms::poll)
+          .on(Value.At.class, Terms::at)
+          .on(Value.Predefined.class, Terms::predefined)
+          .all(Value.class);
+
   private static final int MOST_SHIFT = 64;
 
   private final Registers registers;
   private final ConfigSet all;
-  private final int process;
+
+  /** The number of the process. */
+  final int process;
+
   private final Surroundings control;
 
   /** What is known where all processes are. */
@@ -54,24 +74,19 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     this.control = control;
   }
 
-  /** The number of the process. */
-  int process() {
-    return process;
-  }
-
   /** Whether the value is not 0. */
   Truth truth(Value value) {
-    return value.fold(this).truth().get();
+    return KINDS.of(this, value).truth().get();
   }
 
   /** The value as a number. */
   Cases<IntTerm> number(Value value) {
-    return value.fold(this).number().get();
+    return KINDS.of(this, value).number().get();
   }
 
   /** Where the value is defined: no index outside, no division by 0. */
   Truth defined(Value value) {
-    return value.fold(this).defined().get();
+    return KINDS.of(this, value).defined().get();
   }
 
   /** The same everywhere. */
@@ -108,13 +123,7 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     return number.where(all, n -> BoolTerm.notEqual(n, IntTerm.ZERO));
   }
 
-  @Override
-  public Meaning constant(Value.Constant constant) {
-    return ofNumber(() -> Cases.of(all, IntTerm.of(constant.value())));
-  }
-
-  @Override
-  public Meaning feature(Value.OfFeature of) {
+  private Meaning feature(Value.OfFeature of) {
     if (of.feature() instanceof Feature.Numeric numeric) {
       return ofNumber(() -> Cases.of(all, registers.feature(numeric)));
     }
@@ -122,8 +131,7 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     return ofTruth(() -> truth(true), () -> Truth.in(all.space().selected(bool), all));
   }
 
-  @Override
-  public Meaning unary(Value.Unary unary) {
+  private Meaning unary(Value.Unary unary) {
     Value operand = unary.operand();
     Supplier<Truth> defined = () -> defined(operand);
     return switch (unary.operator()) {
@@ -133,8 +141,7 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     };
   }
 
-  @Override
-  public Meaning binary(Value.Binary binary) {
+  private Meaning binary(Value.Binary binary) {
     Value left = binary.left();
     Value right = binary.right();
     return switch (binary.operator()) {
@@ -232,8 +239,7 @@ final class Terms implements Value.Fold<Terms.Meaning> {
         n -> BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, n), BoolTerm.less(n, IntTerm.of(length))));
   }
 
-  @Override
-  public Meaning conditional(Value.Conditional value) {
+  private Meaning conditional(Value.Conditional value) {
     return ofNumber(
         () -> {
           Truth condition = truth(value.condition());
@@ -244,24 +250,21 @@ final class Terms implements Value.Fold<Terms.Meaning> {
         () -> Cases.choose(truth(value.condition()), number(value.yes()), number(value.no())));
   }
 
-  @Override
-  public Meaning predefined(Value.Predefined value) {
+  private Meaning predefined(Value.Predefined value) {
     return switch (value.quantity()) {
       case PROCESS_ID -> ofNumber(() -> number(process));
       case PROCESS_COUNT -> ofNumber(() -> Cases.of(all, IntTerm.of(registers.processCount())));
-      case TIMEOUT -> ofTruth(() -> truth(true), () -> truth(BoolTerm.of(registers.timeout())));
+      case TIMEOUT -> ofTruth(() -> truth(true), () -> truth(BoolTerm.of(registers.timeout)));
       case STUCK -> ofTruth(() -> truth(true), control::isStuck);
     };
   }
 
-  @Override
-  public Meaning at(Value.At at) {
+  private Meaning at(Value.At at) {
     return ofTruth(
         () -> at.pid().map(this::defined).orElseGet(() -> truth(true)), () -> control.isAt(at));
   }
 
-  @Override
-  public Meaning read(Value.Read read) {
+  private Meaning read(Value.Read read) {
     return ofNumber(() -> defined(read.place()), () -> number(read.place()));
   }
 
@@ -308,8 +311,7 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     return result;
   }
 
-  @Override
-  public Meaning question(Value.Question question) {
+  private Meaning question(Value.Question question) {
     Supplier<Truth> defined = () -> defined(question.channel());
     Meaning truth = ofTruth(defined, () -> holds(question));
     return question.property() == ChannelProperty.LEN
@@ -349,8 +351,7 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     return result;
   }
 
-  @Override
-  public Meaning poll(Value.Poll poll) {
+  private Meaning poll(Value.Poll poll) {
     return ofTruth(
         () -> definedSlots(poll.slots()).and(defined(poll.channel())), () -> isThere(poll));
   }

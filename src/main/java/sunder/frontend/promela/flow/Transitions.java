@@ -22,13 +22,7 @@ import sunder.frontend.promela.flow.Cases.Case;
 import sunder.source.Span;
 
 /** From actions to transitions between locations. */
-final class Transitions {
-  private final Registers registers;
-
-  Transitions(Registers registers) {
-    this.registers = registers;
-  }
-
+record Transitions(Registers registers) {
   /** A step of a process from where all of them are at the source. */
   Transition of(Location source, Location target, Motion motion, Control control) {
     PassedStatements passed = PassedStatements.NONE;
@@ -140,10 +134,7 @@ final class Transitions {
     guard.forEachSymbol(symbol -> read(symbol, seen, result));
     updates.values().forEach(t -> t.forEachSymbol(symbol -> read(symbol, seen, result)));
     for (ArrayAccess access : writes) {
-      if (access instanceof ArrayAccess.Write write) {
-        write.index().forEachSymbol(symbol -> read(symbol, seen, result));
-        write.value().forEachSymbol(symbol -> read(symbol, seen, result));
-      }
+      access.written().forEach(t -> t.forEachSymbol(symbol -> read(symbol, seen, result)));
     }
     return result;
   }

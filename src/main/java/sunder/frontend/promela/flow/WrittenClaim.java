@@ -59,7 +59,7 @@ final class WrittenClaim {
     this.composer = composer;
     this.controls = controls;
     this.transitions = transitions;
-    this.systemAccepts = composer.system().hasLabels(ACCEPT);
+    this.systemAccepts = composer.system.hasLabels(ACCEPT);
   }
 
   /**
@@ -106,7 +106,7 @@ final class WrittenClaim {
 
   /** Where a point has labels of a kind. */
   private static List<Value> values(Point point, Predicate<String> which) {
-    return point.labels().entrySet().stream()
+    return point.labels.entrySet().stream()
         .filter(label -> which.test(label.getKey()))
         .map(Map.Entry::getValue)
         .toList();
@@ -118,7 +118,7 @@ final class WrittenClaim {
 
   /** As in SPIN, the labels of processes count beside those of the claim. */
   private Condition accepting(Point point) {
-    Value labelled = Value.labelled(ACCEPT, composer.system().syntax().whole());
+    Value labelled = Value.labelled(ACCEPT, composer.system.syntax().whole());
     return control ->
         composer.labelled(point, WrittenClaim::accepts).or(composer.terms(control).truth(labelled));
   }
@@ -164,13 +164,13 @@ final class WrittenClaim {
           || !edge.step().values().stream().allMatch(Claims::isDefined)) {
         hears.accept(here.and(fails(edge.step())), VIOLATED);
       }
-      if (next.isEnd() || !values(next, label -> label.startsWith("end")).isEmpty()) {
+      if (next.isEnd || !values(next, label -> label.startsWith("end")).isEmpty()) {
         hears.accept(able.and(ends), VIOLATED);
       }
       if (edge.next().holds()) {
         steps(next, passed, able.and(ends.not()), hears);
       } else {
-        hears.accept(able.and(ends.not()), FIRST + next.number());
+        hears.accept(able.and(ends.not()), FIRST + next.number);
       }
     }
     passed.remove(point);

@@ -19,46 +19,6 @@ public sealed interface Code {
 
   Span span();
 
-  <T> T fold(Fold<T> cases);
-
-  /**
-   * One case for each kind of statement; all that are one step are alike.
-   *
-   * @param <T> the results
-   */
-  interface Fold<T> {
-    T step(Step step);
-
-    T choice(Choice choice);
-
-    T block(Block block);
-
-    T labelled(Labelled labelled);
-
-    T group(Group group);
-  }
-
-  /**
-   * One case for each kind of step.
-   *
-   * @param <T> the results
-   */
-  interface StepFold<T> {
-    T assign(Assign step);
-
-    T guard(Guard step);
-
-    T assertion(Assert step);
-
-    T send(Send step);
-
-    T receive(Receive step);
-
-    T start(Start step);
-
-    T pass(Pass step);
-  }
-
   /** What stands at a place, on one line, its end left out if it is long. */
   static String text(Span place) {
     String text = place.file().text();
@@ -100,13 +60,6 @@ public sealed interface Code {
       return Code.text(span());
     }
 
-    <T> T foldStep(StepFold<T> cases);
-
-    @Override
-    default <T> T fold(Fold<T> cases) {
-      return cases.step(this);
-    }
-
     /** Where it stores something. */
     default List<Lvalue> stored() {
       return List.of();
@@ -130,12 +83,7 @@ public sealed interface Code {
   }
 
   /** A step that only goes on somewhere. */
-  sealed interface Pass extends Step {
-    @Override
-    default <T> T foldStep(StepFold<T> cases) {
-      return cases.pass(this);
-    }
-  }
+  sealed interface Pass extends Step {}
 
   record Assign(int number, Lvalue target, Value value, Span span) implements Step {
     /** Whether it stores a field of the message that the step before received: both are one. */
@@ -148,35 +96,15 @@ public sealed interface Code {
     public List<Lvalue> stored() {
       return List.of(target);
     }
-
-    @Override
-    public <T> T foldStep(StepFold<T> cases) {
-      return cases.assign(this);
-    }
   }
 
-  record Guard(int number, Value condition, Span span) implements Step {
-    @Override
-    public <T> T foldStep(StepFold<T> cases) {
-      return cases.guard(this);
-    }
-  }
+  record Guard(int number, Value condition, Span span) implements Step {}
 
-  record Assert(int number, Value condition, Span span) implements Step {
-    @Override
-    public <T> T foldStep(StepFold<T> cases) {
-      return cases.assertion(this);
-    }
-  }
+  record Assert(int number, Value condition, Span span) implements Step {}
 
   record Send(int number, Value channel, List<Value> fields, Span span) implements Step {
     public Send {
       fields = List.copyOf(fields);
-    }
-
-    @Override
-    public <T> T foldStep(StepFold<T> cases) {
-      return cases.send(this);
     }
   }
 
@@ -197,11 +125,6 @@ public sealed interface Code {
     public List<Value> values() {
       Stream<Value> matched = slots.stream().flatMap(slot -> slot.matched().stream());
       return Stream.concat(Stream.of(channel), matched).toList();
-    }
-
-    @Override
-    public <T> T foldStep(StepFold<T> cases) {
-      return cases.receive(this);
     }
   }
 
@@ -225,11 +148,6 @@ public sealed interface Code {
     public List<Lvalue> stored() {
       return target.stream().toList();
     }
-
-    @Override
-    public <T> T foldStep(StepFold<T> cases) {
-      return cases.start(this);
-    }
   }
 
   /** A step that does nothing; {@code goto} and {@code break} are one where an option begins. */
@@ -246,11 +164,6 @@ public sealed interface Code {
     public Choice {
       items = items.stream().sorted(Comparator.comparing(Item::isElse)).toList();
     }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.choice(this);
-    }
   }
 
   record Block(BlockKind kind, List<Code> body, Span span) implements Code {
@@ -262,11 +175,6 @@ public sealed interface Code {
     public Block {
       body = List.copyOf(body);
     }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.block(this);
-    }
   }
 
   /**
@@ -275,22 +183,12 @@ public sealed interface Code {
    *
    * @param presence a condition over features that holds where it has the label
    */
-  record Labelled(String label, Value presence, Code code, Span span) implements Code {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.labelled(this);
-    }
-  }
+  record Labelled(String label, Value presence, Code code, Span span) implements Code {}
 
   /** The parts of some variants; exactly one part for each variant. */
   record Group(List<Part> alternatives, Span span) implements Code {
     public Group {
       alternatives = List.copyOf(alternatives);
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.group(this);
     }
   }
 

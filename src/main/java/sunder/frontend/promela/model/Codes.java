@@ -16,11 +16,39 @@ import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Statement;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
+import sunder.source.ByKind;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
 /** Resolves the statements of one process. */
-final class Codes implements Statement.Fold<Code> {
+final class Codes {
+  private static final ByKind<Codes, Statement, Code> KINDS =
+      new ByKind<Codes, Statement, Code>()
+          .on(Statement.Declare.class, Codes::declare)
+          .on(Statement.Labelled.class, Codes::labelled)
+          .on(Statement.Choice.class, Codes::choice)
+          .on(
+              Statement.Block.class,
+              (at, block) -> new Code.Block(block.kind(), at.body(block.body()), block.span()))
+          .on(Statement.ForRange.class, (at, loop) -> at.spelt.range(loop))
+          .on(Statement.ForIn.class, (at, loop) -> at.spelt.in(loop))
+          .on(Statement.Select.class, (at, select) -> at.spelt.select(select))
+          .on(Statement.Group.class, Codes::group)
+          .on(Statement.Break.class, Codes::leave)
+          .on(
+              Statement.Goto.class,
+              (at, jump) -> new Code.Goto(at.steps.next(), jump.label(), jump.span()))
+          .on(Statement.Skip.class, (at, skip) -> new Code.Skip(at.steps.next(), skip.span()))
+          .on(
+              Statement.Else.class,
+              (at, otherwise) -> new Code.Else(at.steps.next(), otherwise.span()))
+          .on(Statement.Assert.class, Codes::assertion)
+          .on(Statement.Assign.class, Codes::assign)
+          .on(Statement.Send.class, Codes::send)
+          .on(Statement.Receive.class, Codes::receive)
+          .on(Statement.Condition.class, Codes::condition)
+          .all(Statement.class);
+
   private final KnownNames names;
   private final Values values;
   private final Variables variables;
@@ -168,10 +196,10 @@ final class Codes implements Statement.Fold<Code> {
     }
     if (inner instanceof Statement.Group) {
       pending = own;
-      return inner.fold(this);
+      return KINDS.of(this, inner);
     }
     pending = List.of();
-    Code code = inner.fold(this);
+    Code code = KINDS.of(this, inner);
     boolean loops =
         inner instanceof Statement.ForRange
             || inner instanceof Statement.ForIn
@@ -193,75 +221,34 @@ final class Codes implements Statement.Fold<Code> {
     return result;
   }
 
-  @Override
-  public Code declare(Statement.Declare declare) {
+  private Code declare(Statement.Declare declare) {
     return new Code.Block(BlockKind.PLAIN, declared(declare), declare.span());
   }
 
-  @Override
-  public Code labelled(Statement.Labelled labelled) {
+  private Code labelled(Statement.Labelled labelled) {
     return withLabels(labelled);
   }
 
-  @Override
-  public Code block(Statement.Block block) {
-    return new Code.Block(block.kind(), body(block.body()), block.span());
-  }
-
-  @Override
-  public Code choice(Statement.Choice choice) {
+  private Code choice(Statement.Choice choice) {
     loops += choice.kind() == ChoiceKind.DO ? 1 : 0;
     List<Code.Item> items = items(choice.options(), choice.span());
     loops -= choice.kind() == ChoiceKind.DO ? 1 : 0;
     return new Code.Choice(choice.kind(), items, choice.span());
   }
 
-  @Override
-  public Code forRange(Statement.ForRange loop) {
-    return spelt.range(loop);
-  }
-
-  @Override
-  public Code forIn(Statement.ForIn loop) {
-    return spelt.in(loop);
-  }
-
-  @Override
-  public Code select(Statement.Select select) {
-    return spelt.select(select);
-  }
-
-  @Override
-  public Code jump(Statement.Goto jump) {
-    return new Code.Goto(steps.next(), jump.label(), jump.span());
-  }
-
-  @Override
-  public Code leave(Statement.Break leave) {
+  private Code leave(Statement.Break leave) {
     if (loops == 0) {
       diagnostics.report(leave.span(), "'break' outside a loop");
     }
     return new Code.Break(steps.next(), leave.span());
   }
 
-  @Override
-  public Code skip(Statement.Skip skip) {
-    return new Code.Skip(steps.next(), skip.span());
-  }
-
-  @Override
-  public Code otherwise(Statement.Else otherwise) {
-    return new Code.Else(steps.next(), otherwise.span());
-  }
-
-  @Override
-  public Code assertion(Statement.Assert assertion) {
+  private Code assertion(Statement.Assert assertion) {
     Value condition = values.value(assertion.condition());
     return new Code.Assert(steps.next(), condition, assertion.span());
   }
 
-  @Override
-  public Code assign(Statement.Assign assign) {
+  private Code assign(Statement.Assign assign) {
     Optional<Lvalue> target = values.place(assign.target());
     if (assign.value() instanceof Expression.Run run) {
       return start(run, target, assign.span());
@@ -272,8 +259,7 @@ final class Codes implements Statement.Fold<Code> {
         .orElseGet(() -> new Code.Skip(steps.next(), assign.span()));
   }
 
-  @Override
-  public Code condition(Statement.Condition condition) {
+  private Code condition(Statement.Condition condition) {
     if (condition.expression() instanceof Expression.Run run) {
       return start(run, Optional.empty(), condition.span());
     }
@@ -297,16 +283,14 @@ final class Codes implements Statement.Fold<Code> {
     return new Code.Start(steps.next(), target, process.get(), arguments, priority, span);
   }
 
-  @Override
-  public Code send(Statement.Send send) {
+  private Code send(Statement.Send send) {
     Value channel = values.channel(send.channel());
     List<Value> fields = values.values(send.values());
     checkFields(channel, fields.size(), send.span());
     return new Code.Send(steps.next(), channel, fields, send.span());
   }
 
-  @Override
-  public Code receive(Statement.Receive receive) {
+  private Code receive(Statement.Receive receive) {
     Value channel = values.channel(receive.channel());
     List<Slot> slots = values.slots(receive.patterns());
     checkFields(channel, slots.size(), receive.span());
@@ -384,8 +368,7 @@ final class Codes implements Statement.Fold<Code> {
   }
 
   /** Each branch under its own condition and against those before it; the rest does nothing. */
-  @Override
-  public Code group(Statement.Group group) {
+  private Code group(Statement.Group group) {
     List<Pending> before = pending;
     List<Pending> behind = new ArrayList<>();
     List<Code.Part> parts = new ArrayList<>();

@@ -17,7 +17,6 @@ import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.frontend.promela.syntax.Unit;
 import sunder.ltl.LtlFormula;
-import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -254,8 +253,7 @@ public final class Resolver {
   private void checkThatItRuns(boolean runs) throws InputException {
     if (!runs) {
       throw new InputException(
-          Diagnostic.of(
-              model.whole(), "no process is active", "write 'active proctype', or an init"));
+          model.whole(), "no process is active", "write 'active proctype', or an init");
     }
   }
 

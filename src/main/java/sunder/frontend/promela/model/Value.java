@@ -16,35 +16,6 @@ import sunder.source.Span;
 public sealed interface Value {
   Span span();
 
-  <T> T fold(Fold<T> cases);
-
-  /**
-   * One case for each kind of value.
-   *
-   * @param <T> the results
-   */
-  interface Fold<T> {
-    T constant(Constant value);
-
-    T read(Read value);
-
-    T feature(OfFeature value);
-
-    T unary(Unary value);
-
-    T binary(Binary value);
-
-    T conditional(Conditional value);
-
-    T question(Question value);
-
-    T poll(Poll value);
-
-    T at(At value);
-
-    T predefined(Predefined value);
-  }
-
   /** The values directly within this one. */
   default List<Value> parts() {
     if (this instanceof Read v) {
@@ -106,56 +77,21 @@ public sealed interface Value {
     }
   }
 
-  record Constant(BigInteger value, Span span) implements Value {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.constant(this);
-    }
-  }
+  record Constant(BigInteger value, Span span) implements Value {}
 
-  record Read(Lvalue place, Span span) implements Value {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.read(this);
-    }
-  }
+  record Read(Lvalue place, Span span) implements Value {}
 
   /** A feature: its number, or 1 where it is selected. */
-  record OfFeature(Feature feature, Span span) implements Value {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.feature(this);
-    }
-  }
+  record OfFeature(Feature feature, Span span) implements Value {}
 
-  record Unary(UnaryOperator operator, Value operand, Span span) implements Value {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.unary(this);
-    }
-  }
+  record Unary(UnaryOperator operator, Value operand, Span span) implements Value {}
 
-  record Binary(BinaryOperator operator, Value left, Value right, Span span) implements Value {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.binary(this);
-    }
-  }
+  record Binary(BinaryOperator operator, Value left, Value right, Span span) implements Value {}
 
-  record Conditional(Value condition, Value yes, Value no, Span span) implements Value {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.conditional(this);
-    }
-  }
+  record Conditional(Value condition, Value yes, Value no, Span span) implements Value {}
 
   /** {@code len(c)} and its kind. */
-  record Question(ChannelProperty property, Value channel, Span span) implements Value {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.question(this);
-    }
-  }
+  record Question(ChannelProperty property, Value channel, Span span) implements Value {}
 
   record Poll(Value channel, List<Slot> slots, Where where, Span span) implements Value {
     public Poll {
@@ -170,11 +106,6 @@ public sealed interface Value {
         slot.stored().forEach(place -> parts.addAll(place.parts()));
       }
       return parts;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.poll(this);
     }
   }
 
@@ -194,20 +125,10 @@ public sealed interface Value {
     public boolean names(String other) {
       return process.isPresent() ? other.equals(label) : other.startsWith(label);
     }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.at(this);
-    }
   }
 
   /** What the system tells of itself. */
-  record Predefined(Quantity quantity, Span span) implements Value {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.predefined(this);
-    }
-  }
+  record Predefined(Quantity quantity, Span span) implements Value {}
 
   /** What a predefined name stands for. */
   enum Quantity {

@@ -13,11 +13,30 @@ import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Expression.Pattern;
+import sunder.source.ByKind;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
 /** Resolves expressions. Where one is wrong that is reported, and 0 stands for it. */
-final class Values implements Expression.Fold<Value> {
+final class Values {
+  private static final ByKind<Values, Expression, Value> KINDS =
+      new ByKind<Values, Expression, Value>()
+          .on(Expression.Number.class, Values::number)
+          .on(Expression.Reference.class, Values::reference)
+          .on(Expression.Unary.class, Values::unary)
+          .on(Expression.Binary.class, Values::binary)
+          .on(Expression.Conditional.class, Values::conditional)
+          .on(Expression.ChannelQuestion.class, Values::question)
+          .on(Expression.Poll.class, Values::poll)
+          .on(Expression.Run.class, Values::run)
+          .on(Expression.FeatureValue.class, Values::feature)
+          .on(Expression.Hole.class, (at, hole) -> at.feature(at.features.hole(hole), hole.span()))
+          .on(
+              Expression.Remote.class,
+              (at, remote) -> at.ofSystem(remote.span(), () -> at.isAt(remote)))
+          .on(Expression.Timeout.class, Values::timeout)
+          .all(Expression.class);
+
   private final KnownNames names;
   private final Features features;
   private final Diagnostics diagnostics;
@@ -70,28 +89,24 @@ final class Values implements Expression.Fold<Value> {
   }
 
   Value value(Expression expression) {
-    return expression.fold(this);
+    return KINDS.of(this, expression);
   }
 
-  @Override
-  public Value number(Expression.Number number) {
+  private Value number(Expression.Number number) {
     return new Value.Constant(number.value(), number.span());
   }
 
-  @Override
-  public Value unary(Expression.Unary unary) {
+  private Value unary(Expression.Unary unary) {
     return folded(new Value.Unary(unary.operator(), value(unary.operand()), unary.span()));
   }
 
-  @Override
-  public Value binary(Expression.Binary binary) {
+  private Value binary(Expression.Binary binary) {
     return folded(
         new Value.Binary(
             binary.operator(), value(binary.left()), value(binary.right()), binary.span()));
   }
 
-  @Override
-  public Value conditional(Expression.Conditional conditional) {
+  private Value conditional(Expression.Conditional conditional) {
     return new Value.Conditional(
         value(conditional.condition()),
         value(conditional.yes()),
@@ -99,14 +114,8 @@ final class Values implements Expression.Fold<Value> {
         conditional.span());
   }
 
-  @Override
-  public Value feature(Expression.FeatureValue feature) {
+  private Value feature(Expression.FeatureValue feature) {
     return feature(features.require(feature.name(), feature.span()), feature.span());
-  }
-
-  @Override
-  public Value hole(Expression.Hole hole) {
-    return feature(features.hole(hole), hole.span());
   }
 
   private Value ofSystem(Span span, Supplier<Value> value) {
@@ -115,15 +124,13 @@ final class Values implements Expression.Fold<Value> {
         : value.get();
   }
 
-  @Override
-  public Value question(Expression.ChannelQuestion question) {
+  private Value question(Expression.ChannelQuestion question) {
     Span span = question.span();
     return ofSystem(
         span, () -> new Value.Question(question.property(), channel(question.channel()), span));
   }
 
-  @Override
-  public Value poll(Expression.Poll poll) {
+  private Value poll(Expression.Poll poll) {
     return ofSystem(
         poll.span(),
         () ->
@@ -131,8 +138,7 @@ final class Values implements Expression.Fold<Value> {
                 channel(poll.channel()), slots(poll.patterns()), poll.where(), poll.span()));
   }
 
-  @Override
-  public Value timeout(Expression.Timeout timeout) {
+  private Value timeout(Expression.Timeout timeout) {
     Span span = timeout.span();
     return ofSystem(
         span,
@@ -142,15 +148,9 @@ final class Values implements Expression.Fold<Value> {
                 : new Value.Predefined(Value.Quantity.TIMEOUT, span));
   }
 
-  @Override
-  public Value run(Expression.Run run) {
+  private Value run(Expression.Run run) {
     String message = "'run' is a statement, or all that is assigned";
     return ofSystem(run.span(), () -> wrong(run.span(), message, "write x = run process(...)"));
-  }
-
-  @Override
-  public Value remote(Expression.Remote remote) {
-    return ofSystem(remote.span(), () -> isAt(remote));
   }
 
   private Value isAt(Expression.Remote remote) {
@@ -204,8 +204,7 @@ final class Values implements Expression.Fold<Value> {
         .orElse(otherwise);
   }
 
-  @Override
-  public Value reference(Expression.Reference reference) {
+  private Value reference(Expression.Reference reference) {
     Span span = reference.span();
     String first = reference.parts().get(0).name();
     if (setting == Setting.VARIANTS && !features.isVariable(first)) {

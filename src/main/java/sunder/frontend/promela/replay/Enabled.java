@@ -10,6 +10,7 @@ import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.source.ByKind;
 
 /**
  * What can happen next in a state; it looks and changes nothing.
@@ -111,48 +112,34 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
   }
 
   private boolean isExecutable(int process, Code.Step step, Evaluator evaluator) {
-    return step.foldStep(new Executable(process, evaluator));
+    return Executable.KINDS.of(new Executable(this, process, evaluator), step);
   }
 
   /** Whether a process may take a step. */
-  private final class Executable implements Code.StepFold<Boolean> {
-    private final int process;
-    private final Evaluator evaluator;
+  private record Executable(Enabled by, int process, Evaluator evaluator) {
+    private static final ByKind<Executable, Code.Step, Boolean> KINDS =
+        new ByKind<Executable, Code.Step, Boolean>()
+            .on(Code.Assign.class, (at, step) -> true)
+            .on(Code.Guard.class, (at, guard) -> at.evaluator.holds(at.process, guard.condition()))
+            .on(Code.Assert.class, (at, step) -> true)
+            .on(Code.Send.class, Executable::send)
+            .on(Code.Receive.class, Executable::receive)
+            .on(Code.Start.class, Executable::start)
+            .on(Code.Pass.class, (at, step) -> true)
+            .all(Code.Step.class);
 
-    Executable(int process, Evaluator evaluator) {
-      this.process = process;
-      this.evaluator = evaluator;
-    }
-
-    @Override
-    public Boolean assign(Code.Assign step) {
-      return true;
-    }
-
-    @Override
-    public Boolean guard(Code.Guard guard) {
-      return evaluator.holds(process, guard.condition());
-    }
-
-    @Override
-    public Boolean assertion(Code.Assert step) {
-      return true;
-    }
-
-    @Override
-    public Boolean send(Code.Send send) {
-      Store.Channel channel = target(process, send, evaluator);
+    Boolean send(Code.Send send) {
+      Store.Channel channel = by.target(process, send, evaluator);
       if (channel.type().fields().size() != send.fields().size()) {
         return false;
       }
       return channel.type().isRendezvous()
-          ? hasPartner(new Offer(process, send, channel), evaluator)
+          ? by.hasPartner(new Offer(process, send, channel), evaluator)
           : channel.messages().size() < channel.type().capacity();
     }
 
-    @Override
-    public Boolean receive(Code.Receive receive) {
-      Store.Channel channel = channel(process, receive.channel(), evaluator);
+    Boolean receive(Code.Receive receive) {
+      Store.Channel channel = by.channel(process, receive.channel(), evaluator);
       if (channel.messages().isEmpty()
           || channel.type().fields().size() != receive.slots().size()) {
         return false;
@@ -161,14 +148,8 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
       return taken(process, receive, channel, evaluator).isPresent();
     }
 
-    @Override
-    public Boolean start(Code.Start step) {
-      return store.processes.size() < MOST_PROCESSES;
-    }
-
-    @Override
-    public Boolean pass(Code.Pass step) {
-      return true;
+    Boolean start(Code.Start step) {
+      return by.store.processes.size() < MOST_PROCESSES;
     }
   }
 

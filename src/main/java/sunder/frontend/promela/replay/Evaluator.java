@@ -11,6 +11,7 @@ import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
+import sunder.source.ByKind;
 
 /** Values of expressions in a state, with the short cuts that C takes. */
 final class Evaluator {
@@ -58,7 +59,7 @@ final class Evaluator {
    * @throws RunError where there is no value
    */
   BigInteger value(int process, Value value) {
-    return value.fold(new Of(process));
+    return Of.KINDS.of(new Of(this, process), value);
   }
 
   private static BigInteger of(boolean value) {
@@ -66,41 +67,40 @@ final class Evaluator {
   }
 
   /** What values are for a process. */
-  private final class Of implements Value.Fold<BigInteger> {
-    private final int process;
-
-    Of(int process) {
-      this.process = process;
-    }
+  private record Of(Evaluator by, int process) {
+    private static final ByKind<Of, Value, BigInteger> KINDS =
+        new ByKind<Of, Value, BigInteger>()
+            .on(Value.Constant.class, (at, value) -> value.value())
+            .on(Value.Read.class, Of::read)
+            .on(Value.OfFeature.class, (at, value) -> at.by.selection.valueOf(value.feature()))
+            .on(Value.Unary.class, Of::unary)
+            .on(Value.Binary.class, Of::binary)
+            .on(
+                Value.Conditional.class,
+                (at, value) ->
+                    Of.KINDS.of(at, at.holds(value.condition()) ? value.yes() : value.no()))
+            .on(Value.Question.class, Of::question)
+            .on(Value.Poll.class, Of::poll)
+            .on(Value.At.class, Of::at)
+            .on(Value.Predefined.class, Of::predefined)
+            .all(Value.class);
 
     private boolean holds(Value value) {
-      return value.fold(this).signum() != 0;
+      return KINDS.of(this, value).signum() != 0;
     }
 
     private BigInteger told(Value value, BigInteger number) {
-      reasons.ifPresent(listener -> listener.evaluated(value.span(), number::toString));
+      by.reasons.ifPresent(listener -> listener.evaluated(value.span(), number::toString));
       return number;
     }
 
-    @Override
-    public BigInteger constant(Value.Constant value) {
-      return value.value();
+    BigInteger read(Value.Read read) {
+      int index = by.index(process, read.place());
+      return told(read, by.store.cells(process, read.place().variable())[index]);
     }
 
-    @Override
-    public BigInteger read(Value.Read read) {
-      int index = index(process, read.place());
-      return told(read, store.cells(process, read.place().variable())[index]);
-    }
-
-    @Override
-    public BigInteger feature(Value.OfFeature value) {
-      return selection.valueOf(value.feature());
-    }
-
-    @Override
-    public BigInteger unary(Value.Unary unary) {
-      BigInteger operand = unary.operand().fold(this);
+    BigInteger unary(Value.Unary unary) {
+      BigInteger operand = KINDS.of(this, unary.operand());
       return switch (unary.operator()) {
         case NEGATE -> operand.negate();
         case NOT -> of(operand.signum() == 0);
@@ -108,15 +108,14 @@ final class Evaluator {
       };
     }
 
-    @Override
-    public BigInteger binary(Value.Binary binary) {
-      BigInteger left = binary.left().fold(this);
+    BigInteger binary(Value.Binary binary) {
+      BigInteger left = KINDS.of(this, binary.left());
       boolean is = left.signum() != 0;
       return switch (binary.operator()) {
         case AND -> of(is && holds(binary.right()));
         case OR -> of(is || holds(binary.right()));
         case IMPLIES -> of(!is || holds(binary.right()));
-        default -> strict(binary, left, binary.right().fold(this));
+        default -> strict(binary, left, KINDS.of(this, binary.right()));
       };
     }
 
@@ -132,28 +131,21 @@ final class Evaluator {
               () -> new RunError("a division by 0", new Cause.Divisor(binary.right().span())));
     }
 
-    @Override
-    public BigInteger conditional(Value.Conditional value) {
-      return (holds(value.condition()) ? value.yes() : value.no()).fold(this);
-    }
-
-    @Override
-    public BigInteger predefined(Value.Predefined value) {
+    BigInteger predefined(Value.Predefined value) {
       return switch (value.quantity()) {
         case PROCESS_ID -> BigInteger.valueOf(process);
-        case PROCESS_COUNT -> BigInteger.valueOf(store.processes.size());
-        case TIMEOUT -> of(alarm == Alarm.ON);
-        case STUCK -> of(!enabled().canMove());
+        case PROCESS_COUNT -> BigInteger.valueOf(by.store.processes.size());
+        case TIMEOUT -> of(by.alarm == Alarm.ON);
+        case STUCK -> of(!by.enabled().canMove());
       };
     }
 
-    @Override
-    public BigInteger question(Value.Question question) {
-      BigInteger number = question.channel().fold(this);
+    BigInteger question(Value.Question question) {
+      BigInteger number = KINDS.of(this, question.channel());
       if (number.signum() == 0) {
         return told(question, BigInteger.ZERO);
       }
-      Store.Channel channel = store.channel(number);
+      Store.Channel channel = by.store.channel(number);
       int length = channel.messages().size();
       int capacity = channel.type().capacity();
       return told(
@@ -167,10 +159,9 @@ final class Evaluator {
           });
     }
 
-    @Override
-    public BigInteger poll(Value.Poll poll) {
-      BigInteger number = poll.channel().fold(this);
-      return told(poll, of(number.signum() != 0 && isThere(store.channel(number), poll)));
+    BigInteger poll(Value.Poll poll) {
+      BigInteger number = KINDS.of(this, poll.channel());
+      return told(poll, of(number.signum() != 0 && isThere(by.store.channel(number), poll)));
     }
 
     private boolean isThere(Store.Channel channel, Value.Poll poll) {
@@ -179,15 +170,14 @@ final class Evaluator {
       }
       return channel.messages().stream()
           .limit(poll.where() == Where.FIRST ? 1 : Long.MAX_VALUE)
-          .anyMatch(message -> matches(process, poll.slots(), message));
+          .anyMatch(message -> by.matches(process, poll.slots(), message));
     }
 
     /** The first process of a type is meant where a type is named without a number. */
-    @Override
-    public BigInteger at(Value.At at) {
-      Optional<BigInteger> pid = at.pid().map(value -> value(Store.NOBODY, value));
-      for (int i = 0; i < store.processes.size(); i++) {
-        Process candidate = store.processes.get(i);
+    BigInteger at(Value.At at) {
+      Optional<BigInteger> pid = at.pid().map(value -> by.value(Store.NOBODY, value));
+      for (int i = 0; i < by.store.processes.size(); i++) {
+        Process candidate = by.store.processes.get(i);
         if (at.process().isEmpty()) {
           if (candidate.labels().stream().anyMatch(label -> label.startsWith(at.label()))) {
             return BigInteger.ONE;

@@ -16,6 +16,7 @@ import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
+import sunder.source.ByKind;
 
 /**
  * Runs a model in one variant, a step at a time, each of which somebody else chooses; what is not
@@ -120,37 +121,37 @@ final class Interpreter {
       throw new RunError("the d_step cannot go on");
     }
     reasons.evaluating(option.get().step().span());
-    option.get().step().foldStep(new Execution(process, evaluator.telling(reasons))).run();
+    Execution.KINDS
+        .of(new Execution(this, process, evaluator.telling(reasons)), option.get().step())
+        .run();
     advance(process, option.get());
     return option.map(Option::step);
   }
 
   /** What a step does to the data. */
-  private final class Execution implements Code.StepFold<Runnable> {
-    private final int process;
-    private final Evaluator evaluator;
+  private record Execution(Interpreter by, int process, Evaluator evaluator) {
+    private static final ByKind<Execution, Code.Step, Runnable> KINDS =
+        new ByKind<Execution, Code.Step, Runnable>()
+            .on(Code.Assign.class, Execution::assign)
+            .on(
+                Code.Guard.class,
+                (at, guard) -> () -> at.evaluator.value(at.process, guard.condition()))
+            .on(Code.Assert.class, Execution::assertion)
+            .on(Code.Send.class, Execution::send)
+            .on(Code.Receive.class, Execution::receive)
+            .on(Code.Start.class, (at, start) -> () -> at.by.start(at.process, start, at.evaluator))
+            .on(Code.Pass.class, Execution::pass)
+            .all(Code.Step.class);
 
-    Execution(int process, Evaluator evaluator) {
-      this.process = process;
-      this.evaluator = evaluator;
-    }
-
-    @Override
-    public Runnable assign(Code.Assign assign) {
+    Runnable assign(Code.Assign assign) {
       return () -> {
         int index = evaluator.index(process, assign.target());
         BigInteger value = evaluator.value(process, assign.value());
-        store.set(process, assign.target().variable(), index, value);
+        by.store.set(process, assign.target().variable(), index, value);
       };
     }
 
-    @Override
-    public Runnable guard(Code.Guard guard) {
-      return () -> evaluator.value(process, guard.condition());
-    }
-
-    @Override
-    public Runnable assertion(Code.Assert assertion) {
+    Runnable assertion(Code.Assert assertion) {
       return () -> {
         if (!evaluator.holds(process, assertion.condition())) {
           throw new RunError(
@@ -159,35 +160,27 @@ final class Interpreter {
       };
     }
 
-    @Override
-    public Runnable send(Code.Send send) {
+    Runnable send(Code.Send send) {
       return () -> {
-        Store.Channel channel = enabled.target(process, send, evaluator);
+        Store.Channel channel = by.enabled.target(process, send, evaluator);
         Enabled.Offer offer = new Enabled.Offer(process, send, channel);
         channel.messages().addLast(Enabled.message(offer, evaluator));
       };
     }
 
-    @Override
-    public Runnable receive(Code.Receive receive) {
+    Runnable receive(Code.Receive receive) {
       return () -> {
-        Store.Channel channel = enabled.channel(process, receive.channel(), evaluator);
+        Store.Channel channel = by.enabled.channel(process, receive.channel(), evaluator);
         List<BigInteger> message =
             Enabled.taken(process, receive, channel, evaluator).orElseThrow();
         if (receive.receiving() == Receiving.REMOVE) {
           channel.messages().removeFirstOccurrence(message);
         }
-        take(process, receive, message, evaluator);
+        by.take(process, receive, message, evaluator);
       };
     }
 
-    @Override
-    public Runnable start(Code.Start start) {
-      return () -> Interpreter.this.start(process, start, evaluator);
-    }
-
-    @Override
-    public Runnable pass(Code.Pass step) {
+    Runnable pass(Code.Pass step) {
       return () -> {};
     }
   }

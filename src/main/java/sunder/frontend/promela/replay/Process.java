@@ -11,6 +11,7 @@ import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
+import sunder.source.ByKind;
 
 /** A process that runs, with its variables. Mutable. */
 final class Process {
@@ -91,7 +92,7 @@ final class Process {
   List<Option> options() {
     List<Option> result = new ArrayList<>();
     if (!hasEnded()) {
-      spot.code().fold(new Ways(spot, 0, result));
+      Ways.KINDS.of(new Ways(this, spot, 0, result), spot.code());
     }
     return result;
   }
@@ -118,60 +119,50 @@ final class Process {
   }
 
   /** Finds the first steps of a statement. */
-  private final class Ways implements Code.Fold<List<Option>> {
-    private final Spot at;
-    private final int depth;
-    private final List<Option> result;
-
-    Ways(Spot at, int depth, List<Option> result) {
-      this.at = at;
-      this.depth = depth;
-      this.result = result;
-    }
+  private record Ways(Process by, Spot at, int depth, List<Option> result) {
+    private static final ByKind<Ways, Code, List<Option>> KINDS =
+        new ByKind<Ways, Code, List<Option>>()
+            .on(Code.Step.class, Ways::step)
+            .on(Code.Choice.class, Ways::choice)
+            .on(Code.Block.class, Ways::block)
+            .on(Code.Labelled.class, (at, labelled) -> Ways.KINDS.of(at, labelled.code()))
+            .on(Code.Group.class, Ways::group)
+            .all(Code.class);
 
     /** A part that is empty in this variant leads to what comes behind it. */
     private void enter(Spot.Kind kind, List<Code> body) {
       Spot inside = at.inside(kind, body);
-      Spot next = inside.isDone() ? settled(inside) : inside;
+      Spot next = inside.isDone() ? by.settled(inside) : inside;
       // A loop whose option is empty in this variant would lead back here without a step.
       boolean leadsBack =
-          inside.isDone() && (next.isDone() || depth >= MOST_EMPTY || next.equals(spot));
+          inside.isDone() && (next.isDone() || depth >= MOST_EMPTY || next.equals(by.spot));
       if (!leadsBack) {
-        next.code().fold(new Ways(next, depth + 1, result));
+        Ways.KINDS.of(new Ways(by, next, depth + 1, result), next.code());
       }
     }
 
-    @Override
-    public List<Option> step(Code.Step step) {
+    List<Option> step(Code.Step step) {
       result.add(new Option(step, at));
       return result;
     }
 
-    @Override
-    public List<Option> labelled(Code.Labelled labelled) {
-      return labelled.code().fold(this);
-    }
-
-    @Override
-    public List<Option> block(Code.Block block) {
+    List<Option> block(Code.Block block) {
       enter(Spots.kindOf(block), block.body());
       return result;
     }
 
-    @Override
-    public List<Option> choice(Code.Choice choice) {
+    List<Option> choice(Code.Choice choice) {
       for (Code.Item item : choice.items()) {
-        if (variant.test(item.presence())) {
+        if (by.variant.test(item.presence())) {
           enter(Spots.kindOf(choice), item.body());
         }
       }
       return result;
     }
 
-    @Override
-    public List<Option> group(Code.Group group) {
+    List<Option> group(Code.Group group) {
       for (Code.Part part : group.alternatives()) {
-        if (variant.test(part.condition())) {
+        if (by.variant.test(part.condition())) {
           enter(Spot.Kind.PLAIN, part.body());
         }
       }

@@ -9,45 +9,7 @@ import sunder.source.Span;
 public sealed interface Expression {
   Span span();
 
-  <T> T fold(Fold<T> cases);
-
-  /**
-   * One case for each kind of expression.
-   *
-   * @param <T> the results
-   */
-  interface Fold<T> {
-    T number(Number expression);
-
-    T reference(Reference expression);
-
-    T unary(Unary expression);
-
-    T binary(Binary expression);
-
-    T conditional(Conditional expression);
-
-    T question(ChannelQuestion expression);
-
-    T poll(Poll expression);
-
-    T run(Run expression);
-
-    T feature(FeatureValue expression);
-
-    T hole(Hole expression);
-
-    T remote(Remote expression);
-
-    T timeout(Timeout expression);
-  }
-
-  record Number(BigInteger value, Span span) implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.number(this);
-    }
-  }
+  record Number(BigInteger value, Span span) implements Expression {}
 
   /** A variable, a symbolic constant, a feature, a predefined name: {@code a[i].b}. */
   record Reference(List<Part> parts, Span span) implements Expression {
@@ -61,59 +23,29 @@ public sealed interface Expression {
           ? Optional.of(parts.get(0).name())
           : Optional.empty();
     }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.reference(this);
-    }
   }
 
   /** One name of a reference, with its index if there is one. */
   record Part(String name, Optional<Expression> index, Span span) {}
 
-  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.unary(this);
-    }
-  }
+  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
 
   record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
-      implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.binary(this);
-    }
-  }
+      implements Expression {}
 
   /** {@code (condition -> yes : no)}. */
   record Conditional(Expression condition, Expression yes, Expression no, Span span)
-      implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.conditional(this);
-    }
-  }
+      implements Expression {}
 
   /** {@code len(c)} and its kind. */
   record ChannelQuestion(ChannelProperty property, Reference channel, Span span)
-      implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.question(this);
-    }
-  }
+      implements Expression {}
 
   /** {@code c?[patterns]} asks for the oldest message, {@code c??[patterns]} for any. */
   record Poll(Reference channel, List<Pattern> patterns, Where where, Span span)
       implements Expression {
     public Poll {
       patterns = List.copyOf(patterns);
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.poll(this);
     }
   }
 
@@ -122,45 +54,20 @@ public sealed interface Expression {
     public Run {
       arguments = List.copyOf(arguments);
     }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.run(this);
-    }
   }
 
   /** {@code ?F}: the value of a feature. */
-  record FeatureValue(String name, Span span) implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.feature(this);
-    }
-  }
+  record FeatureValue(String name, Span span) implements Expression {}
 
   /** {@code ??[low..high]}: an unknown constant. */
   record Hole(Optional<String> name, BigInteger low, BigInteger high, Span span)
-      implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.hole(this);
-    }
-  }
+      implements Expression {}
 
   /** {@code process[pid]@label}. */
   record Remote(String process, Optional<Expression> pid, String label, Span span)
-      implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.remote(this);
-    }
-  }
+      implements Expression {}
 
-  record Timeout(Span span) implements Expression {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.timeout(this);
-    }
-  }
+  record Timeout(Span span) implements Expression {}
 
   /** Which messages a poll looks at. */
   enum Where {

@@ -14,7 +14,6 @@ import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.syntax.Macros.Macro;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -282,8 +281,7 @@ final class Preprocessor {
             .orElseThrow(
                 () ->
                     new InputException(
-                        Diagnostic.of(
-                            expression.span(), "the condition of an #if needs a constant")));
+                        expression.span(), "the condition of an #if needs a constant"));
     return value.signum() != 0;
   }
 

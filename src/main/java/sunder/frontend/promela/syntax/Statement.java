@@ -9,72 +9,14 @@ import sunder.source.Span;
 public sealed interface Statement {
   Span span();
 
-  <T> T fold(Fold<T> cases);
+  record Declare(Declaration declaration, Span span) implements Statement {}
 
-  /**
-   * One case for each kind of statement.
-   *
-   * @param <T> the results
-   */
-  interface Fold<T> {
-    T declare(Declare statement);
-
-    T labelled(Labelled statement);
-
-    T choice(Choice statement);
-
-    T block(Block statement);
-
-    T forRange(ForRange statement);
-
-    T forIn(ForIn statement);
-
-    T select(Select statement);
-
-    T group(Group statement);
-
-    T leave(Break statement);
-
-    T jump(Goto statement);
-
-    T skip(Skip statement);
-
-    T otherwise(Else statement);
-
-    T assertion(Assert statement);
-
-    T assign(Assign statement);
-
-    T send(Send statement);
-
-    T receive(Receive statement);
-
-    T condition(Condition statement);
-  }
-
-  record Declare(Declaration declaration, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.declare(this);
-    }
-  }
-
-  record Labelled(String label, Statement statement, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.labelled(this);
-    }
-  }
+  record Labelled(String label, Statement statement, Span span) implements Statement {}
 
   /** {@code if}, {@code do} and {@code gd}. */
   record Choice(ChoiceKind kind, List<OptionItem> options, Span span) implements Statement {
     public Choice {
       options = List.copyOf(options);
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.choice(this);
     }
   }
 
@@ -82,11 +24,6 @@ public sealed interface Statement {
   record Block(BlockKind kind, List<Statement> body, Span span) implements Statement {
     public Block {
       body = List.copyOf(body);
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.block(this);
     }
   }
 
@@ -101,11 +38,6 @@ public sealed interface Statement {
     public ForRange {
       body = List.copyOf(body);
     }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.forRange(this);
-    }
   }
 
   /** {@code for (v in array) body}. */
@@ -115,31 +47,16 @@ public sealed interface Statement {
     public ForIn {
       body = List.copyOf(body);
     }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.forIn(this);
-    }
   }
 
   /** {@code select (v : from .. to)}. */
   record Select(Expression.Reference variable, Expression from, Expression to, Span span)
-      implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.select(this);
-    }
-  }
+      implements Statement {}
 
   /** {@code #if ... #elif ... #else ... #endif} over features. */
   record Group(List<Branch<Statement>> branches, Span span) implements Statement {
     public Group {
       branches = List.copyOf(branches);
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.group(this);
     }
   }
 
@@ -153,57 +70,22 @@ public sealed interface Statement {
     }
   }
 
-  record Break(Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.leave(this);
-    }
-  }
+  record Break(Span span) implements Statement {}
 
-  record Goto(String label, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.jump(this);
-    }
-  }
+  record Goto(String label, Span span) implements Statement {}
 
-  record Skip(Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.skip(this);
-    }
-  }
+  record Skip(Span span) implements Statement {}
 
-  record Else(Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.otherwise(this);
-    }
-  }
+  record Else(Span span) implements Statement {}
 
-  record Assert(Expression condition, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.assertion(this);
-    }
-  }
+  record Assert(Expression condition, Span span) implements Statement {}
 
-  record Assign(Expression.Reference target, Expression value, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.assign(this);
-    }
-  }
+  record Assign(Expression.Reference target, Expression value, Span span) implements Statement {}
 
   record Send(Expression.Reference channel, List<Expression> values, Span span)
       implements Statement {
     public Send {
       values = List.copyOf(values);
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.send(this);
     }
   }
 
@@ -217,19 +99,9 @@ public sealed interface Statement {
     public Receive {
       patterns = List.copyOf(patterns);
     }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.receive(this);
-    }
   }
 
-  record Condition(Expression expression, Span span) implements Statement {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.condition(this);
-    }
-  }
+  record Condition(Expression expression, Span span) implements Statement {}
 
   /** What becomes of the message. */
   enum Receiving {

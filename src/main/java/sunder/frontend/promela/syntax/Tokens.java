@@ -8,7 +8,6 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
 import sunder.frontend.text.Parsing;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -91,10 +90,9 @@ final class Tokens {
           throw error(token, "unexpected character '" + token.getText() + "'");
       case PromelaLexer.UNCLOSED_COMMENT ->
           throw new InputException(
-              Diagnostic.of(
-                  new Span(file(token), token.getStartIndex(), token.getStartIndex() + 2),
-                  "this comment is never closed",
-                  "add '*/'"));
+              new Span(file(token), token.getStartIndex(), token.getStartIndex() + 2),
+              "this comment is never closed",
+              "add '*/'");
       case PromelaLexer.NUMBER -> {
         if (token.getText().length() > MOST_DIGITS) {
           throw error(token, "a number of more than " + MOST_DIGITS + " digits");
@@ -106,11 +104,11 @@ final class Tokens {
 
   /** What is wrong at a token. */
   static InputException error(Token token, String message) {
-    return new InputException(Diagnostic.of(span(token), message));
+    return new InputException(span(token), message);
   }
 
   static InputException error(Token token, String message, String hint) {
-    return new InputException(Diagnostic.of(span(token), message, hint));
+    return new InputException(span(token), message, hint);
   }
 
   static boolean is(List<Token> tokens, int i, int type) {

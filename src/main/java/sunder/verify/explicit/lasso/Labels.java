@@ -18,23 +18,10 @@ import sunder.verify.explicit.StateCondition;
 /**
  * In which configurations states are seen by a claim, and its propositions hold there, state by
  * state.
+ *
+ * @param seen by state; of nobody before runs begin, and behind their end
  */
-final class Labels {
-  private final ConfigSet all;
-  private final Sets sets;
-
-  /** By state; of nobody before runs begin, and behind their end. */
-  private final ConfigSet[] seen;
-
-  private final ConfigSet[][] holding;
-
-  private Labels(ConfigSet all, Sets sets, ConfigSet[] seen, ConfigSet[][] holding) {
-    this.all = all;
-    this.sets = sets;
-    this.seen = seen;
-    this.holding = holding;
-  }
-
+record Labels(ConfigSet all, Sets sets, ConfigSet[] seen, ConfigSet[][] holding) {
   /**
    * Evaluates everything in every state at which runs are under way.
    *

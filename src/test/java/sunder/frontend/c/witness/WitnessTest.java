@@ -169,7 +169,8 @@ class WitnessTest {
             .mapToObj(i -> BoolTerm.equal(IntTerm.of(x), IntTerm.of(i)))
             .map(condition -> new Region(variants, condition, List.of()))
             .toList();
-    return new Stores(Symbol::name, ArrayRegister::name, Map.of("p", regions));
+    return new Stores(
+        Stores.Model.PROGRAM, Symbol::name, ArrayRegister::name, Map.of("p", regions));
   }
 
   @Test

@@ -1,7 +1,18 @@
 package sunder.frontend.ia.syntax;
 
+import sunder.source.ByKind;
+
 /** Prints feature formulas with the parentheses they need. */
-final class FormulaPrinter implements FeatureFormula.Fold<FormulaPrinter.Text> {
+final class FormulaPrinter {
+  private static final ByKind<FormulaPrinter, FeatureFormula, Text> KINDS =
+      new ByKind<FormulaPrinter, FeatureFormula, Text>()
+          .on(FeatureFormula.Constant.class, FormulaPrinter::constant)
+          .on(FeatureFormula.Feature.class, FormulaPrinter::feature)
+          .on(FeatureFormula.Compare.class, FormulaPrinter::compare)
+          .on(FeatureFormula.Not.class, FormulaPrinter::not)
+          .on(FeatureFormula.Binary.class, FormulaPrinter::binary)
+          .all(FeatureFormula.class);
+
   private static final int IMPLIES = 1;
   private static final int OR = 2;
   private static final int AND = 3;
@@ -21,21 +32,18 @@ final class FormulaPrinter implements FeatureFormula.Fold<FormulaPrinter.Text> {
   }
 
   static String print(FeatureFormula formula) {
-    return formula.fold(new FormulaPrinter()).text;
+    return KINDS.of(new FormulaPrinter(), formula).text;
   }
 
-  @Override
-  public Text constant(FeatureFormula.Constant f) {
+  private Text constant(FeatureFormula.Constant f) {
     return new Text(ATOM, String.valueOf(f.value()));
   }
 
-  @Override
-  public Text feature(FeatureFormula.Feature f) {
+  private Text feature(FeatureFormula.Feature f) {
     return new Text(ATOM, f.name());
   }
 
-  @Override
-  public Text compare(FeatureFormula.Compare f) {
+  private Text compare(FeatureFormula.Compare f) {
     return new Text(
         NOT,
         f.name()
@@ -45,14 +53,12 @@ final class FormulaPrinter implements FeatureFormula.Fold<FormulaPrinter.Text> {
             + f.value());
   }
 
-  @Override
-  public Text not(FeatureFormula.Not f) {
+  private Text not(FeatureFormula.Not f) {
     boolean compares = f.operand() instanceof FeatureFormula.Compare;
-    return new Text(NOT, '!' + f.operand().fold(this).at(compares ? ATOM : NOT));
+    return new Text(NOT, '!' + KINDS.of(this, f.operand()).at(compares ? ATOM : NOT));
   }
 
-  @Override
-  public Text binary(FeatureFormula.Binary f) {
+  private Text binary(FeatureFormula.Binary f) {
     return switch (f.operator()) {
       case AND -> joined(AND, AND, " && ", NOT, f);
       case OR -> joined(OR, OR, " || ", AND, f);
@@ -61,6 +67,7 @@ final class FormulaPrinter implements FeatureFormula.Fold<FormulaPrinter.Text> {
   }
 
   private Text joined(int level, int left, String sign, int right, FeatureFormula.Binary f) {
-    return new Text(level, f.left().fold(this).at(left) + sign + f.right().fold(this).at(right));
+    return new Text(
+        level, KINDS.of(this, f.left()).at(left) + sign + KINDS.of(this, f.right()).at(right));
   }
 }

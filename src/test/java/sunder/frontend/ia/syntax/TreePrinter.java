@@ -5,12 +5,48 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import sunder.source.ByKind;
 
 /**
  * Prints statements and expressions. A simple statement takes one line, a compound one indents its
  * parts; expressions get the parentheses they need.
  */
-final class TreePrinter implements Statement.Fold<IndentedText>, Expression.Fold<IndentedText> {
+final class TreePrinter {
+  private static final ByKind<TreePrinter, Statement, IndentedText> STATEMENTS =
+      new ByKind<TreePrinter, Statement, IndentedText>()
+          .on(Statement.Skip.class, TreePrinter::skip)
+          .on(Statement.Diverge.class, TreePrinter::diverge)
+          .on(Statement.Abort.class, TreePrinter::abort)
+          .on(Statement.Assign.class, TreePrinter::assign)
+          .on(Statement.AssignElement.class, TreePrinter::assignElement)
+          .on(Statement.Call.class, TreePrinter::call)
+          .on(Statement.If.class, TreePrinter::conditional)
+          .on(Statement.While.class, TreePrinter::loop)
+          .on(Statement.Choice.class, TreePrinter::choice)
+          .on(Statement.Block.class, TreePrinter::block)
+          .on(Statement.Return.class, TreePrinter::returns)
+          .on(Statement.Assert.class, TreePrinter::asserts)
+          .on(Statement.Assume.class, TreePrinter::assumes)
+          .on(Statement.FeatureIf.class, TreePrinter::featureIf)
+          .on(Statement.FeatureGroup.class, TreePrinter::featureGroup)
+          .on(Statement.DeclareVariable.class, TreePrinter::declareVariable)
+          .on(Statement.DeclareProcedure.class, TreePrinter::declareProcedure)
+          .all(Statement.class);
+
+  private static final ByKind<TreePrinter, Expression, IndentedText> EXPRESSIONS =
+      new ByKind<TreePrinter, Expression, IndentedText>()
+          .on(Expression.IntConstant.class, TreePrinter::intConstant)
+          .on(Expression.BoolConstant.class, TreePrinter::boolConstant)
+          .on(Expression.Name.class, TreePrinter::name)
+          .on(Expression.Element.class, TreePrinter::element)
+          .on(Expression.Call.class, TreePrinter::call)
+          .on(Expression.Unary.class, TreePrinter::unary)
+          .on(Expression.Binary.class, TreePrinter::binary)
+          .on(Expression.Conditional.class, TreePrinter::conditional)
+          .on(Expression.FeatureConditional.class, TreePrinter::featureConditional)
+          .on(Expression.Hole.class, TreePrinter::hole)
+          .all(Expression.class);
+
   /** Levels of expressions above those of the binary operators. */
   private static final int UNARY = 10;
 
@@ -26,7 +62,7 @@ final class TreePrinter implements Statement.Fold<IndentedText>, Expression.Fold
   void list(List<Statement> statements) {
     for (Statement statement : statements) {
       out.fresh();
-      statement.fold(this);
+      STATEMENTS.of(this, statement);
       out.fresh();
     }
   }
@@ -41,7 +77,7 @@ final class TreePrinter implements Statement.Fold<IndentedText>, Expression.Fold
   private void print(Expression expression, int least) {
     boolean parentheses = level(expression) < least;
     out.add(parentheses ? "(" : "");
-    expression.fold(this);
+    EXPRESSIONS.of(this, expression);
     out.add(parentheses ? ")" : "");
   }
 
@@ -87,7 +123,9 @@ final class TreePrinter implements Statement.Fold<IndentedText>, Expression.Fold
   }
 
   private IndentedText branch(Statement statement) {
-    return Braces.neededAsBranch(statement) ? braces(List.of(statement)) : statement.fold(this);
+    return Braces.neededAsBranch(statement)
+        ? braces(List.of(statement))
+        : STATEMENTS.of(this, statement);
   }
 
   private IndentedText branches(Statement then, Optional<Statement> otherwise) {
@@ -108,49 +146,40 @@ final class TreePrinter implements Statement.Fold<IndentedText>, Expression.Fold
     }
   }
 
-  @Override
-  public IndentedText skip(Statement.Skip s) {
+  private IndentedText skip(Statement.Skip s) {
     return show("skip;");
   }
 
-  @Override
-  public IndentedText diverge(Statement.Diverge s) {
+  private IndentedText diverge(Statement.Diverge s) {
     return show("diverge;");
   }
 
-  @Override
-  public IndentedText abort(Statement.Abort s) {
+  private IndentedText abort(Statement.Abort s) {
     return show("abort;");
   }
 
-  @Override
-  public IndentedText assign(Statement.Assign s) {
+  private IndentedText assign(Statement.Assign s) {
     return show(s.name() + " = ", s.value(), ";");
   }
 
-  @Override
-  public IndentedText assignElement(Statement.AssignElement s) {
+  private IndentedText assignElement(Statement.AssignElement s) {
     return show(s.name() + "[", s.index(), "] = ", s.value(), ";");
   }
 
-  @Override
-  public IndentedText call(Statement.Call s) {
+  private IndentedText call(Statement.Call s) {
     return show(s.call(), ";");
   }
 
-  @Override
-  public IndentedText conditional(Statement.If s) {
+  private IndentedText conditional(Statement.If s) {
     show("if (", s.condition(), ") ");
     return branches(s.then(), s.otherwise());
   }
 
-  @Override
-  public IndentedText loop(Statement.While s) {
+  private IndentedText loop(Statement.While s) {
     return show("while (", s.condition(), ") ", s.body());
   }
 
-  @Override
-  public IndentedText choice(Statement.Choice choice) {
+  private IndentedText choice(Statement.Choice choice) {
     List<Statement> operands = new ArrayList<>();
     Statement left = choice;
     while (left instanceof Statement.Choice inner) {
@@ -166,39 +195,33 @@ final class TreePrinter implements Statement.Fold<IndentedText>, Expression.Fold
     return out;
   }
 
-  @Override
-  public IndentedText block(Statement.Block s) {
+  private IndentedText block(Statement.Block s) {
     return braces(s.statements());
   }
 
-  @Override
-  public IndentedText returns(Statement.Return s) {
+  private IndentedText returns(Statement.Return s) {
     return show("return ", s.value(), ";");
   }
 
-  @Override
-  public IndentedText asserts(Statement.Assert s) {
+  private IndentedText asserts(Statement.Assert s) {
     return show("assert(", s.condition(), ");");
   }
 
-  @Override
-  public IndentedText assumes(Statement.Assume s) {
+  private IndentedText assumes(Statement.Assume s) {
     return show("assume(", s.condition(), ");");
   }
 
   /**
    * An inline {@code #if} before another directive on the next line would look like a block form.
    */
-  @Override
-  public IndentedText featureIf(Statement.FeatureIf s) {
+  private IndentedText featureIf(Statement.FeatureIf s) {
     show("#if (" + FormulaPrinter.print(s.condition()) + ") ");
     return s.then() instanceof Statement.FeatureGroup
         ? branches(new Statement.Block(List.of(s.then()), s.then().span()), s.otherwise())
         : branches(s.then(), s.otherwise());
   }
 
-  @Override
-  public IndentedText featureGroup(Statement.FeatureGroup group) {
+  private IndentedText featureGroup(Statement.FeatureGroup group) {
     out.line("#if " + FormulaPrinter.print(group.condition()));
     part(group.then());
     List<Statement> otherwise = group.otherwise();
@@ -215,16 +238,14 @@ final class TreePrinter implements Statement.Fold<IndentedText>, Expression.Fold
     return out.line("#endif");
   }
 
-  @Override
-  public IndentedText declareVariable(Statement.DeclareVariable s) {
+  private IndentedText declareVariable(Statement.DeclareVariable s) {
     show(Printer.type(s.type()) + " " + s.name());
     s.size().ifPresent(size -> show("[" + Printer.size(size) + "]"));
     s.initial().ifPresent(e -> show(" = ", e));
     return show(";");
   }
 
-  @Override
-  public IndentedText declareProcedure(Statement.DeclareProcedure s) {
+  private IndentedText declareProcedure(Statement.DeclareProcedure s) {
     String parameters =
         s.parameters().stream()
             .map(p -> Printer.type(p.type()) + " " + p.name())
@@ -233,28 +254,23 @@ final class TreePrinter implements Statement.Fold<IndentedText>, Expression.Fold
     return braces(s.body());
   }
 
-  @Override
-  public IndentedText intConstant(Expression.IntConstant e) {
+  private IndentedText intConstant(Expression.IntConstant e) {
     return show(e.value().toString());
   }
 
-  @Override
-  public IndentedText boolConstant(Expression.BoolConstant e) {
+  private IndentedText boolConstant(Expression.BoolConstant e) {
     return show(Boolean.toString(e.value()));
   }
 
-  @Override
-  public IndentedText name(Expression.Name e) {
+  private IndentedText name(Expression.Name e) {
     return show(e.name());
   }
 
-  @Override
-  public IndentedText element(Expression.Element e) {
+  private IndentedText element(Expression.Element e) {
     return show(e.name() + "[", e.index(), "]");
   }
 
-  @Override
-  public IndentedText call(Expression.Call e) {
+  private IndentedText call(Expression.Call e) {
     out.add(e.name() + "(");
     String separator = "";
     for (Argument argument : e.arguments()) {
@@ -264,15 +280,13 @@ final class TreePrinter implements Statement.Fold<IndentedText>, Expression.Fold
     return out.add(")");
   }
 
-  @Override
-  public IndentedText unary(Expression.Unary e) {
+  private IndentedText unary(Expression.Unary e) {
     out.add(Printer.sign(e.operator()));
     print(e.operand(), UNARY);
     return out;
   }
 
-  @Override
-  public IndentedText binary(Expression.Binary e) {
+  private IndentedText binary(Expression.Binary e) {
     int level = level(e);
     print(e.left(), level);
     out.add(" " + e.operator().spelling() + " ");
@@ -280,20 +294,17 @@ final class TreePrinter implements Statement.Fold<IndentedText>, Expression.Fold
     return out;
   }
 
-  @Override
-  public IndentedText conditional(Expression.Conditional e) {
+  private IndentedText conditional(Expression.Conditional e) {
     print(e.condition(), 1);
     return show(" ? ", e.then(), " : ", e.otherwise());
   }
 
-  @Override
-  public IndentedText featureConditional(Expression.FeatureConditional e) {
+  private IndentedText featureConditional(Expression.FeatureConditional e) {
     String condition = FormulaPrinter.print(e.condition());
     return show("(#if (" + condition + ") ", e.then(), " else ", e.otherwise(), ")");
   }
 
-  @Override
-  public IndentedText hole(Expression.Hole e) {
+  private IndentedText hole(Expression.Hole e) {
     return show("??" + e.name().orElse("") + "[" + e.low() + ".." + e.high() + "]");
   }
 

@@ -76,15 +76,13 @@ public record Bytes(Machine machine, Objects objects) {
       Function<State, BigInteger> size,
       Span pointer,
       Span span) {
-    return objects
-        .octets()
-        .within(
-            states,
-            (s, when) ->
-                isOfElements(s, argument)
-                    || objects.octets().isThere(s, s.last(3).get(argument), size.apply(s), when),
-            pointer,
-            span);
+    return objects.octets.within(
+        states,
+        (s, when) ->
+            isOfElements(s, argument)
+                || objects.octets.isThere(s, s.last(3).get(argument), size.apply(s), when),
+        pointer,
+        span);
   }
 
   /**
@@ -176,7 +174,7 @@ public record Bytes(Machine machine, Objects objects) {
 
   /** The bytes of a type that are the same in all variants; otherwise 0. */
   private long room(Type type) {
-    ConfigSet all = machine.variants();
+    ConfigSet all = machine.variants;
     return Math.max(0, type.room(all).stateOf(all).map(Type.Room::size).orElse(0L));
   }
 
@@ -252,9 +250,8 @@ public record Bytes(Machine machine, Objects objects) {
       State state, Val.Place place, byte octet, BigInteger bytes, ConfigSet when, Span span) {
     return bytes.bitLength() > 40
         ? Optional.empty()
-        : objects
-            .octets()
-            .filled(state, place, BigInteger.valueOf(octet), bytes.longValueExact(), when, span);
+        : objects.octets.filled(
+            state, place, BigInteger.valueOf(octet), bytes.longValueExact(), when, span);
   }
 
   /** The value all of whose bytes are the given one. */
@@ -286,7 +283,7 @@ public record Bytes(Machine machine, Objects objects) {
     return to instanceof Val.Place target
             && from instanceof Val.Place source
             && bytes.bitLength() < 40
-        ? objects.octets().copied(state, target, source, bytes.longValueExact(), when, span)
+        ? objects.octets.copied(state, target, source, bytes.longValueExact(), when, span)
         : Optional.empty();
   }
 

@@ -249,7 +249,7 @@ public final class Evaluator {
           states -> second.effect().on(first.effect().on(states)),
           span);
     } else if (e instanceof Expression.Cast x) {
-      return operators.converted(value(x.operand(), place), program.types().of(x.type(), place));
+      return operators.converted(value(x.operand(), place), program.types.of(x.type(), place));
     } else if (e instanceof Expression.Alternatives x) {
       return alternative(x, place);
     } else if (e instanceof Expression.Block x) {
@@ -275,7 +275,7 @@ public final class Evaluator {
       Val address = new Val.Address(text, 0, 0, text.type().slots());
       return Code.Value.of(text.type(), span, states -> states.map(s -> s.push(address)));
     } else if (e instanceof Expression.SizeofType x) {
-      return size(program.types().of(x.type(), place), place.when(), span);
+      return size(program.types.of(x.type(), place), place.when(), span);
     } else if (e instanceof Expression.SizeofValue x) {
       return code(x.operand(), place) instanceof Code.Lvalue object
               && object.type() instanceof Type.Array array
@@ -346,7 +346,7 @@ public final class Evaluator {
   }
 
   private Code offset(Expression.Offset e, Place place) {
-    Type type = program.types().of(e.type(), place);
+    Type type = program.types.of(e.type(), place);
     long bytes = 0;
     for (Declaration.Designator step : e.way()) {
       long more = -1;

@@ -135,7 +135,7 @@ public record Heap(Machine machine, Objects objects) {
                         .isPresent();
     return machine
         .require(
-            objects.octets().positions(states),
+            objects.octets.positions(states),
             holds,
             Check.LIFETIME,
             span,
@@ -242,7 +242,7 @@ public record Heap(Machine machine, Objects objects) {
 
   private StateSet<State> seen(State state, ConfigSet when, Type to) {
     StateSet<State> one = StateSet.of(state, when);
-    return Objects.isOf(state.top().plain(), to) ? one : objects.octets().seen(one, to);
+    return Objects.isOf(state.top().plain(), to) ? one : objects.octets.seen(one, to);
   }
 
   /** How many bytes an object in a block has. */

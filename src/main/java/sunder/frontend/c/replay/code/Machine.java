@@ -52,7 +52,7 @@ public final class Machine {
   private final Deque<String> calls = new ArrayDeque<>(List.of(""));
   private final Deque<Integer> activations = new ArrayDeque<>(List.of(0));
   private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
-  private final ConfigSet variants;
+  final ConfigSet variants;
   private final ConfigSet none;
   private Optional<Span> blamed = Optional.empty();
   private long steps;
@@ -87,10 +87,6 @@ public final class Machine {
 
   public Events events() {
     return events;
-  }
-
-  ConfigSet variants() {
-    return variants;
   }
 
   public boolean checks(Check check) {

@@ -36,7 +36,7 @@ public final class Objects {
   private final Program program;
   private final Heap heap;
   private final Bytes bytes;
-  private final Octets octets;
+  final Octets octets;
   private final Map<Type, Boolean> overlaid = new HashMap<>();
   private final Set<Variable> unset = new HashSet<>();
   private final Set<Variable> addressed = new HashSet<>();
@@ -52,10 +52,6 @@ public final class Objects {
 
   public Heap heap() {
     return heap;
-  }
-
-  Octets octets() {
-    return octets;
   }
 
   public Bytes bytes() {

@@ -104,7 +104,7 @@ public final class Program {
   private final List<Declared> initialized = new ArrayList<>();
   private final List<Definition> definitions = new ArrayList<>();
   private final Evaluator constants;
-  private final Types types;
+  final Types types;
   private final Place global;
   private final Map<Copied, Variable> copies = new HashMap<>();
   private final Map<Variable, Variable> formers = new HashMap<>();
@@ -139,10 +139,6 @@ public final class Program {
 
   public ConfigSet variants() {
     return variants;
-  }
-
-  Types types() {
-    return types;
   }
 
   /** Values of constant expressions, and types. */

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.ia.grammar.IaParser;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -97,8 +96,7 @@ final class Nesting {
 
   private InputException tooDeep(Token token, String message) {
     return new InputException(
-        Diagnostic.of(
-            Spans.of(file, token), message, "split it up by local variables or procedures"));
+        Spans.of(file, token), message, "split it up by local variables or procedures");
   }
 
   /** A closing bracket without an opening one is left to the parser. */

@@ -59,8 +59,7 @@ public final class Parser {
   public static Program parse(SourceFile file) throws InputException {
     if (file.text().isEmpty()) {
       throw new InputException(
-          Diagnostic.of(
-              new Span(file, 0, 0), "the file is empty", "a program is: context |- body : type"));
+          new Span(file, 0, 0), "the file is empty", "a program is: context |- body : type");
     }
     return new ProgramBuilder(file).program(tree(file));
   }

@@ -3,12 +3,12 @@
 #include <stdio.h>
 
 int main(void) {
-  char letters[3] = {'a', 'b', 'c'}, made[8];
+  char made[8];
   int number = 0;
 #ifdef SCAN
   sscanf("7", "%d", &number);
 #else
-  number = snprintf(made, sizeof made, "%.2s", letters) + 5;
+  number = snprintf(made, sizeof made, "%#x", 1) + 4;
 #endif
 #ifdef LATER
   assert(number == 7);

@@ -1,6 +1,7 @@
 #ifndef _ERRNO_H
 #define _ERRNO_H
-extern int errno;
+extern int *__errno_location(void);
+#define errno (*__errno_location())
 #define EPERM 1
 #define ENOENT 2
 #define EINTR 4

@@ -2,6 +2,8 @@ void *malloc(__SIZE_TYPE__ _size);
 
 void *calloc(__SIZE_TYPE__ _count, __SIZE_TYPE__ _size);
 
+void *realloc(void *_object, __SIZE_TYPE__ _size);
+
 void free(void *_object);
 
 __SIZE_TYPE__ strlen(const char *_s) {
@@ -98,6 +100,62 @@ int strcasecmp(const char *_a, const char *_b) {
     _i++;
   } while (_x && _x == _y);
   return _x < _y ? -1 : _x > _y;
+}
+
+int strncasecmp(const char *_a, const char *_b, __SIZE_TYPE__ _n) {
+  __SIZE_TYPE__ _i = 0;
+  int _x = 0, _y = 0;
+  while (_i < _n && _x == _y && (_i == 0 || _x)) {
+    _x = tolower((unsigned char)_a[_i]);
+    _y = tolower((unsigned char)_b[_i]);
+    _i++;
+  }
+  return _x < _y ? -1 : _x > _y;
+}
+
+char *stpcpy(char *_t, const char *_s) {
+  __SIZE_TYPE__ _i = 0;
+  while (_s[_i]) {
+    _t[_i] = _s[_i];
+    _i++;
+  }
+  _t[_i] = 0;
+  return _t + _i;
+}
+
+char *strtok_r(char *_s, const char *_set, char **_rest) {
+  char *_end;
+  if (!_s)
+    _s = *_rest;
+  _s += strspn(_s, _set);
+  _end = _s + strcspn(_s, _set);
+  *_rest = _end;
+  if (_end == _s)
+    return 0;
+  if (*_end) {
+    *_end = 0;
+    *_rest = _end + 1;
+  }
+  return _s;
+}
+
+char *strtok(char *_s, const char *_set) {
+  static char *_rest;
+  return strtok_r(_s, _set, &_rest);
+}
+
+char *strsep(char **_rest, const char *_set) {
+  char *_s = *_rest;
+  char *_end;
+  if (!_s)
+    return 0;
+  _end = _s + strcspn(_s, _set);
+  *_rest = 0;
+  if (*_end) {
+    *_end = 0;
+    *_rest = _end + 1;
+  }
+  return _s;
 }
 
 char *strchr(const char *_s, int _c) {
@@ -253,6 +311,7 @@ int abs(int _n) { return _n < 0 ? -_n : _n; }
 
 long labs(long _n) { return _n < 0 ? -_n : _n; }
 
+/* errno */
 long strtol(const char *_s, char **_end, int _base) {
   const char *_p = _s;
   long _value = 0;
@@ -284,8 +343,49 @@ long strtol(const char *_s, char **_end, int _base) {
   }
   if (_end)
     *_end = (char *)(_digits ? _p : _s);
-  if (_over)
+  if (_over) {
+    *__errno_location() = 34; /* ERANGE */
     return _minus ? -__LONG_MAX__ - 1 : __LONG_MAX__;
+  }
+  return _minus ? -_value : _value;
+}
+
+/* errno */
+unsigned long strtoul(const char *_s, char **_end, int _base) {
+  const char *_p = _s;
+  unsigned long _value = 0;
+  int _minus = 0, _digits = 0, _over = 0;
+  while (isspace((unsigned char)*_p))
+    _p++;
+  if (*_p == '-' || *_p == '+') {
+    _minus = *_p == '-';
+    _p++;
+  }
+  if ((_base == 0 || _base == 16) && _p[0] == '0' && (_p[1] == 'x' || _p[1] == 'X')
+      && isxdigit((unsigned char)_p[2])) {
+    _p += 2;
+    _base = 16;
+  } else if (_base == 0) {
+    _base = *_p == '0' ? 8 : 10;
+  }
+  for (;;) {
+    int _c = (unsigned char)*_p;
+    int _d = isdigit(_c) ? _c - '0' : isalpha(_c) ? tolower(_c) - 'a' + 10 : 99;
+    if (_d >= _base)
+      break;
+    if (_value > (-1ul - _d) / _base)
+      _over = 1;
+    else
+      _value = _value * _base + _d;
+    _digits++;
+    _p++;
+  }
+  if (_end)
+    *_end = (char *)(_digits ? _p : _s);
+  if (_over) {
+    *__errno_location() = 34; /* ERANGE */
+    return -1ul;
+  }
   return _minus ? -_value : _value;
 }
 
@@ -297,9 +397,10 @@ struct __sunder_text {
   char *_to;
   __SIZE_TYPE__ _room;
   int _count;
+  int _from; /* where a field begins */
 };
 struct __sunder_text __sunder_begin(char *_to, __SIZE_TYPE__ _room) {
-  struct __sunder_text _p = {_to, _room, 0};
+  struct __sunder_text _p = {_to, _room, 0, 0};
   return _p;
 }
 
@@ -321,12 +422,59 @@ struct __sunder_text __sunder_string(struct __sunder_text _p, const char *_s) {
   return _p;
 }
 
-struct __sunder_text __sunder_number(struct __sunder_text _p, unsigned long _v, int _base) {
-  char _digits[3 * sizeof(long)];
+struct __sunder_text __sunder_some(struct __sunder_text _p, const char *_s, int _most) {
+  int _i = 0;
+  while ((_most < 0 || _i < _most) && _s[_i]) {
+    if (_p._count + 1 < _p._room)
+      _p._to[_p._count] = _s[_i];
+    _p._count++;
+    _i++;
+  }
+  return _p;
+}
+
+struct __sunder_text __sunder_field(struct __sunder_text _p) {
+  _p._from = _p._count;
+  return _p;
+}
+
+/* A field is filled in front with blanks (0) or behind its sign with zeros (1), or behind (2). */
+struct __sunder_text __sunder_wide(struct __sunder_text _p, int _width, int _way) {
+  int _i, _missing;
+  if (_width < 0) {
+    _width = -_width;
+    _way = 2;
+  }
+  _missing = _width - (_p._count - _p._from);
+  if (_missing <= 0)
+    return _p;
+  if (_way == 2) {
+    for (_i = 0; _i < _missing; _i++)
+      _p = __sunder_put(_p, ' ');
+    return _p;
+  }
+  if (_way == 1 && _p._from + 1 < _p._room && _p._from < _p._count && _p._to[_p._from] == '-')
+    _p._from++;
+  _i = _p._count;
+  while (_i > _p._from) {
+    _i--;
+    if (_i + _missing + 1 < _p._room)
+      _p._to[_i + _missing] = _p._to[_i];
+  }
+  for (; _i < _p._from + _missing; _i++)
+    if (_i + 1 < _p._room)
+      _p._to[_i] = _way == 1 ? '0' : ' ';
+  _p._count += _missing;
+  return _p;
+}
+
+struct __sunder_text __sunder_number(
+    struct __sunder_text _p, unsigned long _v, int _base, char _letter) {
+  char _digits[3 * sizeof _v];
   int _n = 0;
   do {
     unsigned long _d = _v % _base;
-    _digits[_n] = (char)(_d < 10 ? '0' + _d : 'a' + _d - 10);
+    _digits[_n] = (char)(_d < 10 ? '0' + _d : _letter + _d - 10);
     _n++;
     _v /= _base;
   } while (_v);
@@ -341,16 +489,35 @@ struct __sunder_text __sunder_number(struct __sunder_text _p, unsigned long _v, 
 
 struct __sunder_text __sunder_signed(struct __sunder_text _p, long _v) {
   if (_v < 0)
-    return __sunder_number(__sunder_put(_p, '-'), -(unsigned long)_v, 10);
-  return __sunder_number(_p, _v, 10);
+    return __sunder_number(__sunder_put(_p, '-'), -(unsigned long)_v, 10, 'a');
+  return __sunder_number(_p, _v, 10, 'a');
+}
+
+struct __sunder_text __sunder_digits(struct __sunder_text _p, long _v, int _least) {
+  int _from = _p._from;
+  if (_v < 0)
+    _p = __sunder_put(_p, '-');
+  _p._from = _p._count;
+  _p = __sunder_number(_p, _v < 0 ? -(unsigned long)_v : _v, 10, 'a');
+  _p = __sunder_wide(_p, _least, 1);
+  _p._from = _from;
+  return _p;
 }
 
 struct __sunder_text __sunder_decimal(struct __sunder_text _p, unsigned long _v) {
-  return __sunder_number(_p, _v, 10);
+  return __sunder_number(_p, _v, 10, 'a');
 }
 
 struct __sunder_text __sunder_hexadecimal(struct __sunder_text _p, unsigned long _v) {
-  return __sunder_number(_p, _v, 16);
+  return __sunder_number(_p, _v, 16, 'a');
+}
+
+struct __sunder_text __sunder_capitals(struct __sunder_text _p, unsigned long _v) {
+  return __sunder_number(_p, _v, 16, 'A');
+}
+
+struct __sunder_text __sunder_octal(struct __sunder_text _p, unsigned long _v) {
+  return __sunder_number(_p, _v, 8, 'a');
 }
 
 int __sunder_end(struct __sunder_text _p) {
@@ -359,10 +526,12 @@ int __sunder_end(struct __sunder_text _p) {
   return _p._count;
 }
 
-/* __sunder_begin __sunder_string __sunder_signed __sunder_decimal __sunder_hexadecimal __sunder_end */
+/* __sunder_begin __sunder_string __sunder_some __sunder_field __sunder_wide __sunder_signed
+   __sunder_digits __sunder_decimal __sunder_hexadecimal __sunder_capitals __sunder_octal __sunder_end */
 int sprintf(char *_to, const char *_format, ...);
 
-/* __sunder_begin __sunder_string __sunder_signed __sunder_decimal __sunder_hexadecimal __sunder_end */
+/* __sunder_begin __sunder_string __sunder_some __sunder_field __sunder_wide __sunder_signed
+   __sunder_digits __sunder_decimal __sunder_hexadecimal __sunder_capitals __sunder_octal __sunder_end */
 int snprintf(char *_to, __SIZE_TYPE__ _room, const char *_format, ...);
 
 /* __streams() */
@@ -518,6 +687,56 @@ long ftell(FILE *_stream) {
   return __fails() ? -1 : (long)(__place() / 2);
 }
 
+/* __sunder_begin __sunder_read */
+__PTRDIFF_TYPE__ read(int _file, void *_to, __SIZE_TYPE__ _most);
+
+__PTRDIFF_TYPE__ __sunder_read(int _file, char *_to, __SIZE_TYPE__ _most) {
+  __SIZE_TYPE__ _i = 0;
+  if (__fails())
+    return -1;
+  while (_i < _most && !__at_end()) {
+    _to[_i] = (char)__byte_read();
+    _i++;
+  }
+  return _i;
+}
+
+/* __sunder_begin __sunder_write */
+__PTRDIFF_TYPE__ write(int _file, const void *_from, __SIZE_TYPE__ _most);
+
+__PTRDIFF_TYPE__ __sunder_write(int _file, const char *_from, __SIZE_TYPE__ _most) {
+  __SIZE_TYPE__ _n = __place();
+  if (_most > 0)
+    (void)_from[_most - 1];
+  return _n <= _most ? (__PTRDIFF_TYPE__)_n : -1;
+}
+
+#include <stdio.h>
+__PTRDIFF_TYPE__ getline(char **_line, __SIZE_TYPE__ *_room, FILE *_stream) {
+  __SIZE_TYPE__ _n = __place() / 2, _i = 0;
+  (void)_stream->_flags;
+  if (!*_line || *_room <= _n) {
+    char *_more = realloc(*_line, _n + 1);
+    if (!_more)
+      return -1;
+    *_line = _more;
+    *_room = _n + 1;
+  }
+  while (_i < _n) {
+    int _c = fgetc(_stream);
+    if (_c == -1)
+      break;
+    (*_line)[_i] = (char)_c;
+    _i++;
+    if (_c == '\n')
+      break;
+  }
+  if (_i == 0)
+    return -1;
+  (*_line)[_i] = 0;
+  return _i;
+}
+
 _Bool __at_end(void);
 
 _Bool __fails(void);
@@ -528,14 +747,10 @@ unsigned char __exit_status(void);
 
 unsigned __place(void);
 
-int __errno_says(void);
-
+/* errno() */
 int *__errno_location(void) {
-  static int _errno;
-  int _now = __errno_says();
-  if (_now)
-    _errno = _now;
-  return &_errno;
+  static int errno;
+  return &errno;
 }
 
 int __count_of_zero(void);

@@ -42,4 +42,5 @@ void clearerr(FILE *stream);
 void rewind(FILE *stream);
 int fseek(FILE *stream, long offset, int whence);
 long ftell(FILE *stream);
+__PTRDIFF_TYPE__ getline(char **line, size_t *size, FILE *stream);
 #endif

@@ -17,6 +17,7 @@ long labs(long number);
 int atoi(const char *text);
 long atol(const char *text);
 long strtol(const char *text, char **end, int base);
+unsigned long strtoul(const char *text, char **end, int base);
 char *getenv(const char *name);
 int system(const char *command);
 #endif

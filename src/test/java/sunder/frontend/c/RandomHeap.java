@@ -61,7 +61,22 @@ final class RandomHeap extends RandomText {
           "add(memcmp(\"abc\", \"abd\", 2 + (k == 1)) < 0);",
           "{ char b[8]; add(snprintf(b, 5, \"%d%s\", 98 + k, \"xyz\")); add(b[k + 1]); }",
           "{ char b[9]; sprintf(b, \"%c%x,%u\", 'a' + k, 250 + k, 7u); add(strlen(b)); add(b[2]); }",
-          "add(strspn(\"aab\", \"a\") + strcspn(\"abc\", \"cb\"));");
+          "add(strspn(\"aab\", \"a\") + strcspn(\"abc\", \"cb\"));",
+          "{ char b[9]; add(snprintf(b, 7, \"%-3d|%03d\", k - 1, 1 - k)); add(b[k + 1]); add(b[5]); }",
+          "{ char b[7]; add(snprintf(b, 6, \"%*.*s\", 4, k, \"xyz\")); add(b[3]); }",
+          "{ char b[9]; sprintf(b, \"%.3X%c%o\", 170u + k, 'q', 9u); add(b[2]); add(strlen(b)); }",
+          "{ char t[] = \",a,b\"; char *q = strtok(t, k ? \",\" : \"a\"); add(q ? q - t : 9);"
+              + " q = strtok(NULL, \",\"); add(q ? *q : 8); }",
+          "{ char t[] = \"a:b\"; char *r = t; add(strsep(&r, k ? \":\" : \"x\") == t); add(r ? *r : 3); }",
+          "{ char b[5]; char *q = stpcpy(b, k ? \"ab\" : \"abc\"); add(q - b);"
+              + " add(strncasecmp(b, \"ABX\", 2 + k / 2) < 0); }",
+          "add(strtoul(k ? \"0x1f\" : \"017\", NULL, 0)); add(strtoul(\"12q\", NULL, 10 + k));",
+          "{ char *s = malloc(k + 2); if (s) { memset(s, 'a', k + 1); s[k + 1] = 0;"
+              + " char *t = realloc(s, k + 4); if (t) { strcat(t, \"zz\"); add(t[k + 2]); s = t; }"
+              + " add(strlen(s)); free(s); } }",
+          "{ struct node *p = calloc(1, sizeof *p); if (p) { p->v = k; p->next = head;"
+              + " if (head && head->v > k) { struct node *q = head->next; head->next = p;"
+              + " p->next = q; } else head = p; add(head->v); } }");
 
   private static final List<String> USES =
       List.of(
@@ -81,7 +96,11 @@ final class RandomHeap extends RandomText {
           "{ push(1); struct node *p = head; if (p) { char *n = p->name; drop(); if (k == 1) n[0] = 1; } }",
           "{ push(2); struct node *p = find(2); pop(); push(4); if (p && k) p->v = 3; }",
           "{ char b[4]; sprintf(b, \"%d\", 998 + k); add(b[2]); }",
-          "{ int a[3] = {1, 2, 3}; memcpy(a + k, a, 8); add(a[2]); }");
+          "{ int a[3] = {1, 2, 3}; memcpy(a + k, a, 8); add(a[2]); }",
+          "{ struct node *p = calloc(1, sizeof *p); if (p) { if (k) free(&p->v); else free(p->name); } }",
+          "{ char b[4]; sprintf(b, \"%*d\", 2 + k, 7); add(b[0]); }",
+          "{ char b[3]; char *q = stpcpy(b, k ? \"ab\" : \"a\"); q[1] = 0; add(b[0]); }",
+          "{ char *q = strtok(strdup(\"a\"), \"a\"); add(*q); }");
 
   private static final List<String> LOSSES =
       List.of(

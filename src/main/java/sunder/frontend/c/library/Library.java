@@ -93,6 +93,14 @@ public final class Library {
     return MADE.contains(name);
   }
 
+  /** Whether it may leave a number in {@code errno}. */
+  public static boolean mayFail(String name) {
+    return !isMade(name)
+        && !isNondet(name)
+        && !name.equals("free")
+        && (!isKnown(name) || isHeap(name) || isOutput(name));
+  }
+
   public static boolean isHeap(String name) {
     return HEAP.contains(name);
   }

@@ -18,11 +18,16 @@ import sunder.source.Span;
 /** Functions of the C library that are written in C: those that a program may call. */
 public final class LibraryText {
   private static final String NAME = "(C library)";
-  private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*");
+  private static final Pattern WORD = Pattern.compile("([A-Za-z_]\\w*)(\\s*\\()?");
   private static final Pattern DEFINED = Pattern.compile("(\\w+)\\(");
 
-  /** What headers of a machine call in the place of a name. */
-  private static final Map<String, String> MACROS = Map.of("errno", "__errno_location");
+  private static final String FREE = "free";
+
+  /** What functions that open or close are closed with. */
+  private static final Map<String, String> CLOSERS =
+      Map.of(
+          "fopen", "fclose", "tmpfile", "fclose", "fclose", "fclose", "popen", "pclose", "pclose",
+          "pclose");
 
   /** What each function is, by its name, in order. */
   private static final Map<String, String> TEXTS = texts();
@@ -53,9 +58,11 @@ public final class LibraryText {
     while (!open.isEmpty()) {
       Matcher words = WORD.matcher(open.pop());
       while (words.find()) {
-        String name = MACROS.getOrDefault(words.group(), words.group());
+        String name = words.group(1);
         String text = TEXTS.get(name);
-        if (text != null && wanted.add(name)) {
+        // What has no body of its own is another function where it is called.
+        boolean isUsed = text != null && (text.contains("{") || words.group(2) != null);
+        if (isUsed && wanted.add(name)) {
           open.add(text);
         }
       }
@@ -69,6 +76,18 @@ public final class LibraryText {
 
   private static boolean isDeclaredOnly(Set<String> wanted) {
     return wanted.stream().noneMatch(name -> TEXTS.get(name).contains("{"));
+  }
+
+  /** By which function what is allocated or given back at a place is given back. */
+  public static String closer(Span span) {
+    if (has(span)) {
+      String before = span.file().text().substring(0, span.start());
+      Matcher name = DEFINED.matcher(before.substring(before.lastIndexOf("\n\n") + 1));
+      if (name.find()) {
+        return CLOSERS.getOrDefault(name.group(1), FREE);
+      }
+    }
+    return FREE;
   }
 
   /** Whether something stands in them: nobody wants to be told of places there. */

@@ -51,6 +51,9 @@ public final class Arguments {
   /** What pointers are to that is not followed. */
   private final Set<Variable> beyond = new HashSet<>();
 
+  /** What main is given, which nobody may free. */
+  private final Set<Variable> lasting = new HashSet<>();
+
   private final Map<Variable, IntTerm> lengths = new HashMap<>();
 
   /** Of each object that a function without body may give, whether it has. */
@@ -164,9 +167,12 @@ public final class Arguments {
     Variable row = Variable.outside(name, new CType.Array(STRING, Optional.empty()), span);
     lowerer.targets.hasRows(row, (parts, per) -> BoolTerm.atMost(parts, number.plus(1).times(per)));
     lowerer.memory.forget(row, span);
+    lasting.add(row);
     for (int i = 0; i < MOST_STRINGS; i++) {
       String own = name + "[" + i + "]";
-      put(row, STRING, IntTerm.of(i), new Value.Address(text(own, span), IntTerm.ZERO), span);
+      IntTerm text = text(own, span);
+      lasting.add(lowerer.targets.target(text.constant()).root());
+      put(row, STRING, IntTerm.of(i), new Value.Address(text, IntTerm.ZERO), span);
     }
     put(row, STRING, number, Value.Address.NULL, span);
     IntTerm code = lowerer.targets.code(row, List.of(), STRING);
@@ -180,6 +186,11 @@ public final class Arguments {
     IntTerm last = lengths.get(text).plus(-1);
     put(text, CHARACTER, last, new Value.Number(IntTerm.ZERO), span);
     return lowerer.targets.code(text, List.of(), CHARACTER);
+  }
+
+  /** Whether it is known that an object was not allocated: main was given it. */
+  boolean isLasting(Variable variable) {
+    return lasting.contains(variable);
   }
 
   /** What a function without body gives: NULL, or a new object. */

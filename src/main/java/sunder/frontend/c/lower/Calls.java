@@ -508,6 +508,7 @@ final class Calls {
   private Value external(Expr.Call e, List<Value> arguments, Use use) {
     String name = e.function().name();
     Span span = e.span();
+    lowerer.changes.fail(e);
     if (Library.isOutput(name)) {
       new Printed(lowerer, e, arguments).read();
     } else if (Library.isMade(name)) {

@@ -16,9 +16,11 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -53,9 +55,28 @@ final class Changes {
   private final Map<ArrayRegister, Row> rows = new HashMap<>();
   private final Set<Symbol> pointers = new HashSet<>();
 
+  /** Where library functions leave what went wrong, if anybody looks there. */
+  private final Optional<Variable> errno;
+
   Changes(Lowerer lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter;
+    this.errno =
+        lowerer.program.startup().stream()
+            .filter(Stmt.Declare.class::isInstance)
+            .map(statement -> ((Stmt.Declare) statement).variable())
+            .filter(
+                variable ->
+                    variable.name().equals("errno")
+                        && (LibraryText.has(variable.span()) || variable.startsUndefined()))
+            .findFirst();
+  }
+
+  /** A function of the library, or of nobody, is called: it may fail. */
+  void fail(Expr.Call e) {
+    if (Library.mayFail(e.function().name())) {
+      errno.ifPresent(variable -> change(variable, List.of(), e.span()));
+    }
   }
 
   /** A function without body is called. */

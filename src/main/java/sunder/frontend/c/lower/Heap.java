@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -15,6 +16,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
@@ -50,9 +52,16 @@ final class Heap {
    * @param unit the size of what pointers to it point to
    * @param bytes the size of all
    * @param place where it is allocated
+   * @param closer by what it is given back
    */
   private record Block(
-      Variable object, CType type, Symbol state, BigInteger unit, IntTerm bytes, Span place) {
+      Variable object,
+      CType type,
+      Symbol state,
+      BigInteger unit,
+      IntTerm bytes,
+      Span place,
+      String closer) {
     BoolTerm is(IntTerm condition) {
       return BoolTerm.equal(IntTerm.of(state), condition);
     }
@@ -183,7 +192,9 @@ final class Heap {
         bytes.isPresent()
             ? wish.bytes()
             : IntTerm.of(lowerer.storage.temporary(state, "size", Optional.empty()));
-    Block block = new Block(object, wish.type(), state, wish.unit(), size, emitter.told(e.span()));
+    Span place = emitter.told(e.span());
+    String closer = LibraryText.closer(e.span());
+    Block block = new Block(object, wish.type(), state, wish.unit(), size, place, closer);
     blocks.put(object, block);
     if (!size.isConstant()) {
       lowerer.targets.hasRows(
@@ -220,7 +231,11 @@ final class Heap {
     Spot checked = emitter.spot();
     whole(
         old,
-        block -> {
+        (block, target) -> {
+          if (!target.path().isEmpty()) {
+            loseMember(span);
+            return;
+          }
           emitter.assign(before, block.bytes(), span);
           emitter.go(checked);
         },
@@ -253,7 +268,7 @@ final class Heap {
     Spot next = emitter.spot();
     whole(
         kept,
-        block -> {
+        (block, target) -> {
           emitter.assign(block.state(), FREED, span);
           emitter.go(next);
         },
@@ -263,7 +278,8 @@ final class Heap {
   }
 
   /** Does something with the block that an address is of: it must be its start, and live. */
-  private void whole(Value.Address address, Consumer<Block> use, Spot none, Span span) {
+  private void whole(
+      Value.Address address, BiConsumer<Block, Targets.Target> use, Spot none, Span span) {
     ConfigSet when = emitter.when();
     Spot others = emitter.spot();
     lowerer.targets.dispatch(
@@ -273,18 +289,29 @@ final class Heap {
         lowerer.calls.here(
             target -> {
               Block block = blocks.get(target.root());
-              if (block == null || !target.path().isEmpty()) {
+              Optional<IntTerm> start =
+                  target.path().isEmpty() && !target.isSeen()
+                      ? Optional.of(address.offset())
+                      : Views.start(target, address.offset(), emitter.when());
+              if (lowerer.arguments.isLasting(target.root())) {
+                emitter.require(BoolTerm.FALSE, Check.LIFETIME, span);
+                return;
+              } else if (block == null) {
                 emitter.lose(
-                    Assertion.Kind.HEAP,
-                    span,
-                    block == null
-                        ? "freeing what was there before is not followed"
-                        : "the address of a member is not followed here");
+                    Assertion.Kind.HEAP, span, "freeing what was there before is not followed");
+                return;
+              } else if (start.isEmpty() || Overlays.isIn(target.root(), target.path())) {
+                loseMember(span);
                 return;
               }
               emitter.require(block.is(LIVE), Check.LIFETIME, span);
-              emitter.require(BoolTerm.equal(address.offset(), IntTerm.ZERO), Check.LIFETIME, span);
-              use.accept(block);
+              emitter.require(
+                  block.closer().equals(LibraryText.closer(span))
+                      ? BoolTerm.equal(start.get(), IntTerm.ZERO)
+                      : BoolTerm.FALSE,
+                  Check.LIFETIME,
+                  span);
+              use.accept(block, target);
             }),
         others,
         span);
@@ -294,6 +321,10 @@ final class Heap {
     emitter.at(wrong, when);
     emitter.require(BoolTerm.FALSE, Check.LIFETIME, span);
     emitter.go(emitter.graph.cut());
+  }
+
+  private void loseMember(Span span) {
+    emitter.lose(Assertion.Kind.HEAP, span, "the address of a member is not followed here");
   }
 
   /** What is used must live, and be in its object. */

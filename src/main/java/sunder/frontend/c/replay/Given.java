@@ -90,6 +90,7 @@ final class Given {
   StateSet<State> strings(Variable argv, Variable argc, Span span, StateSet<State> states) {
     Type.Pointer string = (Type.Pointer) ((Type.Pointer) argv.type()).to();
     Variable row = object(argv.name(), new Type.Array(string, OptionalLong.of(MOST)));
+    runner.evaluator.objects().lasts(row);
     return states.map(
         state -> {
           Optional<Val> number = state.load(new ScalarSlot(argc.number(), 0));
@@ -98,6 +99,7 @@ final class Given {
           for (int i = 0; i < Math.min(count, STRINGS); i++) {
             String name = argv.name() + "[" + i + "]";
             Variable text = object(name, new Type.Array(string.to(), OptionalLong.of(MOST)));
+            runner.evaluator.objects().lasts(text);
             now = ending(now, name, text, span);
             now = holds(now.pop(), row, i, now.top());
           }

@@ -228,7 +228,20 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   /** A function without a body: the environment's, or one whose meaning is known. */
-  private StateSet<State> external(Evaluator.Call call, StateSet<State> states, Evaluator.Use use) {
+  private StateSet<State> external(Evaluator.Call call, StateSet<State> given, Evaluator.Use use) {
+    boolean mayFail = Library.mayFail(call.function().name());
+    return known(call, mayFail ? given.map(s -> failed(s, call)) : given, use);
+  }
+
+  /** Whatever the environment does, it may leave a number of what went wrong. */
+  private State failed(State state, Evaluator.Call call) {
+    return program
+        .errno()
+        .map(errno -> machine.changed(state, errno, 0, Type.Number.INT, call.span()))
+        .orElse(state);
+  }
+
+  private StateSet<State> known(Evaluator.Call call, StateSet<State> states, Evaluator.Use use) {
     int given = call.arguments().size();
     String name = call.function().name();
     if (Library.isExit(name)) {

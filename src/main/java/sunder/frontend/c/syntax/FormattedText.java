@@ -8,7 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A call of {@code sprintf} or {@code snprintf} as calls of functions that write one part each.
+ * A call of {@code sprintf} or {@code snprintf} as calls of functions that write one part each; one
+ * of {@code read} or {@code write} of characters as one of a function that does that.
  *
  * @param written the calls
  * @param arguments those of the conversions, in order
@@ -24,7 +25,9 @@ public record FormattedText(Expression written, List<Part> arguments) {
   public record Part(Kind kind, Expression argument) {}
 
   private static final Pattern CONVERSION =
-      Pattern.compile("%(?<length>[lz]?)(?<kind>[diux])|%(?<other>[sc%])");
+      Pattern.compile(
+          "%(?<flags>[-0]*)(?<width>\\*|\\d{0,4})(?<precision>\\.(?:\\*|\\d{0,4}))?"
+              + "(?:(?<length>[lz]?)(?<number>[diuxXo])|(?<other>[sc%]))");
   private static final Pattern SKEWED = Pattern.compile("\\\\(?:045|x25)|^[^\"]");
   private static final Map<String, String> WRITERS =
       Map.of(
@@ -33,7 +36,11 @@ public record FormattedText(Expression written, List<Part> arguments) {
           "d", "__sunder_signed",
           "i", "__sunder_signed",
           "u", "__sunder_decimal",
-          "x", "__sunder_hexadecimal");
+          "x", "__sunder_hexadecimal",
+          "X", "__sunder_capitals",
+          "o", "__sunder_octal");
+
+  private static final String WIDE = "__sunder_wide";
 
   /** The function that begins a text: only where there is one can texts be written. */
   public static final String BEGIN = "__sunder_begin";
@@ -41,6 +48,12 @@ public record FormattedText(Expression written, List<Part> arguments) {
   /** What a call means, if its format is known and has no other conversions than a few. */
   public static Optional<FormattedText> of(Expression.Call call) {
     String name = call.function() instanceof Expression.Name n ? n.name() : "";
+    if ((name.equals("read") || name.equals("write")) && call.arguments().size() == 3) {
+      Part buffer = new Part(Kind.CHARACTERS, call.arguments().get(1));
+      Expression[] given = call.arguments().toArray(Expression[]::new);
+      return Optional.of(
+          new FormattedText(called("__sunder_" + name, call, given), List.of(buffer)));
+    }
     int at = name.equals("sprintf") ? 1 : 2;
     if (!(name.equals("sprintf") || name.equals("snprintf"))
         || call.arguments().size() <= at
@@ -63,18 +76,24 @@ public record FormattedText(Expression written, List<Part> arguments) {
           return Optional.empty();
         }
         from = conversion.end();
-        String integer = conversion.group("kind");
-        String kind = integer == null ? conversion.group("other") : integer;
-        if (kind.equals("%")) {
+        Field field = Field.of(conversion);
+        if (field.isLetter()) {
           text = literal(text, "%", call);
-        } else if (next == call.arguments().size()) {
-          return Optional.empty();
-        } else {
-          Expression argument = call.arguments().get(next++);
-          arguments.add(new Part(kind.equals("s") ? Kind.CHARACTERS : Kind.INTEGER, argument));
-          Expression given = integer == null ? argument : converted(conversion, argument);
-          text = called(WRITERS.get(kind), call, text, given);
+          continue;
         }
+        int wanted = field.arguments();
+        if (!field.isFollowed() || next + wanted > call.arguments().size()) {
+          return Optional.empty();
+        }
+        List<Expression> given = call.arguments().subList(next, next + wanted);
+        next += wanted;
+        for (Expression number : given.subList(0, wanted - 1)) {
+          arguments.add(new Part(Kind.INTEGER, number));
+        }
+        boolean isText = field.kind().equals("s");
+        Expression argument = given.get(wanted - 1);
+        arguments.add(new Part(isText ? Kind.CHARACTERS : Kind.INTEGER, argument));
+        text = field.written(text, given, call);
       }
       text = literal(text, raw.substring(from), call);
     }
@@ -83,15 +102,83 @@ public record FormattedText(Expression written, List<Part> arguments) {
         : Optional.empty();
   }
 
-  /** An argument as an integer of the type that the conversion wants. */
-  private static Expression converted(Matcher conversion, Expression argument) {
-    List<String> words = new ArrayList<>();
-    words.add(conversion.group("length").isEmpty() ? "int" : "long");
-    if (!"di".contains(conversion.group("kind"))) {
-      words.add("unsigned");
+  /**
+   * A conversion.
+   *
+   * @param width how many characters there are at least; a number, a star or nothing
+   * @param precision the same of the digits or of the most characters, behind a point
+   */
+  private record Field(String flags, String width, String precision, String length, String kind) {
+    static Field of(Matcher found) {
+      String number = found.group("number");
+      String precision = Optional.ofNullable(found.group("precision")).orElse("");
+      return new Field(
+          found.group("flags"),
+          found.group("width"),
+          precision.equals(".") ? ".0" : precision,
+          Optional.ofNullable(found.group("length")).orElse(""),
+          number == null ? found.group("other") : number);
     }
-    TypeSyntax type = new TypeSyntax.Words(words, argument.span());
-    return new Expression.Cast(type, argument, argument.span());
+
+    boolean isLetter() {
+      return kind.equals("%") && (flags + width + precision).isEmpty();
+    }
+
+    /** Whether everybody agrees on what it means. */
+    boolean isFollowed() {
+      boolean isNumber = !kind.equals("s") && !kind.equals("c");
+      boolean isExact = precision.isEmpty() || kind.equals("s") || precision.matches(".*[1-9].*");
+      return !kind.equals("%")
+          && (isNumber || !flags.contains("0"))
+          && isExact
+          && !(kind.equals("c") && !precision.isEmpty());
+    }
+
+    /** How many arguments it takes; the last one is what is written. */
+    int arguments() {
+      return 1 + (width.equals("*") ? 1 : 0) + (precision.equals(".*") ? 1 : 0);
+    }
+
+    Expression written(Expression before, List<Expression> given, Expression.Call call) {
+      Expression argument = converted(given.get(given.size() - 1));
+      Expression most =
+          precision.equals(".*") ? given.get(given.size() - 2) : number(precision, 1, call);
+      boolean isFilled = !(width + precision).isEmpty();
+      Expression text = isFilled ? called("__sunder_field", call, before) : before;
+      if (!precision.isEmpty() && kind.matches("[sdi]")) {
+        String writer = kind.equals("s") ? "__sunder_some" : "__sunder_digits";
+        text = called(writer, call, text, argument, most);
+      } else {
+        text = called(WRITERS.get(kind), call, text, argument);
+        text = precision.isEmpty() ? text : called(WIDE, call, text, most, number("1", 0, call));
+      }
+      if (width.isEmpty()) {
+        return text;
+      }
+      Expression wide = width.equals("*") ? given.get(0) : number(width, 0, call);
+      boolean zeros = flags.contains("0") && precision.isEmpty();
+      String way = flags.contains("-") ? "2" : zeros ? "1" : "0";
+      return called(WIDE, call, text, wide, number(way, 0, call));
+    }
+
+    /** An argument as an integer of the type that the conversion wants. */
+    private Expression converted(Expression argument) {
+      if (kind.equals("s") || kind.equals("c")) {
+        return argument;
+      }
+      List<String> words = new ArrayList<>();
+      words.add(length.isEmpty() ? "int" : "long");
+      if (!kind.matches("[di]")) {
+        words.add("unsigned");
+      }
+      TypeSyntax type = new TypeSyntax.Words(words, argument.span());
+      return new Expression.Cast(type, argument, argument.span());
+    }
+
+    private static Expression number(String digits, int from, Expression.Call call) {
+      String value = digits.substring(Math.min(from, digits.length())).replaceFirst("^0+(?=.)", "");
+      return new Expression.Number(value.isEmpty() ? "0" : value, call.span());
+    }
   }
 
   private static Expression literal(Expression text, String raw, Expression.Call call) {

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.replay.memory.Block;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
@@ -78,7 +79,14 @@ public record Heap(Machine machine, Objects objects) {
     int number = answered.heap().keys().size() + 1;
     Block block =
         new Block(
-            bytes, name, machine.calls(), machine.told(call.span()), start, true, Optional.empty());
+            bytes,
+            name,
+            machine.calls(),
+            machine.told(call.span()),
+            start,
+            LibraryText.closer(call.span()),
+            true,
+            Optional.empty());
     return answered.with(number, block).push(new Val.Raw(number, name));
   }
 
@@ -94,12 +102,6 @@ public record Heap(Machine machine, Objects objects) {
 
   private static Optional<Block> block(State state, Val address) {
     return number(address).map(n -> state.heap().get(n).orElseThrow());
-  }
-
-  private static boolean isStart(Val address) {
-    return address instanceof Val.Raw
-        || address instanceof Val.Address a && a.slot() == 0
-        || address instanceof Val.Byte b && b.at() == 0;
   }
 
   /** Whether what an address is of is still there. */
@@ -120,28 +122,37 @@ public record Heap(Machine machine, Objects objects) {
   private StateSet<State> free(StateSet<State> all, Span pointer, Span span) {
     // What was there before may have been allocated, too.
     StateSet<State> states =
-        all.filter(s -> !(s.top() instanceof Val.Place a) || !objects.wasThere(a.root()));
+        all.filter(s -> !(s.top() instanceof Val.Place a) || !objects.mayBeAllocated(a.root()));
+    String closer = LibraryText.closer(span);
     Predicate<State> holds =
         s ->
-            s.top() instanceof Val.Null
-                || isStart(s.top()) && block(s, s.top()).filter(Block::lives).isPresent();
+            s.pop().top() instanceof Val.Null
+                || s.top().equals(Val.Int.ZERO)
+                    && block(s, s.pop().top())
+                        .filter(Block::lives)
+                        .filter(block -> block.closer().equals(closer))
+                        .isPresent();
     return machine
         .require(
-            states,
+            objects.octets.positions(states),
             holds,
             Check.LIFETIME,
             span,
-            s -> new Cause.Outside(pointer, wrong(s, s.top()), Check.LIFETIME))
+            s -> new Cause.Outside(pointer, wrong(s, s.pop().top(), closer), Check.LIFETIME))
+        .map(State::pop)
         .map(
             s ->
                 number(s.top())
-                    .map(n -> s.with(n, s.heap().get(n).orElseThrow().freed()))
+                    .map(n -> s.with(n, s.heap().get(n).orElseThrow().living(false)))
                     .orElse(s));
   }
 
-  private static String wrong(State state, Val address) {
-    if (block(state, address).isEmpty()) {
+  private static String wrong(State state, Val address, String closer) {
+    Optional<Block> block = block(state, address);
+    if (block.isEmpty()) {
       return "points to what was not allocated";
+    } else if (!block.get().closer().equals(closer)) {
+      return "points to what is given back by '%s'".formatted(block.get().closer());
     }
     return lives(state, address)
         ? "points into what was allocated, not to its start"
@@ -162,27 +173,16 @@ public record Heap(Machine machine, Objects objects) {
               State before = s.pop(2);
               Optional<Integer> old = number(s.last(2).get(0));
               State lives =
-                  old.map(n -> before.with(n, alive(before.heap().get(n).orElseThrow())))
+                  old.map(n -> before.with(n, before.heap().get(n).orElseThrow().living(true)))
                       .orElse(before);
               State now = allocate(lives, size(s, 1), Variable.Start.UNDEFINED, call);
               if (old.isEmpty() || !(now.top() instanceof Val.Raw)) {
                 return now;
               }
               State moved = moved(now, old.get(), call.span());
-              return moved.with(old.get(), moved.heap().get(old.get()).orElseThrow().freed());
+              return moved.with(old.get(), moved.heap().get(old.get()).orElseThrow().living(false));
             })
         .filter(Heap::isDone);
-  }
-
-  private static Block alive(Block block) {
-    return new Block(
-        block.bytes(),
-        block.by(),
-        block.calls(),
-        block.place(),
-        block.start(),
-        true,
-        block.object());
   }
 
   /** What an old block holds comes into the new one, whose address is on top. */

@@ -310,7 +310,7 @@ public final class Machine {
   }
 
   /** Somebody may change an integer here. */
-  State changed(State state, Variable variable, long slot, Type.Number type, Span call) {
+  public State changed(State state, Variable variable, long slot, Type.Number type, Span call) {
     return anything(state, variable, slot, type, Library.inside(calls(), call), call);
   }
 

@@ -41,6 +41,7 @@ public final class Objects {
   private final Map<Type, Boolean> overlaid = new HashMap<>();
   private final Set<Variable> unset = new HashSet<>();
   private final Set<Variable> addressed = new HashSet<>();
+  private final Set<Variable> lasting = new HashSet<>();
 
   Objects(Machine machine, Program program) {
     this.machine = machine;
@@ -473,6 +474,16 @@ public final class Objects {
 
   private static boolean isSame(BigInteger last, Slots.Overlay union) {
     return last.signum() < 0 || last.intValueExact() == union.member();
+  }
+
+  /** What main is given was not allocated. */
+  public void lasts(Variable root) {
+    lasting.add(root);
+  }
+
+  /** Whether an object may have been allocated before: nobody knows how it came there. */
+  boolean mayBeAllocated(Variable root) {
+    return wasThere(root) && !lasting.contains(root);
   }
 
   /** Whether an object was there before a function that is asked about by itself. */

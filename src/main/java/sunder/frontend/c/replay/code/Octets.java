@@ -186,6 +186,15 @@ final class Octets {
         : OptionalLong.of(before + start.getAsLong());
   }
 
+  /** Pushes the byte at which what the address on top is of begins; those without are dropped. */
+  StateSet<State> positions(StateSet<State> states) {
+    return each(
+        states,
+        (s, when) ->
+            (s.top() instanceof Val.Place place ? position(place, when) : OptionalLong.of(0))
+                .stream().mapToObj(at -> s.push(new Val.Int(BigInteger.valueOf(at)))).findFirst());
+  }
+
   /** What is done with a state in variants that lay out alike; nothing if it is not followed. */
   private StateSet<State> each(
       StateSet<State> states, BiFunction<State, ConfigSet, Optional<State>> action) {

@@ -17,6 +17,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.preprocess.Options.Abi;
 import sunder.frontend.c.preprocess.Options.Globals;
@@ -165,6 +166,17 @@ public final class Program {
     return lasting.keySet().stream()
         .filter(object -> object.feature().isEmpty() && !unchanging.contains(object))
         .toList();
+  }
+
+  /** Where functions of the library leave what went wrong, if anybody looks there. */
+  public Optional<Variable> errno() {
+    return lasting.keySet().stream()
+        .filter(variable -> variable.name().equals("errno"))
+        .filter(
+            variable ->
+                LibraryText.has(variable.span())
+                    || lasting.get(variable) == Variable.Start.UNDEFINED)
+        .findFirst();
   }
 
   /** Whether it can be changed. */

@@ -13,6 +13,7 @@ import sunder.source.Span;
  * @param calls the calls that led there
  * @param place where that was
  * @param start what it holds before it is given anything
+ * @param closer the function by which it is given back
  * @param lives whether it was not freed yet
  * @param object what is in it, once it was used as something
  */
@@ -22,18 +23,19 @@ public record Block(
     String calls,
     Span place,
     Variable.Start start,
+    String closer,
     boolean lives,
     Optional<Variable> object) {
   public Block of(Variable content) {
-    return new Block(bytes, by, calls, place, start, lives, Optional.of(content));
+    return new Block(bytes, by, calls, place, start, closer, lives, Optional.of(content));
   }
 
   /** Nobody has used it as anything, and all of it is 0. */
   public Block cleared() {
-    return new Block(bytes, by, calls, place, Variable.Start.ZERO, lives, object);
+    return new Block(bytes, by, calls, place, Variable.Start.ZERO, closer, lives, object);
   }
 
-  public Block freed() {
-    return new Block(bytes, by, calls, place, start, false, object);
+  public Block living(boolean now) {
+    return new Block(bytes, by, calls, place, start, closer, now, object);
   }
 }

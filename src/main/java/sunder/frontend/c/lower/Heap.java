@@ -292,7 +292,7 @@ final class Heap {
               Optional<IntTerm> start =
                   target.path().isEmpty() && !target.isSeen()
                       ? Optional.of(address.offset())
-                      : Views.start(target, address.offset(), emitter.when());
+                      : lowerer.views.start(target, address.offset(), emitter.when());
               if (lowerer.arguments.isLasting(target.root())) {
                 emitter.require(BoolTerm.FALSE, Check.LIFETIME, span);
                 return;

@@ -7,6 +7,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -44,10 +45,13 @@ public final class Generators {
     // Bubble sort of k free elements; to be checked for bounds.
     ALL.put("bubble-sort", k -> text("bubble-sort.ia", "k", k, "k-1", k - 1));
     ALL.put("counters", Generators::counters);
-    ALL.put("own", n -> own(n, Family.ONE_VARIANT));
-    ALL.put("own-features", n -> own(n, Family.WITH_FEATURES));
-    ALL.put("twins", n -> twins(n, Family.ONE_VARIANT));
-    ALL.put("twins-features", n -> twins(n, Family.WITH_FEATURES));
+    for (String object : List.of("object", "unbounded")) {
+      String prefix = object.equals("object") ? "" : object + "-";
+      ALL.put(prefix + "own", n -> own(object, n, Family.ONE_VARIANT));
+      ALL.put(prefix + "own-features", n -> own(object, n, Family.WITH_FEATURES));
+      ALL.put(prefix + "twins", n -> twins(object, n, Family.ONE_VARIANT));
+      ALL.put(prefix + "twins-features", n -> twins(object, n, Family.WITH_FEATURES));
+    }
     // A stack of n slots whose client counts as it does: pushes and pops only where there is room
     // or something to take. What the client knows, the object has to know: apart they are no
     // smaller.
@@ -224,21 +228,23 @@ public final class Generators {
   /**
    * n objects, each two hidden counters in step modulo 8, each asserting its own equality, driven
    * by a free procedure. With features Fi skips one of the steps of object i.
+   *
+   * @param object its text: with counters modulo 8, or unbounded ones that are set back
    */
-  private static String own(int n, Family family) {
-    return objects(n, family, " assert(a{i} == b{i});") + ": void\n";
+  private static String own(String object, int n, Family family) {
+    return objects(object, n, family, " assert(a{i} == b{i});") + ": void\n";
   }
 
   /** The same objects with one assertion over all of them, at the end. */
-  private static String twins(int n, Family family) {
+  private static String twins(String object, int n, Family family) {
     String all = joined(n, " && ", i -> "same" + i + "()");
-    return objects(n, family, "") + "assert(" + all + ");\n: void\n";
+    return objects(object, n, family, "") + "assert(" + all + ");\n: void\n";
   }
 
   /** Objects whose states multiply for whoever looks at all of them at once. */
-  private static String objects(int n, Family family, String check) {
+  private static String objects(String name, int n, Family family, String check) {
     boolean skips = family == Family.WITH_FEATURES;
-    String object = text("object.ia", "skip", skips ? "#if (!F{i}) " : "", "check", check);
+    String object = text(name + ".ia", "skip", skips ? "#if (!F{i}) " : "", "check", check);
     return (skips ? features(n) : "")
         + "void drive(%s);\n|-\n".formatted(joined(n, ", ", i -> "void"))
         + lines(n, i -> object.replace("{i}", String.valueOf(i)))

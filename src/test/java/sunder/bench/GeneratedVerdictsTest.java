@@ -62,6 +62,8 @@ class GeneratedVerdictsTest {
     "own-features, 3, 7, 1",
     "twins, 6, 0, 1",
     "twins-features, 5, 31, 1",
+    "unbounded-own-features, 5, 31, 1",
+    "unbounded-twins, 8, 0, 1",
     "pipe-4, 5, 0, 1",
     "pipe-4-feature, 4, 1, 1",
     "stack-counted, 10, 0, 1",

@@ -135,9 +135,14 @@ public final class PartitionModel implements AbstractModel {
         layout.scalars.stream()
             .map(slot -> IntervalConditions.within(slot.term(), slot.values(cells)))
             .toList();
-    List<Region.Elements> elements = new ArrayList<>();
-    layout.arrays.forEach(slot -> elements(slot, cells).ifPresent(elements::add));
-    return new Region(variants, BoolTerm.and(registers), elements);
+    return new Region(variants, BoolTerm.and(registers), elements(state));
+  }
+
+  /** What a state says of arrays. */
+  public List<Region.Elements> elements(AbstractState state) {
+    return layout(state.location()).arrays.stream()
+        .flatMap(slot -> elements(slot, state.cells()).stream())
+        .toList();
   }
 
   private Optional<Region.Elements> elements(StoreLayout.Elements slot, int[] cells) {

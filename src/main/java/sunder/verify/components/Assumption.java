@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import sunder.automaton.Transition;
 import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
@@ -59,23 +60,32 @@ final class Assumption implements Behaviour {
    *
    * @param client of the precision of the shared registers
    * @param open the variants that matter: of the others it says less than the component does
+   * @param labels equal for steps that nobody outside tells apart
    * @return nothing if the component is too large to look at as a whole
    * @throws sunder.verify.LimitReached if the run must stop
    */
   static Optional<Assumption> minimal(
-      ComponentModel model, PartitionModel client, ConfigSet open, Budget budget) {
+      ComponentModel model,
+      PartitionModel client,
+      ConfigSet open,
+      Function<Transition, Object> labels,
+      Budget budget) {
     Optional<ComponentGraph> graph = ComponentGraph.of(model, client, open, budget);
-    return graph.map(explored -> of(model, open, explored, budget));
+    return graph.map(explored -> of(model, open, explored, labels, budget));
   }
 
   private static Assumption of(
-      ComponentModel model, ConfigSet open, ComponentGraph graph, Budget budget) {
+      ComponentModel model,
+      ConfigSet open,
+      ComponentGraph graph,
+      Function<Transition, Object> labels,
+      Budget budget) {
     int[] first = new int[graph.states().size()];
     Map<Object, Integer> kinds = new HashMap<>();
     for (int i = 0; i < first.length; i++) {
       first[i] = kinds.computeIfAbsent(kind(model, graph.states().get(i)), k -> kinds.size());
     }
-    Bisimulation bisimulation = new Bisimulation(first, graph.edges(), budget);
+    Bisimulation bisimulation = new Bisimulation(first, graph.edges(), labels, budget);
     int[] classes = bisimulation.coarsest();
     Map<Integer, Integer> classOf = new HashMap<>();
     List<List<Integer>> members = new ArrayList<>();

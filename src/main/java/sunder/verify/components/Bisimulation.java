@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
@@ -27,6 +28,7 @@ final class Bisimulation {
   private final List<List<Integer>> sources;
   private final List<List<Integer>> members = new ArrayList<>();
   private final int[] classes;
+  private final Function<Transition, Object> labels;
   private final Budget budget;
   private long effort;
 
@@ -34,13 +36,16 @@ final class Bisimulation {
   record Edge(Transition via, ConfigSet when, int target) {}
 
   /** Where a step leads, class by class. */
-  private record Way(Transition via, int target) {}
+  private record Way(Object label, int target) {}
 
   /**
    * @param first classes that are apart from the start, numbered from 0
    * @param edges those that leave each state
+   * @param labels equal for steps that nobody tells apart
    */
-  Bisimulation(int[] first, List<List<Edge>> edges, Budget budget) {
+  Bisimulation(
+      int[] first, List<List<Edge>> edges, Function<Transition, Object> labels, Budget budget) {
+    this.labels = labels;
     this.edges = edges;
     this.budget = budget;
     this.classes = first.clone();
@@ -122,7 +127,8 @@ final class Bisimulation {
     effort++;
     Map<Way, ConfigSet> ways = new HashMap<>();
     for (Edge edge : edges.get(state)) {
-      ways.merge(new Way(edge.via(), classes[edge.target()]), edge.when(), ConfigSet::or);
+      ways.merge(
+          new Way(labels.apply(edge.via()), classes[edge.target()]), edge.when(), ConfigSet::or);
     }
     return ways;
   }

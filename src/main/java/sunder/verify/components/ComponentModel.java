@@ -111,7 +111,7 @@ final class ComponentModel implements Behaviour {
 
   /** What a state says of arrays. */
   List<Region.Elements> arrays(int state) {
-    return own.region(states.get(state), none).elements();
+    return own.elements(states.get(state));
   }
 
   @Override

@@ -41,9 +41,16 @@ import sunder.verify.engine.SearchTotals;
  * @param searched models for searches, which put an assumption in the place of each component
  * @param followed models for single paths
  * @param count how many components
+ * @param twins those of them that compute the same
+ * @param labels what others see of their steps
  */
 public record Components(
-    Automaton automaton, AbstractModels searched, AbstractModels followed, int count) {
+    Automaton automaton,
+    AbstractModels searched,
+    AbstractModels followed,
+    int count,
+    Twins twins,
+    Labels labels) {
   /**
    * The program of a run by its components.
    *
@@ -57,15 +64,23 @@ public record Components(
 
   private static Components of(Run run, Division division, Assumptions assumptions) {
     Automaton apart = Alternatives.apart(run.automaton(), division);
+    Labels labels = new Labels(division);
     CompositionModels models =
         new CompositionModels(
             apart,
             division,
+            labels,
             run.problem().scope().space().none(),
             run.budget(),
             run.totals(),
             assumptions);
-    return new Components(apart, models.withAssumptions(), models.asTheyAre(), division.count());
+    return new Components(
+        apart,
+        models.withAssumptions(),
+        models.asTheyAre(),
+        division.count(),
+        Twins.of(apart, division),
+        labels);
   }
 
   /**
@@ -75,6 +90,7 @@ public record Components(
   private static final class CompositionModels {
     private final Automaton automaton;
     private final Division division;
+    private final Labels labels;
     private final ConfigSet none;
     private final Budget budget;
     private final SearchTotals totals;
@@ -118,12 +134,14 @@ public record Components(
     CompositionModels(
         Automaton automaton,
         Division division,
+        Labels labels,
         ConfigSet none,
         Budget budget,
         SearchTotals totals,
         Assumptions assumptions) {
       this.automaton = automaton;
       this.division = division;
+      this.labels = labels;
       this.none = none;
       this.budget = budget;
       this.totals = totals;
@@ -199,7 +217,8 @@ public record Components(
         component.minimal =
             isLarge[component.number]
                 ? Optional.empty()
-                : Assumption.minimal(component.model, client, open, budget);
+                : Assumption.minimal(
+                    component.model, client, open, t -> labels.of(component.number, t), budget);
         isLarge[component.number] = component.minimal.isEmpty();
         component.open = Optional.of(open);
         totals.searched(component.states(), 0);

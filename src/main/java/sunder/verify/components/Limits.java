@@ -17,6 +17,9 @@ final class Limits {
    */
   static final int STATES_OF_A_COMPONENT = 5_000;
 
+  /** A path whose retracing takes more is followed as it is. */
+  static final int STATES_OF_A_RETRACED_PATH = 100_000;
+
   /** Of a larger rest no words are asked; the minimal assumption stays. */
   static final int STATES_OF_THE_REST = 5_000;
 

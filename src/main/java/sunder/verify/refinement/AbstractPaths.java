@@ -136,7 +136,7 @@ final class AbstractPaths {
 
   private void examine(Path found) {
     run.budget().check();
-    Path path = found.withVariants(found.variants().and(decisions.open()));
+    Path path = refiner.taken(found.withVariants(found.variants().and(decisions.open())), searched);
     if (finer.isFinerThan(searched) && refiner.isExcluded(path, finer)) {
       excluded++;
       return;

@@ -36,6 +36,7 @@ import sunder.verify.explicit.lasso.TemporalEngine;
 import sunder.verify.refinement.Portfolio.Entry;
 import sunder.verify.relation.RelationFinder;
 import sunder.verify.search.Decisions;
+import sunder.verify.search.Path;
 import sunder.verify.search.PathChecker;
 
 /**
@@ -175,12 +176,15 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
     return new RefinementLoop(
         run,
         abstractor(run, components.searched(), order),
-        refiner(
+        ofComponents(
             run,
-            components.automaton(),
-            components.followed(),
-            Timetable.RELATIONS_AFTER_INTERVALS,
-            components.count()),
+            components,
+            refiner(
+                run,
+                components.automaton(),
+                components.followed(),
+                Timetable.RELATIONS_AFTER_INTERVALS,
+                components.count())),
         FoundPlays.replayed(run),
         AbstractPaths.Choice.EVERY_LAST_STEP,
         new Focus(
@@ -189,6 +193,40 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
             run.automaton().assertions(),
             Precision.initial(components.automaton().annotation()),
             Focus.Apart.NEVER));
+  }
+
+  /** What tells a path of one component from a play tells the same path of its twins, too. */
+  private static PathRefiner ofComponents(Run run, Components components, PathRefiner refiner) {
+    return new PathRefiner() {
+      @Override
+      public boolean isExcluded(Path path, Precision precision) {
+        return refiner.isExcluded(path, precision);
+      }
+
+      @Override
+      public Path taken(Path found, Precision searched) {
+        return components
+            .labels()
+            .retraced(found, components.followed().of(searched), run.budget());
+      }
+
+      @Override
+      public Result refine(Path path, Precision precision) {
+        return refiner
+            .refine(path, precision)
+            .fold(
+                genuine -> genuine,
+                spurious ->
+                    new Spurious(
+                        components.twins().shared(spurious.finer(), precision), spurious.why()),
+                stuck -> stuck);
+      }
+
+      @Override
+      public void ended(Advance advance) {
+        refiner.ended(advance);
+      }
+    };
   }
 
   private static AbstractModels models(Run run, Automaton automaton) {

@@ -12,6 +12,15 @@ interface PathRefiner {
   /** Whether a precision, finer than the one that showed the path, has no such path any more. */
   boolean isExcluded(Path path, Precision precision);
 
+  /**
+   * The path that a path of a search stands for.
+   *
+   * @param searched the precision of the search
+   */
+  default Path taken(Path found, Precision searched) {
+    return found;
+  }
+
   /** Whether the path is a play; if not, what tells it apart from one. */
   Result refine(Path path, Precision precision);
 

@@ -27,17 +27,16 @@ import sunder.expression.Term;
  * more is told apart: a read gives any value, a write may be to the cell or not. That only adds
  * runs.
  */
-final class CellStep {
+record CellStep(
+    Symbol index,
+    Map<ArrayRegister, Symbol> cells,
+    UnaryOperator<Symbol> unknown,
+    Map<IntTerm, Side> sides,
+    BoolTerm guard,
+    Map<Symbol, Term> values,
+    Map<Element, Symbol> inputs,
+    Map<Symbol, Term> updates) {
   private static final int MOST_SIDES = 3;
-
-  private final Symbol index;
-  private final Map<ArrayRegister, Symbol> cells;
-  private final UnaryOperator<Symbol> unknown;
-  private final Map<IntTerm, Side> sides;
-  private final BoolTerm guard;
-  private final Map<Symbol, Term> values;
-  private final Map<Element, Symbol> inputs;
-  private final Map<Symbol, Term> updates;
 
   /** An element that is read: all reads of a step come before its writes. */
   private record Element(ArrayRegister array, IntTerm place) {}
@@ -65,25 +64,6 @@ final class CellStep {
       Map<Element, Symbol> inputs,
       Map<Symbol, Term> updates) {
     this(before.index, before.cells, before.unknown, sides, guard, values, inputs, updates);
-  }
-
-  private CellStep(
-      Symbol index,
-      Map<ArrayRegister, Symbol> cells,
-      UnaryOperator<Symbol> unknown,
-      Map<IntTerm, Side> sides,
-      BoolTerm guard,
-      Map<Symbol, Term> values,
-      Map<Element, Symbol> inputs,
-      Map<Symbol, Term> updates) {
-    this.index = index;
-    this.cells = cells;
-    this.unknown = unknown;
-    this.sides = sides;
-    this.guard = guard;
-    this.values = values;
-    this.inputs = inputs;
-    this.updates = updates;
   }
 
   /**

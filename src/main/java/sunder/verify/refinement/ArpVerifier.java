@@ -43,11 +43,7 @@ import sunder.verify.search.PathChecker;
  * The abstraction refinement procedure for a family, the default method: which engines its
  * portfolio has, and what each of them refines.
  */
-public final class ArpVerifier implements Verifier {
-  private final SolverChoice solver;
-  private final Strategy strategy;
-  private final Mode mode;
-
+public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) implements Verifier {
   /** What the searches look at. */
   public enum Mode {
     /** The automaton alone. */
@@ -63,12 +59,6 @@ public final class ArpVerifier implements Verifier {
   /** By turns with components. */
   public ArpVerifier(SolverChoice solver, Strategy strategy) {
     this(solver, strategy, Mode.BY_TURNS);
-  }
-
-  public ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) {
-    this.mode = mode;
-    this.solver = solver;
-    this.strategy = strategy;
   }
 
   @Override

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
@@ -134,47 +133,28 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
       List<String> opaque,
       List<String> classes) {
     List<String> remarks = new ArrayList<>();
-    if (!options.linked().isEmpty()) {
-      remarks.add(
-          "Linked with "
-              + options.linked().keySet().stream()
-                  .map(SourceFile::name)
-                  .collect(Collectors.joining(", "))
-              + ".");
-    }
-    if (!options.macros().isEmpty()) {
-      remarks.add(
-          "Only macros named "
-              + options.macros().stream().map(p -> p + "*").collect(Collectors.joining(", "))
-              + " are features; others that nothing defines are not defined.");
-    }
-    if (!freed.isEmpty()) {
-      remarks.add(
-          "What the compile commands define is free where it is a feature: "
-              + String.join(", ", freed)
-              + ".");
-    }
-    if (!zeros.isEmpty()) {
-      remarks.add(
-          "Used in expressions as well, and 0 where it is not set: "
-              + String.join(", ", zeros)
-              + ".");
-    }
-    if (!opaque.isEmpty()) {
-      remarks.add(
-          "Nothing is known of some conditions, each is a feature: "
-              + String.join(", ", opaque)
-              + ".");
-    }
-    if (!classes.isEmpty()) {
-      String more = classes.size() > SHOWN_CLASSES ? ", ..." : "";
-      remarks.add(
-          "Numbers that no condition tells apart are one value of a feature: "
-              + String.join(", ", classes.subList(0, Math.min(SHOWN_CLASSES, classes.size())))
-              + more
-              + ".");
-    }
+    List<String> linked = options.linked().keySet().stream().map(SourceFile::name).toList();
+    say(remarks, "Linked with ", linked, ".");
+    say(
+        remarks,
+        "Only macros named ",
+        options.macros().stream().map(p -> p + "*").toList(),
+        " are features; others that nothing defines are not defined.");
+    say(remarks, "What the compile commands define is free where it is a feature: ", freed, ".");
+    say(remarks, "Used in expressions as well, and 0 where it is not set: ", zeros, ".");
+    say(remarks, "Nothing is known of some conditions, each is a feature: ", opaque, ".");
+    say(
+        remarks,
+        "Numbers that no condition tells apart are one value of a feature: ",
+        classes.subList(0, Math.min(SHOWN_CLASSES, classes.size())),
+        classes.size() > SHOWN_CLASSES ? ", ...." : ".");
     return remarks;
+  }
+
+  private static void say(List<String> remarks, String before, List<String> names, String behind) {
+    if (!names.isEmpty()) {
+      remarks.add(before + String.join(", ", names) + behind);
+    }
   }
 
   /** The values that stand for several numbers. */

@@ -89,14 +89,14 @@ final class Setup {
       if (variable.channel().isPresent()) {
         result = emptied(registers, terms, variable, result);
       } else if (variable.length().isPresent()) {
-        ArrayAccess reset = new ArrayAccess.Reset(registers.array(terms.process, variable));
+        ArrayAccess reset = new ArrayAccess.Reset(registers.array(terms.process(), variable));
         result = result.map(effect -> effect.writing(reset));
       } else {
         Cases<IntTerm> value =
             variable.initial().isEmpty()
                 ? terms.number(0)
                 : terms.number(variable.initial().get(0));
-        Symbol register = registers.scalar(terms.process, variable);
+        Symbol register = registers.scalar(terms.process(), variable);
         result =
             result.flatMap(
                 effect ->
@@ -126,14 +126,14 @@ final class Setup {
   private static Cases<Effect> emptied(
       Registers registers, Terms terms, Variable variable, Cases<Effect> effects) {
     Cases<Effect> result = effects;
-    List<Channel> own = registers.channels(terms.process, variable);
+    List<Channel> own = registers.channels(terms.process(), variable);
     for (Channel channel : own) {
       for (Symbol register : channel.registers()) {
         result = result.map(effect -> effect.updating(register, IntTerm.ZERO));
       }
     }
     if (variable.length().isEmpty()) {
-      Symbol register = registers.scalar(terms.process, variable);
+      Symbol register = registers.scalar(terms.process(), variable);
       IntTerm number = IntTerm.of(own.get(0).number());
       result = result.map(effect -> effect.updating(register, number));
     }

@@ -268,7 +268,7 @@ final class Steps {
           value,
           (effect, n) ->
               effect.updating(
-                  registers.scalar(owner.process, variable),
+                  registers.scalar(owner.process(), variable),
                   Arithmetic.wrapped(variable.type(), n)));
     }
     Cases<IntTerm> index = owner.index(place);
@@ -280,7 +280,7 @@ final class Steps {
 
   private ArrayAccess write(Terms owner, Variable variable, IntTerm index, IntTerm value) {
     return new ArrayAccess.Write(
-        registers.array(owner.process, variable),
+        registers.array(owner.process(), variable),
         index,
         Arithmetic.wrapped(variable.type(), value));
   }

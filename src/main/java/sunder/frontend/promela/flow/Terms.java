@@ -19,8 +19,14 @@ import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.source.ByKind;
 
-/** From values to terms, for one process, or for a property. */
-final class Terms {
+/**
+ * From values to terms, for one process, or for a property.
+ *
+ * @param all every configuration of the features
+ * @param process the number of the process whose local variables are meant
+ * @param control where the processes are, for properties
+ */
+record Terms(Registers registers, ConfigSet all, int process, Surroundings control) {
   private static final ByKind<Terms, Value, Terms.Meaning> KINDS =
       new ByKind<Terms, Value, Terms.Meaning>()
           .on(
@@ -39,14 +45,6 @@ final class Terms {
 
   private static final int MOST_SHIFT = 64;
 
-  private final Registers registers;
-  private final ConfigSet all;
-
-  /** The number of the process. */
-  final int process;
-
-  private final Surroundings control;
-
   /** What is known where all processes are. */
   interface Surroundings {
     Truth isAt(Value.At at);
@@ -61,18 +59,6 @@ final class Terms {
    * @param truth where it is not 0
    */
   record Meaning(Supplier<Truth> defined, Supplier<Cases<IntTerm>> number, Supplier<Truth> truth) {}
-
-  /**
-   * @param all every configuration of the features
-   * @param process the number of the process whose local variables are meant
-   * @param control where the processes are, for properties
-   */
-  Terms(Registers registers, ConfigSet all, int process, Surroundings control) {
-    this.registers = registers;
-    this.all = all;
-    this.process = process;
-    this.control = control;
-  }
 
   /** Whether the value is not 0. */
   Truth truth(Value value) {

@@ -14,13 +14,8 @@ import sunder.replay.Reasons;
 import sunder.source.ByKind;
 
 /** Values of expressions in a state, with the short cuts that C takes. */
-final class Evaluator {
+record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons> reasons) {
   private static final BigInteger MOST_SHIFT = BigInteger.valueOf(63);
-
-  private final Store store;
-  private final Selection selection;
-  private final Alarm alarm;
-  private final Optional<Reasons> reasons;
 
   /** Whether it is time for a timeout. */
   enum Alarm {
@@ -30,13 +25,6 @@ final class Evaluator {
 
   Evaluator(Store store, Selection selection, Alarm alarm) {
     this(store, selection, alarm, Optional.empty());
-  }
-
-  private Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons> reasons) {
-    this.store = store;
-    this.selection = selection;
-    this.alarm = alarm;
-    this.reasons = reasons;
   }
 
   /** The same, which tells what it evaluates. */

@@ -32,12 +32,7 @@ public sealed interface Certificate {
   Optional<Visited> visited();
 
   /** One result of two functions, by the kind of evidence. */
-  default <T> T fold(Function<Invariant, T> invariant, Function<Exhausted, T> exhausted) {
-    if (this instanceof Invariant it) {
-      return invariant.apply(it);
-    }
-    return exhausted.apply((Exhausted) this);
-  }
+  <T> T fold(Function<Invariant, T> invariant, Function<Exhausted, T> exhausted);
 
   /**
    * Stores found by abstraction: cells of partitions, of which no error is reached.
@@ -51,6 +46,11 @@ public sealed interface Certificate {
     public Invariant(Supplier<Optional<Stores>> kept) {
       this(Stores.Model.PROGRAM, kept, Optional.empty());
     }
+
+    @Override
+    public <T> T fold(Function<Invariant, T> invariant, Function<Exhausted, T> exhausted) {
+      return invariant.apply(this);
+    }
   }
 
   /**
@@ -63,6 +63,12 @@ public sealed interface Certificate {
     /** Of a search that did not look at statements. */
     public Exhausted(Supplier<Optional<Stores>> kept) {
       this(kept, Optional.empty());
+    }
+
+    @Override
+    public <T> T fold(
+        Function<Certificate.Invariant, T> invariant, Function<Exhausted, T> exhausted) {
+      return exhausted.apply(this);
     }
   }
 

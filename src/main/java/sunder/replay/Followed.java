@@ -15,20 +15,11 @@ public record Followed(Play play, Script script, End end) {
   /** Where a program and a recorded play part. */
   public sealed interface End {
     /** One result of four functions, by the kind of end. */
-    default <T> T fold(
+    <T> T fold(
         Function<Fails, T> fails,
         Function<Runs, T> runs,
         Function<Leaves, T> leaves,
-        Function<Undecided, T> undecided) {
-      if (this instanceof Fails it) {
-        return fails.apply(it);
-      } else if (this instanceof Runs it) {
-        return runs.apply(it);
-      } else if (this instanceof Leaves it) {
-        return leaves.apply(it);
-      }
-      return undecided.apply((Undecided) this);
-    }
+        Function<Undecided, T> undecided);
   }
 
   /**
@@ -36,14 +27,32 @@ public record Followed(Play play, Script script, End end) {
    *
    * @param left how many recorded moves come behind the failure, and are not played
    */
-  public record Fails(int left) implements End {}
+  public record Fails(int left) implements End {
+    @Override
+    public <T> T fold(
+        Function<Fails, T> fails,
+        Function<Runs, T> runs,
+        Function<Leaves, T> leaves,
+        Function<Undecided, T> undecided) {
+      return fails.apply(this);
+    }
+  }
 
   /**
    * Every move is one of the program, and no failure.
    *
    * @param then what the program does behind the last move
    */
-  public record Runs(String then) implements End {}
+  public record Runs(String then) implements End {
+    @Override
+    public <T> T fold(
+        Function<Fails, T> fails,
+        Function<Runs, T> runs,
+        Function<Leaves, T> leaves,
+        Function<Undecided, T> undecided) {
+      return runs.apply(this);
+    }
+  }
 
   /**
    * The program has no such run.
@@ -51,12 +60,30 @@ public record Followed(Play play, Script script, End end) {
    * @param move number of the first recorded move that it does not play, from 0
    * @param instead what it does
    */
-  public record Leaves(int move, String instead) implements End {}
+  public record Leaves(int move, String instead) implements End {
+    @Override
+    public <T> T fold(
+        Function<Fails, T> fails,
+        Function<Runs, T> runs,
+        Function<Leaves, T> leaves,
+        Function<Undecided, T> undecided) {
+      return leaves.apply(this);
+    }
+  }
 
   /**
    * Nobody knows.
    *
    * @param why what kept the program from playing on
    */
-  public record Undecided(String why) implements End {}
+  public record Undecided(String why) implements End {
+    @Override
+    public <T> T fold(
+        Function<Fails, T> fails,
+        Function<Runs, T> runs,
+        Function<Leaves, T> leaves,
+        Function<Undecided, T> undecided) {
+      return undecided.apply(this);
+    }
+  }
 }

@@ -26,6 +26,14 @@ public sealed interface Answer {
     public BigInteger value(Symbol symbol) {
       return model.getOrDefault(symbol, BigInteger.ZERO);
     }
+
+    @Override
+    public <T> T fold(
+        Function<Satisfiable, T> sat,
+        Function<Unsatisfiable, T> unsat,
+        Function<Unknown, T> unknown) {
+      return sat.apply(this);
+    }
   }
 
   /**
@@ -41,6 +49,14 @@ public sealed interface Answer {
     public Unsatisfiable(Set<Integer> core) {
       this(new TreeSet<>(core));
     }
+
+    @Override
+    public <T> T fold(
+        Function<Satisfiable, T> sat,
+        Function<Unsatisfiable, T> unsat,
+        Function<Unknown, T> unknown) {
+      return unsat.apply(this);
+    }
   }
 
   /**
@@ -48,20 +64,19 @@ public sealed interface Answer {
    *
    * @param why one line
    */
-  record Unknown(String why) implements Answer {}
+  record Unknown(String why) implements Answer {
+    @Override
+    public <T> T fold(
+        Function<Satisfiable, T> sat,
+        Function<Unsatisfiable, T> unsat,
+        Function<Unknown, T> unknown) {
+      return unknown.apply(this);
+    }
+  }
 
   /** The value of the case that this is. */
-  default <T> T fold(
-      Function<Satisfiable, T> sat,
-      Function<Unsatisfiable, T> unsat,
-      Function<Unknown, T> unknown) {
-    if (this instanceof Satisfiable it) {
-      return sat.apply(it);
-    } else if (this instanceof Unsatisfiable it) {
-      return unsat.apply(it);
-    }
-    return unknown.apply((Unknown) this);
-  }
+  <T> T fold(
+      Function<Satisfiable, T> sat, Function<Unsatisfiable, T> unsat, Function<Unknown, T> unknown);
 
   default boolean isSatisfiable() {
     return this instanceof Satisfiable;

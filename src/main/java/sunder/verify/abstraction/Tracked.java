@@ -13,6 +13,15 @@ public sealed interface Tracked extends Comparable<Tracked> {
   /** The values of a register or feature. */
   record Register(Symbol symbol) implements Tracked {
     @Override
+    public <T> T fold(
+        Function<Symbol, T> register,
+        Function<IntTerm, T> linear,
+        Function<ArrayRegister, T> indexes,
+        Function<ArrayRegister, T> elements) {
+      return register.apply(symbol);
+    }
+
+    @Override
     public String toString() {
       return symbol.toString();
     }
@@ -26,6 +35,15 @@ public sealed interface Tracked extends Comparable<Tracked> {
    */
   record Linear(IntTerm term) implements Tracked {
     @Override
+    public <T> T fold(
+        Function<Symbol, T> register,
+        Function<IntTerm, T> linear,
+        Function<ArrayRegister, T> indexes,
+        Function<ArrayRegister, T> elements) {
+      return linear.apply(term);
+    }
+
+    @Override
     public String toString() {
       return term.toString();
     }
@@ -33,6 +51,15 @@ public sealed interface Tracked extends Comparable<Tracked> {
 
   /** Which elements of an array are told apart. */
   record Indexes(ArrayRegister array) implements Tracked {
+    @Override
+    public <T> T fold(
+        Function<Symbol, T> register,
+        Function<IntTerm, T> linear,
+        Function<ArrayRegister, T> indexes,
+        Function<ArrayRegister, T> elements) {
+      return indexes.apply(array);
+    }
+
     @Override
     public String toString() {
       return "indices of " + array;
@@ -42,25 +69,25 @@ public sealed interface Tracked extends Comparable<Tracked> {
   /** The values of an array's elements; one class means: none of it is stored. */
   record Elements(ArrayRegister array) implements Tracked {
     @Override
+    public <T> T fold(
+        Function<Symbol, T> register,
+        Function<IntTerm, T> linear,
+        Function<ArrayRegister, T> indexes,
+        Function<ArrayRegister, T> elements) {
+      return elements.apply(array);
+    }
+
+    @Override
     public String toString() {
       return "elements of " + array;
     }
   }
 
-  default <T> T fold(
+  <T> T fold(
       Function<Symbol, T> register,
       Function<IntTerm, T> linear,
       Function<ArrayRegister, T> indexes,
-      Function<ArrayRegister, T> elements) {
-    if (this instanceof Register it) {
-      return register.apply(it.symbol);
-    } else if (this instanceof Linear it) {
-      return linear.apply(it.term);
-    } else if (this instanceof Indexes it) {
-      return indexes.apply(it.array);
-    }
-    return elements.apply(((Elements) this).array);
-  }
+      Function<ArrayRegister, T> elements);
 
   /** A register or feature. */
   static Tracked of(Symbol symbol) {

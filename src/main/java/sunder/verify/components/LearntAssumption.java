@@ -34,23 +34,32 @@ final class LearntAssumption implements Behaviour {
 
   /** A state. */
   private sealed interface Place {
-    default <T> T fold(
-        Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal) {
-      if (this instanceof Start) {
-        return start.get();
-      }
-      return this instanceof Learnt it ? learnt.apply(it) : minimal.apply((Minimal) this);
-    }
+    <T> T fold(Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal);
   }
 
   /** Where nothing has happened yet. */
-  private record Start() implements Place {}
+  private record Start() implements Place {
+    @Override
+    public <T> T fold(Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal) {
+      return start.get();
+    }
+  }
 
   /** A state of a part, with the client's. */
-  private record Learnt(int part, Location location, Cells client, int state) implements Place {}
+  private record Learnt(int part, Location location, Cells client, int state) implements Place {
+    @Override
+    public <T> T fold(Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal) {
+      return learnt.apply(this);
+    }
+  }
 
   /** A state of the minimal assumption. */
-  private record Minimal(int state) implements Place {}
+  private record Minimal(int state) implements Place {
+    @Override
+    public <T> T fold(Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal) {
+      return minimal.apply(this);
+    }
+  }
 
   /**
    * @param automata one for each group of variants

@@ -29,19 +29,18 @@ interface PathRefiner {
 
   /** What became of a path. */
   sealed interface Result {
-    default <T> T fold(
-        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
-      if (this instanceof Genuine it) {
-        return genuine.apply(it);
-      } else if (this instanceof Spurious it) {
-        return spurious.apply(it);
-      }
-      return stuck.apply((Stuck) this);
-    }
+    <T> T fold(
+        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck);
   }
 
   /** It is a play. */
-  record Genuine(Feasibility.Feasible play) implements Result {}
+  record Genuine(Feasibility.Feasible play) implements Result {
+    @Override
+    public <T> T fold(
+        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
+      return genuine.apply(this);
+    }
+  }
 
   /**
    * It is not, and this precision tells it apart from what is; one that is not finer than the one
@@ -49,8 +48,20 @@ interface PathRefiner {
    *
    * @param why for {@code --trace}, one line
    */
-  record Spurious(Precision finer, String why) implements Result {}
+  record Spurious(Precision finer, String why) implements Result {
+    @Override
+    public <T> T fold(
+        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
+      return spurious.apply(this);
+    }
+  }
 
   /** The solver could not tell. */
-  record Stuck(UnknownReason reason) implements Result {}
+  record Stuck(UnknownReason reason) implements Result {
+    @Override
+    public <T> T fold(
+        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
+      return stuck.apply(this);
+    }
+  }
 }

@@ -9,17 +9,10 @@ import sunder.verdict.UnknownReason;
 
 /** Whether a path is a play of some variant. */
 public sealed interface Feasibility {
-  default <T> T fold(
+  <T> T fold(
       Function<Feasible, T> feasible,
       Function<Infeasible, T> infeasible,
-      Function<Undecided, T> undecided) {
-    if (this instanceof Feasible it) {
-      return feasible.apply(it);
-    } else if (this instanceof Infeasible it) {
-      return infeasible.apply(it);
-    }
-    return undecided.apply((Undecided) this);
-  }
+      Function<Undecided, T> undecided);
 
   /**
    * It is: in the variant of {@code configuration}, and in all of {@code variants}, each with its
@@ -35,6 +28,14 @@ public sealed interface Feasibility {
     public Script script() {
       return scriptFor.apply(configuration);
     }
+
+    @Override
+    public <T> T fold(
+        Function<Feasible, T> feasible,
+        Function<Infeasible, T> infeasible,
+        Function<Undecided, T> undecided) {
+      return feasible.apply(this);
+    }
   }
 
   /**
@@ -43,12 +44,28 @@ public sealed interface Feasibility {
    * @param variants some or all of the path's variants
    * @param steps transitions whose conditions already contradict each other
    */
-  record Infeasible(ConfigSet variants, SortedSet<Integer> steps) implements Feasibility {}
+  record Infeasible(ConfigSet variants, SortedSet<Integer> steps) implements Feasibility {
+    @Override
+    public <T> T fold(
+        Function<Feasible, T> feasible,
+        Function<Infeasible, T> infeasible,
+        Function<Undecided, T> undecided) {
+      return infeasible.apply(this);
+    }
+  }
 
   /**
    * Nobody can tell.
    *
    * @param reason that the solver could not, or that a number is too large
    */
-  record Undecided(UnknownReason reason) implements Feasibility {}
+  record Undecided(UnknownReason reason) implements Feasibility {
+    @Override
+    public <T> T fold(
+        Function<Feasible, T> feasible,
+        Function<Infeasible, T> infeasible,
+        Function<Undecided, T> undecided) {
+      return undecided.apply(this);
+    }
+  }
 }

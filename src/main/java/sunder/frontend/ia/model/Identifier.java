@@ -20,16 +20,24 @@ public sealed interface Identifier extends TypedNode.Leaf, Checking.Meaning {
     DataType type();
 
     /** One result of two functions, by who keeps the value. */
-    default <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free) {
-      return this instanceof LocalVariable it ? local.apply(it) : free.apply((FreeVariable) this);
-    }
+    <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free);
   }
 
   /** {@code int n;} of the context: reads answer anything, writes are visible and bind nothing. */
-  record FreeVariable(String name, DataType type, Span declaration) implements Variable {}
+  record FreeVariable(String name, DataType type, Span declaration) implements Variable {
+    @Override
+    public <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free) {
+      return free.apply(this);
+    }
+  }
 
   /** A local variable; starts at 0 or false each time its declaration is executed. */
-  record LocalVariable(String name, DataType type, Span declaration) implements Variable {}
+  record LocalVariable(String name, DataType type, Span declaration) implements Variable {
+    @Override
+    public <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free) {
+      return local.apply(this);
+    }
+  }
 
   /** What holds a value for each index below its length. */
   sealed interface Array extends Identifier {
@@ -38,18 +46,26 @@ public sealed interface Identifier extends TypedNode.Leaf, Checking.Meaning {
     Length length();
 
     /** One result of two functions, by who keeps the elements. */
-    default <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free) {
-      return this instanceof LocalArray it ? local.apply(it) : free.apply((FreeArray) this);
-    }
+    <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free);
   }
 
   /** {@code int x[k];} of the context. */
   record FreeArray(String name, DataType element, Length length, Span declaration)
-      implements Array {}
+      implements Array {
+    @Override
+    public <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free) {
+      return free.apply(this);
+    }
+  }
 
   /** A local array; all elements start at 0 or false each time its declaration is executed. */
   record LocalArray(String name, DataType element, Length length, Span declaration)
-      implements Array {}
+      implements Array {
+    @Override
+    public <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free) {
+      return local.apply(this);
+    }
+  }
 
   /**
    * {@code int g(int, void);} of the context. {@code abort} is not one of these. An empty optional

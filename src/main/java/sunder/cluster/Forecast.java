@@ -14,7 +14,10 @@ import java.util.PriorityQueue;
  * @param bound what none of more workers would make shorter, or that there are too few
  */
 public record Forecast(int workers, double millis, Bound bound) {
-  /** From one task to be sent to the next; measured with 100,000 small ones. */
+  /**
+   * From one task to be sent to the next: an assumption, as the next one is. 100,000 tasks without
+   * work, sent and taken in one process, took less than 1 ms each.
+   */
   private static final double SENDING_MILLIS = 1;
 
   /** What a task takes beside its work: to be taken, and answered. */

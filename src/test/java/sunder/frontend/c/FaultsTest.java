@@ -156,7 +156,7 @@ class FaultsTest {
         "int v[2] = { 1, 2, 3 };|UNREAD",
         "int v[x + 1];|VERIFIED",
         "int v[x + 1][2];|LOST",
-        "x = __builtin_popcount(x);|LOST",
+        "x = __builtin_parityl(x);|LOST",
         "x ( = 1;|UNREAD",
         "x = 1.5;|LOST",
         "x = sizeof(struct none);|FAULT",

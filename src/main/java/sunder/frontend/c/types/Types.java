@@ -90,7 +90,7 @@ final class Types {
       words.remove("int");
       words.remove("signed");
     }
-    Optional<CType> type = ofWords(words);
+    Optional<CType> type = withoutInt(words);
     if (type.isEmpty()) {
       checking.fault(syntax.span(), "'" + String.join(" ", syntax.words()) + "' is no type");
     }
@@ -99,10 +99,14 @@ final class Types {
 
   /** What simple words of a table stand for. */
   Optional<CType> ofWords(List<String> words) {
+    return words.equals(List.of("int")) ? Optional.of(CType.INT) : withoutInt(words);
+  }
+
+  /** The same where {@code int} was left out. */
+  private Optional<CType> withoutInt(List<String> words) {
     String key = String.join(" ", words);
     DataModel model = checking.model;
     return switch (key) {
-      case "int" -> Optional.of(CType.INT);
       case "long" -> Optional.of(new CType.Int(model.signedLong()));
       case "long unsigned" -> Optional.of(new CType.Int(model.signedLong().unsigned()));
       case "size_t" -> Optional.of(new CType.Int(model.size()));

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import sunder.api.Verification.DeepStack;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;

@@ -22,7 +22,7 @@ import sunder.cli.option.TracesOption;
 import sunder.horn.Clauses;
 import sunder.horn.HornWriter;
 import sunder.report.drawing.ModelDrawing;
-import sunder.report.text.ComponentLines;
+import sunder.report.text.TextReport.ComponentLines;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.verify.Method;

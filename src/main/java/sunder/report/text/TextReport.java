@@ -5,6 +5,8 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Map;
 import sunder.report.Changes;
+import sunder.report.ComponentText;
+import sunder.report.Counts;
 import sunder.report.EntryTable;
 import sunder.report.Property;
 import sunder.report.Remarks;
@@ -13,9 +15,13 @@ import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
+import sunder.source.Printable;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
+import sunder.verify.Method;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.ComponentSize;
+import sunder.verify.VerificationResult.Statistics;
 
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
 public final class TextReport implements ReportWriter<VerificationReport> {
@@ -236,6 +242,58 @@ public final class TextReport implements ReportWriter<VerificationReport> {
       if (!property.notAsked().isEmpty()) {
         sheet.wrapped("    ", "not asked about in " + property.notAsked().countedWhen());
       }
+    }
+  }
+
+  /** The last lines of a text report: what the run took. */
+  static final class RunCosts {
+    private RunCosts() {}
+
+    static void write(TextSheet sheet, Method method, String solver, VerificationResult result)
+        throws IOException {
+      Statistics s = result.statistics();
+      sheet.wrapped(
+          "",
+          "%s by %s: %s, %s, %s; models of at most %s, the last of %s"
+                  .formatted(
+                      method.spelling(),
+                      solver,
+                      TextSheet.iterations(result.iterations()),
+                      Counts.counted(s.states(), "state"),
+                      Counts.counted(s.transitions(), "transition"),
+                      Counts.counted(s.largestModel(), "state"),
+                      s.finalModel())
+              + (s.reduced() == 0
+                  ? ""
+                  : "; partial order reduction in %s"
+                      .formatted(Counts.counted(s.reduced(), "state"))));
+      sheet.wrapped(
+          "",
+          "%s in %s, %s in all, at most %s MB of memory"
+              .formatted(
+                  s.smtQueries() == 1 ? "1 solver query" : s.smtQueries() + " solver queries",
+                  TextSheet.seconds(s.smtMillis()),
+                  TextSheet.seconds(s.millis()),
+                  s.peakHeapBytes() >> 20));
+    }
+  }
+
+  /** The components of a program, a line for each. */
+  public static final class ComponentLines {
+    private ComponentLines() {}
+
+    /** As a report of its own; says so if there are none. */
+    public static void write(List<ComponentSize> components, Appendable out) throws IOException {
+      if (components.isEmpty()) {
+        out.append("no components: no local variables that only some procedures touch\n");
+      }
+      for (ComponentSize component : components) {
+        out.append(Printable.of(ComponentText.of(component))).append("\n");
+      }
+    }
+
+    static void section(TextSheet sheet, List<ComponentSize> components) throws IOException {
+      sheet.section("Components", components.stream().map(ComponentText::of).toList());
     }
   }
 }

@@ -19,6 +19,7 @@ import sunder.report.SketchReport;
 import sunder.report.SketchReport.SketchSummary;
 import sunder.report.UnreadFile;
 import sunder.report.text.TextReport.Detail;
+import sunder.report.text.TextReport.RunCosts;
 import sunder.sketch.Fillings;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Method;

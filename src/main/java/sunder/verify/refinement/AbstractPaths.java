@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sunder.automaton.Transition;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
@@ -176,5 +178,46 @@ final class AbstractPaths {
   private void stuck(Path path, UnknownReason reason) {
     obstacle = Optional.of(reason);
     run.listener().trace(() -> PathTrace.stuck(path, reason));
+  }
+
+  /** The lines of {@code --trace}. */
+  static final class PathTrace {
+    private PathTrace() {}
+
+    static String genuine(Path path, boolean confirmed) {
+      return describe(path)
+          + (confirmed ? "  genuine, replayed" : "  satisfiable, replay cut short");
+    }
+
+    static String possibleWithOneCell(Path path) {
+      return describe(path)
+          + "  possible with one symbolic cell: left to the search of the program";
+    }
+
+    static String spurious(Path path, PathRefiner.Spurious spurious, Precision before) {
+      return describe(path)
+          + "  spurious: "
+          + spurious.why()
+          + "\n  split "
+          + spurious.finer().cutsBeyond(before);
+    }
+
+    static String stuck(Path path, UnknownReason reason) {
+      return describe(path) + "  " + reason.title();
+    }
+
+    private static String describe(Path path) {
+      String lines =
+          path.transitions().stream()
+              .limit(Limits.STEPS_SHOWN)
+              .map(PathTrace::step)
+              .collect(Collectors.joining(" "));
+      String more = path.length() > Limits.STEPS_SHOWN ? " ..." : "";
+      return "path of " + path.length() + " steps, lines " + lines + more + "\n";
+    }
+
+    private static String step(Transition transition) {
+      return String.valueOf(transition.span().line());
+    }
   }
 }

@@ -4,6 +4,7 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.acceleration.LongPlays;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Run;
+import sunder.verify.refinement.AbstractPaths.PathTrace;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;

@@ -1,6 +1,8 @@
 package sunder.frontend.c.syntax;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -323,7 +325,28 @@ public final class Parser {
             CLexer.DOUBLE,
             CLexer.BOOL);
 
+    private static final Set<Integer> BETWEEN =
+        Set.of(CLexer.STAR, CLexer.CONST, CLexer.VOLATILE, CLexer.RESTRICT);
+
+    private static final Set<Integer> AFTER_NAMES =
+        Set.of(CLexer.SEMI, CLexer.ASSIGN, CLexer.COMMA, CLexer.RPAREN, CLexer.LBRACKET);
+
+    /** What is open: braces, of members or of others, within so many parentheses. */
+    private record Block(boolean ofMembers, int around) {}
+
+    /** A name that is none of a type until so many blocks are no longer open. */
+    private record Hidden(String name, int depth) {
+      boolean is(CToken token) {
+        return token.text().equals(name);
+      }
+    }
+
     private final List<CToken> tokens;
+    private final List<Token> result = new ArrayList<>();
+    private final List<Hidden> hidden = new ArrayList<>();
+    private final Deque<Block> blocks = new ArrayDeque<>();
+    private int parentheses;
+    private boolean loop;
     private final Set<String> types = new HashSet<>();
     private final Set<Integer> declaredAt = new HashSet<>();
 
@@ -337,10 +360,15 @@ public final class Parser {
     }
 
     private List<Token> mark() {
-      List<Token> result = new ArrayList<>(tokens.size());
       for (int i = 0; i < tokens.size(); i++) {
         CToken token = tokens.get(i);
-        result.add(new ParserToken(isType(i) ? CLexer.TYPE_NAME : token.type(), token, i));
+        follow(i);
+        boolean declared = isType(i) && isDeclared(i);
+        if (declared && !isMember()) {
+          hide(token.text());
+        }
+        boolean type = isType(i) && !declared && hidden.stream().noneMatch(h -> h.is(token));
+        result.add(new ParserToken(type ? CLexer.TYPE_NAME : token.type(), token, i));
         if (token.type() == CLexer.TYPEDEF) {
           declare(i + 1);
         }
@@ -348,26 +376,72 @@ public final class Parser {
       return result;
     }
 
+    /** Where blocks and lists of parameters begin and end, and what they declare with them. */
+    private void follow(int i) {
+      switch (tokens.get(i).type()) {
+        case CLexer.LBRACE -> {
+          blocks.push(new Block(i > 0 && isRecord(i), parentheses));
+          parentheses = 0;
+        }
+        case CLexer.RBRACE -> {
+          if (!isMember()) {
+            hidden.removeIf(name -> name.depth() >= blocks.size());
+          }
+          parentheses = blocks.isEmpty() ? 0 : blocks.pop().around();
+        }
+        case CLexer.LPAREN -> {
+          loop = parentheses == 0 ? i > 0 && tokens.get(i - 1).type() == CLexer.FOR : loop;
+          parentheses++;
+        }
+        case CLexer.RPAREN -> {
+          parentheses--;
+          if (parentheses == 0 && next(i) != CLexer.LBRACE) {
+            hidden.removeIf(name -> name.depth() > blocks.size());
+          }
+        }
+        default -> {}
+      }
+    }
+
+    private boolean isRecord(int brace) {
+      int before = tokens.get(brace - 1).type();
+      boolean anonymous = before == CLexer.STRUCT || before == CLexer.UNION;
+      return anonymous || brace > 1 && before == CLexer.IDENTIFIER && isTag(brace - 1);
+    }
+
+    private boolean isMember() {
+      return !blocks.isEmpty() && blocks.element().ofMembers() && parentheses == 0;
+    }
+
+    /** A parameter has the name for its function, what a block declares for the rest of it. */
+    private void hide(String name) {
+      int depth = blocks.size() + (parentheses > 0 && !loop ? 1 : 0);
+      if (depth > 0) {
+        hidden.add(new Hidden(name, depth));
+      }
+    }
+
     private boolean isType(int i) {
       CToken token = tokens.get(i);
       return token.type() == CLexer.IDENTIFIER
           && types.contains(token.text())
           && !declaredAt.contains(i)
-          && !(i > 0 && BEFORE_OTHER_NAMES.contains(tokens.get(i - 1).type()))
-          && !(i > 0 && isDeclared(i));
+          && !(i > 0 && BEFORE_OTHER_NAMES.contains(tokens.get(i - 1).type()));
     }
 
     /** Whether the name is being declared anew, behind a type. */
     private boolean isDeclared(int i) {
-      int before = tokens.get(i - 1).type();
-      boolean typed =
-          before == CLexer.INT
-              || before == CLexer.CHAR
-              || before == CLexer.LONG && next(i) != CLexer.IDENTIFIER
-              || before == CLexer.SHORT
-              || before == CLexer.BOOL;
-      return typed
-          && (next(i) == CLexer.SEMI || next(i) == CLexer.ASSIGN || next(i) == CLexer.COMMA);
+      if (!AFTER_NAMES.contains(next(i))) {
+        return false;
+      }
+      int before = i - 1;
+      while (before > 0 && BETWEEN.contains(tokens.get(before).type())) {
+        before--;
+      }
+      return before >= 0
+          && (BASES.contains(tokens.get(before).type())
+              || result.get(before).getType() == CLexer.TYPE_NAME
+              || tokens.get(before).type() == CLexer.IDENTIFIER && before > 0 && isTag(before));
     }
 
     private int next(int i) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
@@ -82,17 +83,10 @@ public final class Checker {
     for (External external : library) {
       ConfigSet free = checking.when();
       if (external instanceof External.Function function) {
-        CType.Function type = (CType.Function) expressions.types.of(function.type());
-        free = free.minus(declarations.declaredOtherwise(function.name(), type));
-        for (Pending other : bodies) {
-          free = other.syntax().name().equals(function.name()) ? free.minus(other.when()) : free;
-        }
+        free = inParts(function.span(), () -> withoutOwn(function));
       } else if (external instanceof External.Variables variables) {
-        for (Declaration.Declared name : variables.declaration().names()) {
-          for (Scope.Entry<Entity> known : checking.names().here(name.name())) {
-            free = declarations.isMissing(known.entity(), name) ? free : free.minus(known.when());
-          }
-        }
+        Declaration declaration = variables.declaration();
+        free = inParts(declaration.span(), () -> withoutOwn(declaration));
       }
       if (!free.isEmpty()) {
         External part = new External.Part(free, List.of(external));
@@ -101,6 +95,36 @@ public final class Checker {
       }
     }
     return added;
+  }
+
+  /** What is asked of variants in which names of types mean the same. */
+  private ConfigSet inParts(Span span, Supplier<ConfigSet> question) {
+    return checking.parts(span, question).stream()
+        .map(Checking.Part::result)
+        .reduce(checking.when().minus(checking.when()), ConfigSet::or);
+  }
+
+  /** The variants at hand that have no such function of their own. */
+  private ConfigSet withoutOwn(External.Function function) {
+    CType.Function type = (CType.Function) expressions.types.of(function.type());
+    ConfigSet free = checking.when().minus(declarations.declaredOtherwise(function.name(), type));
+    for (Pending other : bodies) {
+      free = other.syntax().name().equals(function.name()) ? free.minus(other.when()) : free;
+    }
+    return free;
+  }
+
+  /** The variants at hand that have no such objects of their own. */
+  private ConfigSet withoutOwn(Declaration declaration) {
+    ConfigSet free = checking.when();
+    for (Declaration.Declared name : declaration.names()) {
+      for (Scope.Entry<Entity> known : checking.names().here(name.name())) {
+        boolean own =
+            free.intersects(known.when()) && !declarations.isMissing(known.entity(), name);
+        free = own ? free.minus(known.when()) : free;
+      }
+    }
+    return free;
   }
 
   private List<CProgram> programs(

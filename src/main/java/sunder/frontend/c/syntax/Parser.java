@@ -395,7 +395,12 @@ public final class Parser {
         }
         case CLexer.RPAREN -> {
           parentheses--;
-          if (parentheses == 0 && next(i) != CLexer.LBRACE) {
+          if (parentheses == 0 && next(i) != CLexer.LBRACE && !loop) {
+            hidden.removeIf(name -> name.depth() > blocks.size());
+          }
+        }
+        case CLexer.SEMI -> {
+          if (parentheses == 0) {
             hidden.removeIf(name -> name.depth() > blocks.size());
           }
         }
@@ -413,9 +418,9 @@ public final class Parser {
       return !blocks.isEmpty() && blocks.element().ofMembers() && parentheses == 0;
     }
 
-    /** A parameter has the name for its function, what a block declares for the rest of it. */
+    /** A parameter and a loop have the name as long as they are, a block for the rest of it. */
     private void hide(String name) {
-      int depth = blocks.size() + (parentheses > 0 && !loop ? 1 : 0);
+      int depth = blocks.size() + (parentheses > 0 ? 1 : 0);
       if (depth > 0) {
         hidden.add(new Hidden(name, depth));
       }

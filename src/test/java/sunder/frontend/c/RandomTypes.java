@@ -318,6 +318,7 @@ final class RandomTypes extends RandomText {
           "add(_Generic(a[0], int: 1, short: 2, long: 3, default: 4) + _Generic(r.x + 1, int: k, default: r.x));",
           "add(__builtin_types_compatible_p(T, int) + __builtin_choose_expr(sizeof(T) > 2, 7, k));",
           "add(__builtin_clz(k + 1) + __builtin_ctz(k + 4) + __builtin_popcount(k + 5) + __builtin_ffs(k));",
+          "{ float f; double d; add(sizeof(f * k) + sizeof(k ? k : d) + _Generic(-f + k, float: k, default: 2)); }",
           "{ unsigned char T = k + 3; add(T * 2 + (T)); } { T t = k; add(t); }",
           "add(__builtin_bswap16(k + 300) + __builtin_constant_p(k) + __builtin_constant_p(3 + N));",
           "{ union word w = un; un.t = k; add(w.u); un = w; add(un.s); }",

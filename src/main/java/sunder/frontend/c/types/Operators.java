@@ -1,6 +1,8 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
+import java.util.Optional;
+import java.util.stream.Stream;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.source.Span;
@@ -10,6 +12,9 @@ record Operators(Checking checking, Conversions conversions) {
   Expr unary(UnaryOperator operator, Expr operand, Span span) {
     if (operator == UnaryOperator.NOT) {
       return new Expr.Not(conversions.scalar(operand), span);
+    }
+    if (operand.type() instanceof CType.Floating) {
+      return Conversions.refused("floating-point numbers are", operand.type(), span);
     }
     Expr value = number(operand, span);
     return switch (operator) {
@@ -92,6 +97,10 @@ record Operators(Checking checking, Conversions conversions) {
   }
 
   private Expr arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) {
+    Optional<CType> floating = floating(left.type(), right.type());
+    if (floating.isPresent()) {
+      return Conversions.refused("floating-point numbers are", floating.get(), span);
+    }
     Expr a = number(left, span);
     Expr b = number(right, span);
     boolean shifts =
@@ -102,6 +111,17 @@ record Operators(Checking checking, Conversions conversions) {
     CType.Int common = common(a, b);
     return new Expr.Arithmetic(
         operator, conversions.to(common, a), conversions.to(common, b), span);
+  }
+
+  /** What numbers become together, if one of them is floating. */
+  private static Optional<CType> floating(CType left, CType right) {
+    boolean numbers =
+        (left.isInteger() || left instanceof CType.Floating)
+            && (right.isInteger() || right instanceof CType.Floating);
+    return Stream.of("long double", "double", "float")
+        .<CType>map(CType.Floating::new)
+        .filter(type -> numbers && (left.equals(type) || right.equals(type)))
+        .findFirst();
   }
 
   Expr update(Lvalue place, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
@@ -147,6 +167,10 @@ record Operators(Checking checking, Conversions conversions) {
       return CType.VOID;
     } else if (then.type().isInteger() && otherwise.type().isInteger()) {
       return common(conversions.promoted(then), conversions.promoted(otherwise));
+    }
+    Optional<CType> floating = floating(then.type(), otherwise.type());
+    if (floating.isPresent()) {
+      return floating.get();
     } else if (then.type().isPointer() && isZero(then)) {
       return otherwise.type().isPointer() ? otherwise.type() : then.type();
     }

@@ -2,6 +2,7 @@ package sunder.frontend.c.replay.code;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import sunder.family.StateSet;
 import sunder.frontend.c.replay.memory.State;
@@ -76,7 +77,7 @@ public record Operators(Machine machine, Objects objects) {
     }
     Code.Value value = promoted(operand);
     if (!(value.type() instanceof Number number)) {
-      return Constants.nothing(Number.INT, span);
+      return Constants.nothing(value.type() instanceof Type.Real real ? real : Number.INT, span);
     } else if (operator == Expression.UnaryOperator.PLUS) {
       return value;
     }
@@ -106,7 +107,9 @@ public record Operators(Machine machine, Objects objects) {
     } else if (left.type() instanceof Type.Pointer || right.type() instanceof Type.Pointer) {
       return addresses(operator, left, right, span);
     } else if (!(left.type() instanceof Number) || !(right.type() instanceof Number)) {
-      return Constants.nothing(Number.INT, span);
+      boolean isWhole = compares(operator) || isShift(operator);
+      return Constants.nothing(
+          isWhole ? Number.INT : larger(left.type(), right.type()).orElse(Number.INT), span);
     } else if (isShift(operator)) {
       return arithmetic(operator, promoted(left), promoted(right), span);
     }
@@ -341,6 +344,16 @@ public record Operators(Machine machine, Objects objects) {
     return states -> states.map(s -> s.push(s.last(depth).get(0)));
   }
 
+  /** The larger one of floating types, if there is one. */
+  private static Optional<Type> larger(Type one, Type two) {
+    int first = one instanceof Type.Real real ? real.bytes() : 0;
+    int second = two instanceof Type.Real real ? real.bytes() : 0;
+    boolean numbers = (first > 0 || one instanceof Number) && (second > 0 || two instanceof Number);
+    return numbers && first + second > 0
+        ? Optional.of(new Type.Real(Math.max(first, second)))
+        : Optional.empty();
+  }
+
   /** The type in which the two ways of {@code ?:} meet. */
   Type meeting(Code.Value then, Code.Value otherwise) {
     Type one = then.type();
@@ -349,6 +362,10 @@ public record Operators(Machine machine, Objects objects) {
       return Type.VOID;
     } else if (one instanceof Number a && two instanceof Number b) {
       return a.with(b);
+    }
+    Optional<Type> real = larger(one, two);
+    if (real.isPresent()) {
+      return real.get();
     }
     boolean first =
         one instanceof Type.Pointer pointer && !(pointer.to() instanceof Type.Void)

@@ -20,7 +20,7 @@ int main(void) {
   if (__builtin_types_compatible_p(typeof(row), typeof(&row[0]))
       || !__builtin_types_compatible_p(unsigned, typeof(word)))
     reach_error();
-  if (__builtin_choose_expr(__builtin_constant_p(n), 1, kind(sizeof n)) < 2)
+  if (__builtin_choose_expr(__builtin_constant_p(n), 1, kind(sizeof n)) < 2 || !__builtin_constant_p("text"))
     reach_error();
   _Generic(n, long: row[0], unsigned: row[1]) = 7;
   row[2] = _Generic(n, long: row[0], default: row[1]);

@@ -320,7 +320,7 @@ final class RandomTypes extends RandomText {
           "add(__builtin_clz(k + 1) + __builtin_ctz(k + 4) + __builtin_popcount(k + 5) + __builtin_ffs(k));",
           "{ float f; double d; add(sizeof(f * k) + sizeof(k ? k : d) + _Generic(-f + k, float: k, default: 2)); }",
           "{ unsigned char T = k + 3; add(T * 2 + (T)); } { T t = k; add(t); }",
-          "add(__builtin_bswap16(k + 300) + __builtin_constant_p(k) + __builtin_constant_p(3 + N));",
+          "add(__builtin_bswap16(k + 300) + __builtin_constant_p(k) + __builtin_constant_p(3 + N) + __builtin_constant_p(\"x\"));",
           "{ union word w = un; un.t = k; add(w.u); un = w; add(un.s); }",
           "{ union parts o = {{k, 5}}, *q = &o; pa = *q; o.t = 9; if (k) *q = pa; add(pa.st.hi); }",
           "{ struct { int n; union word w; } x = {k, {7}}, y = x; x.w.by[2] = 1; add(y.w.u + y.n);"

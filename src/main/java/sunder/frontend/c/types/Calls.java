@@ -41,7 +41,8 @@ final class Calls {
       if (given.type() instanceof CType.Floating) {
         return Conversions.refused("a floating-point number as a constant is", CType.INT, e.span());
       }
-      boolean known = Constants.value(given).isPresent();
+      boolean text = e.arguments().get(0) instanceof Expression.Text;
+      boolean known = text || Constants.value(given).isPresent();
       BigInteger answer = known ? BigInteger.ONE : BigInteger.ZERO;
       return new Expr.Constant(answer, CType.INT, e.span());
     }

@@ -547,7 +547,8 @@ public final class Evaluator {
     if (e.isOf("__builtin_expect", 2)) {
       return value(e.arguments().get(0), place);
     } else if (e.isOf("__builtin_constant_p", 1)) {
-      boolean known = isConstant(e.arguments().get(0), place);
+      Expression given = e.arguments().get(0);
+      boolean known = given instanceof Expression.Text || isConstant(given, place);
       return Constants.of(known ? BigInteger.ONE : BigInteger.ZERO, Type.Number.INT, e.span());
     } else if (e.isOf("__builtin_choose_expr", 3)) {
       boolean first =

@@ -89,6 +89,10 @@ class HandsTest {
 
   private static void pass() {}
 
+  private static void fail() {
+    throw new IllegalStateException("interrupted");
+  }
+
   @Test
   void eachTaskIsAnsweredOnce() throws Refused {
     Map<String, String> texts = Map.of("digest", " of text");
@@ -113,6 +117,8 @@ class HandsTest {
       assertThat(again.send(7, task("many", 7), texts)).isEqualTo(names.get(7));
       assertThat(again.await(names.get(7), HandsTest::pass).report()).isEqualTo("t7 of text");
       assertThat(DONE.get("manyt7")).hasValue(1);
+      // Nor is it too late for what is there.
+      assertThat(again.await(names.get(7), HandsTest::fail).report()).isEqualTo("t7 of text");
       errand.forget();
       assertThat(visitor.maps().answers().keySet()).noneMatch(name -> name.startsWith("many/"));
     }

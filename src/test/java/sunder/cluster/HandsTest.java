@@ -192,6 +192,20 @@ class HandsTest {
         .hasMessage("no worker at 127.0.0.1:1; start one: sunder worker --cluster 127.0.0.1:1");
   }
 
+  @Test
+  void whereNobodyCanListenItIsSaid() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      int port = socket.getLocalPort();
+      Access nowhere = new Access(List.of("127.0.0.1:1"), SECRET, "1");
+      for (String host : List.of("127.0.0.1", "192.0.2.1")) { // the second one is nobody's
+        Member.Listening listening = new Member.Listening(host, port);
+        assertThatThrownBy(() -> Member.join(nowhere, listening, Duration.ofSeconds(2)))
+            .isInstanceOf(Refused.class)
+            .hasMessageStartingWith("cannot listen at " + host + ":" + port + ": ");
+      }
+    }
+  }
+
   /** What somebody wrote who is in the cluster and does not have the secret, or has a bug. */
   @Test
   void whatIsMalformedIsRefused() throws Exception {

@@ -163,7 +163,7 @@ class ClusterTest {
         awaitWorker(processes.indexOf(process));
       }
     }
-    pause(alive, verify(FILES));
+    pause(alive, verify(FILES, "--list"));
     status();
   }
 
@@ -185,7 +185,7 @@ class ClusterTest {
   /** One does not move for longer than its lease lasts; with a minute, it is no member any more. */
   private void pause(List<Process> alive, CliRun expected) throws Exception {
     CompletableFuture<CliRun> run =
-        CompletableFuture.supplyAsync(() -> verify(FILES, "--cluster", addresses()));
+        CompletableFuture.supplyAsync(() -> verify(FILES, "--list", "--cluster", addresses()));
     Thread.sleep(500);
     Process paused = alive.get(0);
     signal("STOP", paused);

@@ -34,6 +34,7 @@ import sunder.cluster.Visitor;
 import sunder.frontend.Subject;
 import sunder.report.ReportWriter;
 import sunder.report.VerificationReport;
+import sunder.report.forms.Form;
 import sunder.report.text.Look;
 import sunder.report.text.Palette;
 import sunder.source.InputException;
@@ -202,6 +203,9 @@ final class ClusterVerification {
       Errand errand, String file, List<String> asked, Set<String> without, Look look, Reads reads) {
     Set<String> left = new HashSet<>(HERE);
     left.addAll(without);
+    if (options.matchedOptionValue("--format", Form.TEXT) != Form.JSON) {
+      left.add("--list"); // that it says nothing is said here
+    }
     List<String> arguments = new ArrayList<>(List.of("verify", "--jobs", "1"));
     arguments.addAll(VerifyCommand.optionsOf(options, left));
     arguments.addAll(asked);
@@ -338,8 +342,9 @@ final class ClusterVerification {
     reports.expect(names.size());
     Worker.beginReport();
     ExitCode worst = ExitCode.SAFE;
-    for (Answer answer : answers) {
-      process.err().print(answers.indexOf(answer) == 0 ? answer.messages() : "");
+    Set<String> messages = new HashSet<>();
+    for (Answer answer : answers) { // what is said of the file is said in each of them
+      process.err().print(messages.add(answer.messages()) ? answer.messages() : "");
       process.err().flush();
       if (!answer.report().isEmpty()) {
         reports.add(answer.report());

@@ -294,7 +294,7 @@ class VerifyCommand extends ToolCommand {
 
   /** Whether questions are answered beside each other. */
   private boolean isApart() {
-    return files.size() == 1 && cache.isEmpty();
+    return files.size() == 1 && cache.isEmpty() && !cluster.isAsked();
   }
 
   /**

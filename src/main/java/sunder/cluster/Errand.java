@@ -111,12 +111,11 @@ public final class Errand implements AutoCloseable {
   /**
    * Waits for an answer.
    *
-   * @param check throws what ends the wait
+   * @param check throws what ends the wait, for what is not there by then
    */
   public Answer await(String name, Runnable check) {
     long looked = System.nanoTime();
     while (true) {
-      check.run();
       try {
         String sealed = maps.answers().get(name);
         if (sealed != null) {
@@ -136,6 +135,7 @@ public final class Errand implements AutoCloseable {
           return Answer.without(Answer.Kind.LACKS);
         }
       }
+      check.run();
       rest();
     }
   }

@@ -143,13 +143,19 @@ public final class Hands {
     return System.nanoTime() - renewed.get(name) > TimeUnit.SECONDS.toNanos(leaseSeconds);
   }
 
+  /** Whatever goes wrong with one task, there are others. */
   private void workOn() {
     while (!hasEnded) {
-      quietly(
-          () -> {
-            Optional<String> name = next();
-            name.ifPresentOrElse(this::attempt, this::rest);
-          });
+      try {
+        quietly(
+            () -> {
+              Optional<String> name = next();
+              name.ifPresentOrElse(this::attempt, this::rest);
+            });
+      } catch (RuntimeException | Error e) {
+        told.accept("a task was given back: " + e);
+        rest();
+      }
     }
   }
 
@@ -197,21 +203,24 @@ public final class Hands {
     Set<String> free = new TreeSet<>(names);
     free.removeAll(taken);
     free.removeAll(refused);
+    free.removeAll(held.keySet()); // also those whose lease ran out
     return free;
   }
 
   private void attempt(String name) {
     String holder = member.name();
-    renewed.put(name, System.nanoTime());
-    if (maps.leases().putIfAbsent(name, holder, leaseSeconds, TimeUnit.SECONDS) != null) {
+    if (held.putIfAbsent(name, holder) != null) {
       return;
     }
-    held.put(name, holder);
-    boolean isDone = true;
+    boolean isDone = false;
     try {
-      String sealed = maps.tasks().get(name);
-      if (sealed != null) {
-        isDone = perform(name, Task.of(member.access().opened(name, sealed)));
+      renewed.put(name, System.nanoTime());
+      if (maps.leases().putIfAbsent(name, holder, leaseSeconds, TimeUnit.SECONDS) == null) {
+        isDone = true;
+        String sealed = maps.tasks().get(name);
+        if (sealed != null) {
+          isDone = perform(name, Task.of(member.access().opened(name, sealed)));
+        }
       }
     } catch (Refused e) {
       refused.add(name);

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** A member of a cluster in this process: it keeps a part of the tasks and answers. */
@@ -76,7 +77,7 @@ public final class Member implements AutoCloseable {
     Maps.configure(config);
     configure(config.getNetworkConfig(), access, listening);
     config.getMemberAttributeConfig().setAttribute(VERSION, access.version());
-    Member member = new Member(Hazelcast.newHazelcastInstance(config), access);
+    Member member = new Member(instance(config, listening), access);
     try {
       requireVersion(member.instance.getCluster(), access);
     } catch (Refused e) {
@@ -84,6 +85,17 @@ public final class Member implements AutoCloseable {
       throw e;
     }
     return member;
+  }
+
+  private static HazelcastInstance instance(Config config, Listening listening) throws Refused {
+    try {
+      return Hazelcast.newHazelcastInstance(config);
+    } catch (
+        RuntimeException e) { // of no common class: an address of another machine, a port in use
+      String port = listening.port() == 0 ? "" : ":" + listening.port();
+      String why = Objects.requireNonNullElse(e.getMessage(), "").lines().findFirst().orElse("");
+      throw new Refused("cannot listen at %s%s: %s".formatted(listening.host(), port, why));
+    }
   }
 
   private static void configure(NetworkConfig network, Access access, Listening listening) {

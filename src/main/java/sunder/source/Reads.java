@@ -139,6 +139,10 @@ public final class Reads {
     }
     Given given = elsewhere.get().given.orElseThrow();
     Optional<String> digest = elsewhere.get().told(Given::known, file.toString());
+    if (digest.equals(Optional.of(THERE))) { // nobody read it there
+      elsewhere.get().missing = Optional.of(file.toString());
+      throw new NoSuchFileException(file.toString());
+    }
     Optional<String> text = digest.filter(d -> !d.equals(NOT_THERE)).flatMap(given.texts());
     if (text.isEmpty()) {
       throw new NoSuchFileException(file.toString());

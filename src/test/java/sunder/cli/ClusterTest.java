@@ -163,8 +163,26 @@ class ClusterTest {
         awaitWorker(processes.indexOf(process));
       }
     }
-    pause(alive, verify(FILES));
+    here();
+    pause(alive, verify(FILES, "--list"));
     status();
+  }
+
+  /** What a worker does not do is done here, also where that is several questions. */
+  private void here() throws IOException {
+    Path file = folder.resolve("two.c");
+    Files.writeString(
+        file, "int f(int i) { return 1 / i; }\nint g(int i) { return i / (i * i + 1); }\n");
+    List<String> options =
+        List.of("--check", "div", "--entry", "f", "--entry", "g", "--jobs", "2", "-I", "@none");
+    List<CliRun> runs = new ArrayList<>();
+    for (List<String> where : List.of(List.<String>of(), List.of("--cluster", addresses()))) {
+      List<String> all = new ArrayList<>(options);
+      all.addAll(where);
+      runs.add(verify(List.of(file.toString()), all.toArray(String[]::new)));
+    }
+    assertSame(runs.get(1), runs.get(0));
+    assertThat(runs.get(1).out()).contains("f()", "g()");
   }
 
   private void status() throws Exception {
@@ -185,7 +203,7 @@ class ClusterTest {
   /** One does not move for longer than its lease lasts; with a minute, it is no member any more. */
   private void pause(List<Process> alive, CliRun expected) throws Exception {
     CompletableFuture<CliRun> run =
-        CompletableFuture.supplyAsync(() -> verify(FILES, "--cluster", addresses()));
+        CompletableFuture.supplyAsync(() -> verify(FILES, "--list", "--cluster", addresses()));
     Thread.sleep(500);
     Process paused = alive.get(0);
     signal("STOP", paused);

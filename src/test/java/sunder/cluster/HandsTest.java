@@ -20,6 +20,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Tasks and answers of a cluster of one member; its hands give back what they get. */
 class HandsTest {
@@ -32,6 +33,7 @@ class HandsTest {
   private static final List<String> TOLD = Collections.synchronizedList(new ArrayList<>());
   private static final Map<String, AtomicInteger> DONE = new ConcurrentHashMap<>();
   private static final AtomicBoolean STOP = new AtomicBoolean();
+  private static final CompletableFuture<Void> SLOW = new CompletableFuture<>();
 
   private static Member member;
   private static Access access;
@@ -65,7 +67,17 @@ class HandsTest {
   }
 
   private static Optional<Answer> answer(Task task, Function<String, Optional<String>> texts) {
-    DONE.computeIfAbsent(task.run() + task.title(), t -> new AtomicInteger()).incrementAndGet();
+    AtomicInteger done = DONE.computeIfAbsent(task.run() + task.title(), t -> new AtomicInteger());
+    int times = done.incrementAndGet();
+    if (task.run().equals("failing") && times <= 6) {
+      if (times % 2 == 0) {
+        throw new UnsupportedOperationException("not yet");
+      }
+      throw new AssertionError("not yet");
+    }
+    if (task.run().equals("slow") && task.title().equals("t0")) {
+      SLOW.join();
+    }
     Optional<String> text = texts.apply("digest");
     return text.map(t -> new Answer(Answer.Kind.DONE, 10, task.title() + t, ""));
   }
@@ -76,6 +88,10 @@ class HandsTest {
   }
 
   private static void pass() {}
+
+  private static void fail() {
+    throw new IllegalStateException("interrupted");
+  }
 
   @Test
   void eachTaskIsAnsweredOnce() throws Refused {
@@ -101,6 +117,8 @@ class HandsTest {
       assertThat(again.send(7, task("many", 7), texts)).isEqualTo(names.get(7));
       assertThat(again.await(names.get(7), HandsTest::pass).report()).isEqualTo("t7 of text");
       assertThat(DONE.get("manyt7")).hasValue(1);
+      // Nor is it too late for what is there.
+      assertThat(again.await(names.get(7), HandsTest::fail).report()).isEqualTo("t7 of text");
       errand.forget();
       assertThat(visitor.maps().answers().keySet()).noneMatch(name -> name.startsWith("many/"));
     }
@@ -116,6 +134,38 @@ class HandsTest {
       visitor.maps().leases().set("left/0000000-" + code, "somebody else");
       String name = errand.send(0, task("left", 0), Map.of("digest", ""));
       assertThat(errand.await(name, HandsTest::pass).report()).isEqualTo("t0");
+    }
+  }
+
+  /** As many hands as there are fail, twice. */
+  @Test
+  @Timeout(60)
+  void whatGoesWrongWithATaskEndsNoHand() throws Refused {
+    try (Visitor visitor = Visitor.to(access, PATIENCE);
+        Errand errand = new Errand(visitor, "failing", TOLD::add)) {
+      String name = errand.send(0, task("failing", 0), Map.of("digest", ""));
+      assertThat(errand.await(name, HandsTest::pass).report()).isEqualTo("t0");
+    }
+    assertThat(TOLD).anyMatch(line -> line.contains("given back: java.lang.AssertionError"));
+  }
+
+  /** Its lease is gone, but not who works on it. */
+  @Test
+  @Timeout(60)
+  void noMemberDoesATaskTwiceAtTheSameTime() throws Exception {
+    try (Visitor visitor = Visitor.to(access, PATIENCE);
+        Errand errand = new Errand(visitor, "slow", TOLD::add)) {
+      String name = errand.send(0, task("slow", 0), Map.of("digest", ""));
+      while (!DONE.containsKey("slowt0")) {
+        Thread.sleep(20);
+      }
+      visitor.maps().leases().delete(name);
+      String next = errand.send(1, task("slow", 1), Map.of("digest", ""));
+      errand.await(next, HandsTest::pass); // somebody looked for tasks meanwhile
+      Thread.sleep(300);
+      SLOW.complete(null);
+      assertThat(errand.await(name, HandsTest::pass).report()).isEqualTo("t0");
+      assertThat(DONE.get("slowt0")).hasValue(1);
     }
   }
 
@@ -140,6 +190,20 @@ class HandsTest {
     Access nowhere = new Access(List.of("127.0.0.1:1"), SECRET, "1");
     assertThatThrownBy(() -> Visitor.to(nowhere, Duration.ZERO))
         .hasMessage("no worker at 127.0.0.1:1; start one: sunder worker --cluster 127.0.0.1:1");
+  }
+
+  @Test
+  void whereNobodyCanListenItIsSaid() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      int port = socket.getLocalPort();
+      Access nowhere = new Access(List.of("127.0.0.1:1"), SECRET, "1");
+      for (String host : List.of("127.0.0.1", "192.0.2.1")) { // the second one is nobody's
+        Member.Listening listening = new Member.Listening(host, port);
+        assertThatThrownBy(() -> Member.join(nowhere, listening, Duration.ofSeconds(2)))
+            .isInstanceOf(Refused.class)
+            .hasMessageStartingWith("cannot listen at " + host + ":" + port + ": ");
+      }
+    }
   }
 
   /** What somebody wrote who is in the cluster and does not have the secret, or has a bug. */

@@ -25,8 +25,8 @@ import sunder.source.SourceFile;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Problem;
-import sunder.verify.refinement.Elsewhere;
 import sunder.verify.refinement.Learnt;
+import sunder.verify.refinement.Parting.Elsewhere;
 
 /**
  * Has workers look at parts of a family that is not decided as a whole: each is a command about the

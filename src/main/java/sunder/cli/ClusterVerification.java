@@ -26,10 +26,10 @@ import sunder.cli.option.InputOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.TimeLimit;
 import sunder.cluster.Access;
-import sunder.cluster.Answer;
+import sunder.cluster.Access.Refused;
 import sunder.cluster.Errand;
-import sunder.cluster.Refused;
 import sunder.cluster.Task;
+import sunder.cluster.Task.Answer;
 import sunder.cluster.Visitor;
 import sunder.frontend.Subject;
 import sunder.report.ReportWriter;
@@ -43,7 +43,7 @@ import sunder.source.Reads;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
-import sunder.verify.refinement.Elsewhere;
+import sunder.verify.refinement.Parting.Elsewhere;
 
 /**
  * Verification on other machines. Each file is read here, so that it is known what it includes;

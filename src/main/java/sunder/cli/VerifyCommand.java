@@ -60,8 +60,8 @@ import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.SecondProof;
 import sunder.verify.methods.Untold;
-import sunder.verify.refinement.Elsewhere;
 import sunder.verify.refinement.Parting;
+import sunder.verify.refinement.Parting.Elsewhere;
 import sunder.verify.refinement.Strategy;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */

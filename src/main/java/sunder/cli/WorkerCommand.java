@@ -23,11 +23,11 @@ import sunder.cli.option.ClusterOptions;
 import sunder.cli.option.Durations;
 import sunder.cli.option.JobsOption;
 import sunder.cluster.Access;
-import sunder.cluster.Answer;
+import sunder.cluster.Access.Refused;
 import sunder.cluster.Hands;
 import sunder.cluster.Member;
-import sunder.cluster.Refused;
 import sunder.cluster.Task;
+import sunder.cluster.Task.Answer;
 import sunder.source.Printable;
 import sunder.source.Reads;
 

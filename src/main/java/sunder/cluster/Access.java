@@ -60,4 +60,11 @@ public record Access(List<String> addresses, String secret, String version) {
       throw new IllegalStateException(e); // every Java machine has it
     }
   }
+
+  /** Somebody is not let in, or what somebody sent is not taken; the message is for the user. */
+  public static final class Refused extends Exception {
+    Refused(String message) {
+      super(message);
+    }
+  }
 }

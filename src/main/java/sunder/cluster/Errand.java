@@ -12,6 +12,9 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import sunder.cluster.Access.Refused;
+import sunder.cluster.Maps.Persistence;
+import sunder.cluster.Task.Answer;
 
 /**
  * The tasks of one run, from whoever has them done. Names of tasks follow from what they say: who

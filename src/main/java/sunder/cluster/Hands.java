@@ -20,6 +20,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import sunder.cluster.Access.Refused;
+import sunder.cluster.Maps.Persistence;
+import sunder.cluster.Task.Answer;
+import sunder.cluster.Task.Event;
 
 /** Works on the tasks of a cluster, on several threads of one member. */
 public final class Hands {

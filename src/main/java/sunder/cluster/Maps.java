@@ -3,11 +3,13 @@ package sunder.cluster;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.MapConfig;
 import com.hazelcast.config.MergePolicyConfig;
+import com.hazelcast.core.HazelcastException;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
 import com.hazelcast.spi.merge.DiscardMergePolicy;
 import com.hazelcast.spi.merge.PutIfAbsentMergePolicy;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * What the members keep, each entry a text.
@@ -63,5 +65,35 @@ record Maps(
         .setBackupCount(COPIES)
         .setTimeToLiveSeconds(SECONDS)
         .setMergePolicyConfig(new MergePolicyConfig().setPolicy(merging.getName()));
+  }
+
+  /** Asks again where a member was gone just then; only for what may well be done twice. */
+  static final class Persistence {
+    private static final long NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long PAUSE_MILLIS = 200;
+
+    private Persistence() {}
+
+    static <T> T in(Supplier<T> action) {
+      long end = System.nanoTime() + NANOS;
+      while (true) {
+        try {
+          return action.get();
+        } catch (HazelcastException e) {
+          if (System.nanoTime() > end) {
+            throw e;
+          }
+          pause();
+        }
+      }
+    }
+
+    static void pause() {
+      try {
+        Thread.sleep(PAUSE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 }

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import sunder.cluster.Access.Refused;
 
 /** A member of a cluster in this process: it keeps a part of the tasks and answers. */
 public final class Member implements AutoCloseable {

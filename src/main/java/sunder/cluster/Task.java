@@ -1,10 +1,18 @@
 package sunder.cluster;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Function;
+import sunder.cluster.Access.Refused;
 import sunder.report.json.JsonFields;
 import sunder.report.json.JsonTree;
 
@@ -65,5 +73,118 @@ public record Task(
     Map<String, String> texts = new LinkedHashMap<>();
     tree.fields().forEach((name, value) -> texts.put(name, value.text()));
     return texts;
+  }
+
+  /** What travels, as text. */
+  static final class Json {
+    /** A report may be one long text. */
+    private static final JsonFactory FACTORY =
+        JsonFactory.builder()
+            .streamReadConstraints(
+                StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
+            .build();
+
+    private Json() {}
+
+    static String text(JsonFields fields) {
+      StringWriter text = new StringWriter();
+      try (JsonGenerator json = FACTORY.createGenerator(text)) {
+        fields.write(json);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e); // it is in memory
+      }
+      return text.toString();
+    }
+
+    static JsonTree read(String text) throws IOException {
+      try (JsonParser parser = FACTORY.createParser(text)) {
+        parser.nextToken();
+        return JsonTree.read(parser);
+      }
+    }
+  }
+
+  /**
+   * What came of a task.
+   *
+   * @param exit of the command line
+   * @param report what it wrote to stdout
+   * @param messages what it wrote to stderr
+   */
+  public record Answer(Kind kind, int exit, String report, String messages) {
+    /** Whether it says anything. */
+    public enum Kind {
+      DONE,
+      /** It asked for what was not sent with it: who sent it is to do it. */
+      LACKS,
+      /** Several members did not survive it. */
+      DEADLY
+    }
+
+    /** One that says nothing. */
+    public static Answer without(Kind kind) {
+      return new Answer(kind, 0, "", "");
+    }
+
+    String json() {
+      return Json.text(
+          new JsonFields()
+              .put("kind", kind.name())
+              .put("exit", exit)
+              .put("report", report)
+              .put("messages", messages));
+    }
+
+    static Answer of(String json) throws Refused {
+      try {
+        JsonTree tree = Json.read(json);
+        return new Answer(
+            Kind.valueOf(tree.get("kind").text()),
+            tree.get("exit").number().intValueExact(),
+            tree.get("report").text(),
+            tree.get("messages").text());
+      } catch (IOException | IllegalArgumentException | ArithmeticException e) {
+        throw new Refused("an answer is refused: it is malformed");
+      }
+    }
+  }
+
+  /**
+   * Who worked on a task when; told of, never relied on.
+   *
+   * @param began in milliseconds of the cluster's clock
+   * @param ended nothing as long as somebody works on it
+   * @param tries how often it was begun
+   */
+  record Event(String title, String worker, long began, OptionalLong ended, int tries) {
+    Event endedAt(long time) {
+      return new Event(title, worker, began, OptionalLong.of(time), tries);
+    }
+
+    String json() {
+      JsonFields fields =
+          new JsonFields()
+              .put("title", title)
+              .put("worker", worker)
+              .put("began", began)
+              .put("tries", tries);
+      ended.ifPresent(time -> fields.put("ended", time));
+      return Json.text(fields);
+    }
+
+    static Event of(String json) throws Refused {
+      try {
+        JsonTree tree = Json.read(json);
+        String end = tree.get("ended").text();
+        return new Event(
+            tree.get("title").text(),
+            tree.get("worker").text(),
+            tree.get("began").number().longValueExact(),
+            end.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(end)),
+            tree.get("tries").number().intValueExact());
+      } catch (IOException | ArithmeticException | NumberFormatException e) {
+        throw new Refused("an event is refused: it is malformed");
+      }
+    }
   }
 }

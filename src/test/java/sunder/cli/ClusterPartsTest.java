@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.verify.methods.Verifiers;
-import sunder.verify.refinement.Elsewhere;
 import sunder.verify.refinement.Parting;
+import sunder.verify.refinement.Parting.Elsewhere;
 
 /** Parts of a family that somebody else looks at; here these are commands of this process. */
 class ClusterPartsTest {

@@ -21,6 +21,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import sunder.cluster.Access.Refused;
+import sunder.cluster.Task.Answer;
+import sunder.cluster.Visitor.Survey;
 
 /** Tasks and answers of a cluster of one member; its hands give back what they get. */
 class HandsTest {

@@ -11,7 +11,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import sunder.report.Changes;
+import sunder.report.Changes.Change;
 import sunder.report.UnreadFile;
 import sunder.report.json.JsonReport.Shape;
 
@@ -198,6 +201,41 @@ final class JsonDocument implements Closeable {
       JsonStreamContext parent = context.getParent();
       String name = parent == null ? null : parent.getCurrentName();
       return name == null ? "" : name;
+    }
+  }
+
+  /** The object {@code since} of a JSON report: what an earlier one said otherwise. */
+  static final class JsonChanges {
+    private JsonChanges() {}
+
+    /** As SARIF names it. */
+    static String title(Changes.State state) {
+      return state.name().toLowerCase(Locale.ROOT);
+    }
+
+    static JsonFields of(Changes changes) {
+      return new JsonFields()
+          .put("report", changes.earlier())
+          .list("changes", changes.all(), JsonChanges::change)
+          .listIfAny("featuresAdded", changes.added())
+          .listIfAny("featuresGone", changes.gone())
+          .put("note", changes.note());
+    }
+
+    private static JsonFields change(Change change) {
+      JsonFields fields = new JsonFields().put("change", change.kind().title());
+      change
+          .place()
+          .ifPresent(
+              place ->
+                  fields
+                      .put("kind", place.kind())
+                      .put("file", place.file())
+                      .put("line", place.line())
+                      .put("column", place.column())
+                      .put("text", place.text())
+                      .put("gone", place.isEarlier()));
+      return fields.with(JsonParts.condition(change.where()));
     }
   }
 }

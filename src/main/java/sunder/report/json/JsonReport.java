@@ -22,6 +22,7 @@ import sunder.report.Remarks;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
+import sunder.report.json.JsonDocument.JsonChanges;
 import sunder.source.Excerpt;
 import sunder.source.Span;
 import sunder.verdict.Assertion;

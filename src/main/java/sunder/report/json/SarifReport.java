@@ -25,6 +25,7 @@ import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
+import sunder.report.json.JsonDocument.JsonChanges;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Counterexample;

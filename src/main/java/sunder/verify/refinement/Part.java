@@ -16,6 +16,7 @@ import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.SearchTotals;
 import sunder.verify.engine.Timetable;
+import sunder.verify.refinement.Parting.Elsewhere;
 import sunder.verify.search.Decisions;
 
 /**

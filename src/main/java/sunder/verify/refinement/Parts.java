@@ -19,6 +19,7 @@ import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Timetable;
+import sunder.verify.refinement.Parting.Elsewhere;
 import sunder.verify.search.Decisions;
 
 /**

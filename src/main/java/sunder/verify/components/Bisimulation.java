@@ -28,7 +28,10 @@ final class Bisimulation {
   private final List<List<Integer>> sources;
   private final List<List<Integer>> members = new ArrayList<>();
   private final int[] classes;
-  private final Function<Transition, Object> labels;
+
+  /** What others see of each edge, by the state that it leaves. */
+  private final List<Object[]> labels;
+
   private final Budget budget;
   private long effort;
 
@@ -45,8 +48,11 @@ final class Bisimulation {
    */
   Bisimulation(
       int[] first, List<List<Edge>> edges, Function<Transition, Object> labels, Budget budget) {
-    this.labels = labels;
     this.edges = edges;
+    this.labels =
+        edges.stream()
+            .map(leaving -> leaving.stream().map(Edge::via).map(labels).toArray())
+            .toList();
     this.budget = budget;
     this.classes = first.clone();
     this.sources = new ArrayList<>();
@@ -126,9 +132,10 @@ final class Bisimulation {
     budget.check();
     effort++;
     Map<Way, ConfigSet> ways = new HashMap<>();
-    for (Edge edge : edges.get(state)) {
-      ways.merge(
-          new Way(labels.apply(edge.via()), classes[edge.target()]), edge.when(), ConfigSet::or);
+    Object[] seen = labels.get(state);
+    for (int i = 0; i < seen.length; i++) {
+      Edge edge = edges.get(state).get(i);
+      ways.merge(new Way(seen[i], classes[edge.target()]), edge.when(), ConfigSet::or);
     }
     return ways;
   }

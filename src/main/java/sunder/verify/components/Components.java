@@ -49,8 +49,8 @@ public record Components(
     AbstractModels searched,
     AbstractModels followed,
     int count,
-    Twins twins,
-    Labels labels) {
+    TwinComponents twins,
+    StepLabels labels) {
   /**
    * The program of a run by its components.
    *
@@ -64,7 +64,7 @@ public record Components(
 
   private static Components of(Run run, Division division, Assumptions assumptions) {
     Automaton apart = Alternatives.apart(run.automaton(), division);
-    Labels labels = new Labels(division);
+    StepLabels labels = new StepLabels(division);
     CompositionModels models =
         new CompositionModels(
             apart,
@@ -79,7 +79,7 @@ public record Components(
         models.withAssumptions(),
         models.asTheyAre(),
         division.count(),
-        Twins.of(apart, division),
+        TwinComponents.of(run.automaton(), division, run.budget()),
         labels);
   }
 
@@ -90,7 +90,7 @@ public record Components(
   private static final class CompositionModels {
     private final Automaton automaton;
     private final Division division;
-    private final Labels labels;
+    private final StepLabels labels;
     private final ConfigSet none;
     private final Budget budget;
     private final SearchTotals totals;
@@ -134,7 +134,7 @@ public record Components(
     CompositionModels(
         Automaton automaton,
         Division division,
-        Labels labels,
+        StepLabels labels,
         ConfigSet none,
         Budget budget,
         SearchTotals totals,

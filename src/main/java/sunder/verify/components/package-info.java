@@ -19,9 +19,9 @@
  * the client, whose partition is that of the port.
  *
  * <p>Components that compute the same up to names share cuts ({@link
- * sunder.verify.components.Twins}), and steps that only the component itself can tell apart are one
- * ({@link sunder.verify.components.Labels}): so n twins take the rounds of one, and what they keep
- * together of their own shows nowhere.
+ * sunder.verify.components.TwinComponents}), and steps that only the component itself can tell
+ * apart are one ({@link sunder.verify.components.StepLabels}): so n twins take the rounds of one,
+ * and what they keep together of their own shows nowhere.
  *
  * <p>Assumptions are minimal ({@link sunder.verify.components.Assumption}), or learnt ({@link
  * sunder.verify.components.Lessons}): then the words of a component's port are its steps with the

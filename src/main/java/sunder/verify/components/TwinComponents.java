@@ -19,6 +19,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.verify.Budget;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.Tracked;
@@ -30,21 +31,21 @@ import sunder.verify.abstraction.Tracked;
  *
  * <p>Any sharing is sound: cuts are what a precision is made of.
  */
-public final class Twins {
+public final class TwinComponents {
   /** For each register of a component, those that stand in its place in the twins of it. */
   private final Map<Symbol, List<Map<Symbol, Symbol>>> renamings = new HashMap<>();
 
-  private Twins() {}
+  private TwinComponents() {}
 
   /** What a component computes by itself: a condition, or the new value of a register. */
   private record Computation(Optional<Symbol> register, Term term) {
     Computation renamed(Map<Symbol, Symbol> names) {
-      return new Computation(register.map(names::get), Twins.renamed(term, names));
+      return new Computation(register.map(names::get), TwinComponents.renamed(term, names));
     }
   }
 
   /** Those among the components of an automaton. */
-  static Twins of(Automaton automaton, Division division) {
+  static TwinComponents of(Automaton automaton, Division division, Budget budget) {
     List<List<Symbol>> registers = new ArrayList<>();
     List<Set<Computation>> computations = new ArrayList<>();
     for (int i = 0; i < division.count(); i++) {
@@ -55,6 +56,7 @@ public final class Twins {
     Set<Location> seen = new HashSet<>(Set.of(automaton.initial()));
     Deque<Location> open = new ArrayDeque<>(seen);
     while (!open.isEmpty()) {
+      budget.check();
       for (Transition transition : open.remove().outgoing()) {
         collect(transition, division, computations);
         if (seen.add(transition.target())) {
@@ -62,7 +64,7 @@ public final class Twins {
         }
       }
     }
-    Twins twins = new Twins();
+    TwinComponents twins = new TwinComponents();
     for (int i = 0; i < registers.size(); i++) {
       for (int j = 0; j < registers.size(); j++) {
         if (i != j) {

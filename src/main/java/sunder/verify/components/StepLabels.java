@@ -30,13 +30,14 @@ import sunder.verify.search.Path;
  * <p>In a path of what was put together so, one step stands for others; {@link #retraced} finds
  * those that are taken. Mutable.
  */
-public final class Labels {
+public final class StepLabels {
   private final Division division;
   private final Set<Integer> all;
   private final Map<Transition, Map<Integer, Object>> known = new HashMap<>();
+  private final Map<Transition, List<Transition>> alike = new HashMap<>();
   private final Numbering<Object> numbers = new Numbering<>();
 
-  Labels(Division division) {
+  StepLabels(Division division) {
     this.division = division;
     this.all = new TreeSet<>(division.registers().values());
   }
@@ -69,7 +70,7 @@ public final class Labels {
     int looks = 0;
     for (Transition step : path.transitions()) {
       Map<AbstractState, Way> next = new LinkedHashMap<>();
-      for (Transition same : alike(step)) {
+      for (Transition same : alike.computeIfAbsent(step, this::alike)) {
         for (Map.Entry<AbstractState, Way> at : ways.entrySet()) {
           budget.check();
           for (Outcome outcome : exact.outcomes(same, at.getKey())) {
@@ -113,9 +114,9 @@ public final class Labels {
     Map<Symbol, Term> updates = new TreeMap<>(t.updates());
     updates.keySet().removeIf(s -> components.contains(division.registers().getOrDefault(s, -1)));
     List<BoolTerm> guard = new ArrayList<>();
-    List<BoolTerm> all =
+    List<BoolTerm> conditions =
         t.guard() instanceof BoolTerm.And and ? and.operands() : List.of(t.guard());
-    for (BoolTerm condition : all) {
+    for (BoolTerm condition : conditions) {
       if (!isOwn(condition, components)) {
         guard.add(condition);
       }

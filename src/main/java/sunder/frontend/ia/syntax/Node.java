@@ -9,7 +9,7 @@ public sealed interface Node permits Argument, FeatureFormula, Node.Leaf {
 
   /** Every node below this one, in source order. */
   default List<? extends Node> parts() {
-    return Parts.of(this);
+    return Children.of(this);
   }
 
   /** A node without parts. */

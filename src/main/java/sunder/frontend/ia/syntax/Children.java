@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import sunder.source.ByKind;
 
 /** What stands directly within each kind of node. */
-final class Parts {
+final class Children {
   private static final ByKind<Node, Node, List<? extends Node>> KINDS =
       new ByKind<Node, Node, List<? extends Node>>()
           .on(Expression.Element.class, (at, n) -> List.of(n.index()))
@@ -50,7 +50,7 @@ final class Parts {
           .on(Node.Leaf.class, (at, n) -> List.of())
           .all(Node.class);
 
-  private Parts() {}
+  private Children() {}
 
   static List<? extends Node> of(Node node) {
     return KINDS.of(node, node);

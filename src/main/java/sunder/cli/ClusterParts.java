@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.certificate.Certificate;
 import sunder.certificate.Stores.Model;
-import sunder.cli.option.ReuseOptions;
+import sunder.cli.option.EarlierFindings;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.frontend.languages.FrontEnds;
@@ -101,8 +101,9 @@ final class ClusterParts implements Elsewhere {
     try (JsonParser parser = new JsonFactory().createParser(report)) {
       parser.nextToken();
       JsonTree tree = JsonTree.read(parser);
+      SourceFile answer = new SourceFile("answer", report);
       Optional<List<ConfigSet>> sets =
-          EarlierReports.read(new SourceFile("answer", report)).reports().stream()
+          EarlierReports.read(answer).reports().stream()
               .findFirst()
               .flatMap(EarlierReport::verdicts)
               .flatMap(table -> table.in(variants.space(), EarlierReport.KINDS.size()));
@@ -110,7 +111,7 @@ final class ClusterParts implements Elsewhere {
         return Optional.empty();
       }
       ConfigSet safe = sets.get().get(EarlierReport.KINDS.indexOf(Verdict.Kind.SAFE));
-      Learnt learnt = new ReuseOptions().learnt(tree, features);
+      Learnt learnt = new EarlierFindings(answer, Map.of()).of(tree, features);
       JsonTree costs = tree.get("statistics");
       return safe.isSubsetOf(variants)
           ? Optional.of(

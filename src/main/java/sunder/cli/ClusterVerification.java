@@ -27,9 +27,9 @@ import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.TimeLimit;
 import sunder.cluster.Access;
 import sunder.cluster.Access.Refused;
+import sunder.cluster.ClusterTask;
+import sunder.cluster.ClusterTask.Answer;
 import sunder.cluster.Errand;
-import sunder.cluster.Task;
-import sunder.cluster.Task.Answer;
 import sunder.cluster.Visitor;
 import sunder.frontend.Subject;
 import sunder.report.ReportWriter;
@@ -186,7 +186,7 @@ final class ClusterVerification {
       List<String> names = new ArrayList<>();
       for (List<String> asked : questions(subject, problems, isOnly)) {
         Set<String> without = asked.isEmpty() ? Set.of() : Set.of("--ltl");
-        Task task = task(errand, file, asked, without, look, reads);
+        ClusterTask task = task(errand, file, asked, without, look, reads);
         names.add(errand.send(place, task, reads.texts()));
       }
       return names;
@@ -199,7 +199,7 @@ final class ClusterVerification {
    * @param asked more options
    * @param without options that these replace
    */
-  private Task task(
+  private ClusterTask task(
       Errand errand, String file, List<String> asked, Set<String> without, Look look, Reads reads) {
     Set<String> left = new HashSet<>(HERE);
     left.addAll(without);
@@ -212,7 +212,7 @@ final class ClusterVerification {
     arguments.add("--");
     arguments.addAll(input.filesOf(file));
     String title = asked.isEmpty() ? file : file + ", " + asked.get(asked.size() - 1);
-    return new Task(
+    return new ClusterTask(
         errand.run(),
         title,
         errand.version(),
@@ -234,7 +234,7 @@ final class ClusterVerification {
           }
           List<String> names = new ArrayList<>();
           for (List<String> more : options) {
-            Task task = task(errand, file, more, OF_PARTS, look, known.get());
+            ClusterTask task = task(errand, file, more, OF_PARTS, look, known.get());
             names.add(errand.send(sent.incrementAndGet(), task, known.get().texts()));
           }
           return names.stream()

@@ -2,6 +2,8 @@ package sunder.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -13,10 +15,8 @@ import sunder.cli.option.ClusterOptions;
 import sunder.cli.option.FileName;
 import sunder.cluster.ClusterReport;
 import sunder.cluster.Visitor;
-import sunder.cluster.Visitor.Survey;
 import sunder.report.Build;
 import sunder.report.html.HtmlCluster;
-import sunder.report.text.TextCluster;
 import sunder.source.Printable;
 
 /** {@code sunder status}: what goes on in a cluster. */
@@ -36,8 +36,8 @@ final class StatusCommand extends ToolCommand {
   @Override
   public Integer call() throws UsageException, IOException {
     try (Visitor visitor = ClusterVerification.visitor(cluster.access())) {
-      ClusterReport report = Survey.of(visitor);
-      for (String line : TextCluster.lines(report)) {
+      ClusterReport report = visitor.report();
+      for (String line : lines(report)) {
         environment.out().println(Printable.of(line));
       }
       if (page.isPresent()) {
@@ -45,6 +45,19 @@ final class StatusCommand extends ToolCommand {
       }
     }
     return ExitCode.SAFE.value();
+  }
+
+  private static List<String> lines(ClusterReport report) {
+    List<String> lines = new ArrayList<>(List.of(report.summary()));
+    for (ClusterReport.Run run : report.runs()) {
+      lines.add(run.summary());
+      for (ClusterReport.Begun task : run.busy()) {
+        String since = ClusterReport.seconds(report.now() - task.began());
+        String again = task.repeated().map(text -> ", " + text).orElse("");
+        lines.add("  %s: %s, for %s%s".formatted(task.worker(), task.title(), since, again));
+      }
+    }
+    return lines;
   }
 
   private static void write(Path file, ClusterReport report) throws IOException {

@@ -24,10 +24,10 @@ import sunder.cli.option.Durations;
 import sunder.cli.option.JobsOption;
 import sunder.cluster.Access;
 import sunder.cluster.Access.Refused;
+import sunder.cluster.ClusterTask;
+import sunder.cluster.ClusterTask.Answer;
 import sunder.cluster.Hands;
 import sunder.cluster.Member;
-import sunder.cluster.Task;
-import sunder.cluster.Task.Answer;
 import sunder.source.Printable;
 import sunder.source.Reads;
 
@@ -115,7 +115,7 @@ final class WorkerCommand extends ToolCommand {
   }
 
   /** Runs the command line of a task with the files that came with it. */
-  private Optional<Answer> answer(Task task, Function<String, Optional<String>> texts) {
+  private Optional<Answer> answer(ClusterTask task, Function<String, Optional<String>> texts) {
     if (!task.arguments().get(0).equals("verify")
         || task.arguments().stream().anyMatch(WorkerCommand::isRefused)) {
       return Optional.of(Answer.without(Answer.Kind.LACKS));
@@ -156,7 +156,7 @@ final class WorkerCommand extends ToolCommand {
     return argument.startsWith("@") || NOT_HERE.contains(argument.replaceAll("=.*", ""));
   }
 
-  private static Terminal terminal(Task task) {
+  private static Terminal terminal(ClusterTask task) {
     Terminal.Colours colours = task.coloured() ? Terminal.Colours.ALWAYS : Terminal.Colours.NEVER;
     return new Terminal(Terminal.End.TERMINAL, Terminal.End.OTHER, colours, task.width());
   }

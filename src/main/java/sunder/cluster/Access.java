@@ -17,10 +17,23 @@ import javax.crypto.spec.SecretKeySpec;
  * @param version of Sunder, the same for all
  */
 public record Access(List<String> addresses, String secret, String version) {
+  /** The Hazelcast that this was built and tested with. */
+  public static final String ENGINE = "hazelcast-5.5.0.jar";
+
   private static final int CODE = 64;
 
   public Access {
     addresses = List.copyOf(addresses);
+  }
+
+  /** Whether there is a Hazelcast on the class path. */
+  public static boolean hasEngine() {
+    try {
+      Class.forName("com.hazelcast.core.Hazelcast", false, Access.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
   }
 
   /** What members call their cluster: who has another secret does not meet them. */

@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import sunder.cluster.Access.Refused;
+import sunder.cluster.ClusterTask.Answer;
 import sunder.cluster.Maps.Persistence;
-import sunder.cluster.Task.Answer;
 
 /**
  * The tasks of one run, from whoever has them done. Names of tasks follow from what they say: who
@@ -76,7 +76,7 @@ public final class Errand implements AutoCloseable {
    * @param needed texts of files by digest
    * @return its name
    */
-  public String send(int place, Task task, Map<String, String> needed) {
+  public String send(int place, ClusterTask task, Map<String, String> needed) {
     needed.forEach(
         (digest, text) -> {
           String name = run + "/" + digest;

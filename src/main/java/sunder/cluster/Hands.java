@@ -21,9 +21,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import sunder.cluster.Access.Refused;
+import sunder.cluster.ClusterTask.Answer;
+import sunder.cluster.ClusterTask.Event;
 import sunder.cluster.Maps.Persistence;
-import sunder.cluster.Task.Answer;
-import sunder.cluster.Task.Event;
 
 /** Works on the tasks of a cluster, on several threads of one member. */
 public final class Hands {
@@ -70,7 +70,7 @@ public final class Hands {
      * @param texts of files, by digest
      * @return nothing if a text is not there now
      */
-    Optional<Answer> on(Task task, Function<String, Optional<String>> texts);
+    Optional<Answer> on(ClusterTask task, Function<String, Optional<String>> texts);
   }
 
   /**
@@ -223,7 +223,7 @@ public final class Hands {
         isDone = true;
         String sealed = maps.tasks().get(name);
         if (sealed != null) {
-          isDone = perform(name, Task.of(member.access().opened(name, sealed)));
+          isDone = perform(name, ClusterTask.of(member.access().opened(name, sealed)));
         }
       }
     } catch (Refused e) {
@@ -239,7 +239,7 @@ public final class Hands {
   }
 
   /** The answer is there before the task is gone. Whether there is one. */
-  private boolean perform(String name, Task task) throws Refused {
+  private boolean perform(String name, ClusterTask task) throws Refused {
     Access access = member.access();
     if (!task.version().equals(access.version())) {
       throw new Refused("'" + name + "' is refused: it is for another version of Sunder");
@@ -259,7 +259,7 @@ public final class Hands {
     return true;
   }
 
-  private Event begin(String name, Task task) {
+  private Event begin(String name, ClusterTask task) {
     int before = 0;
     String last = maps.events().get(name);
     try {

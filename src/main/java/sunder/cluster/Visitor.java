@@ -3,6 +3,7 @@ package sunder.cluster;
 import com.hazelcast.client.HazelcastClient;
 import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.cluster.Address;
+import com.hazelcast.cluster.Cluster;
 import com.hazelcast.core.HazelcastException;
 import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
@@ -10,16 +11,14 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import sunder.cluster.Access.Refused;
+import sunder.cluster.ClusterTask.Event;
 import sunder.cluster.Maps.Persistence;
-import sunder.cluster.Task.Event;
 
 /** Somebody who has something done by the members of a cluster, and keeps nothing of theirs. */
 public final class Visitor implements AutoCloseable {
@@ -141,13 +140,44 @@ public final class Visitor implements AutoCloseable {
     return instance.getLifecycleService().isRunning();
   }
 
-  /** The addresses of all members. */
-  List<String> members() {
-    return instance.getCluster().getMembers().stream().map(m -> text(m.getAddress())).toList();
+  /** What goes on now; looked at without touching it. */
+  public ClusterReport report() {
+    Maps maps = maps();
+    Map<String, Integer> open = new TreeMap<>();
+    Set<String> tasks = maps.tasks().keySet();
+    tasks.forEach(name -> open.merge(run(name), 1, Integer::sum));
+    Set<String> leased = maps.leases().keySet();
+    Map<String, List<ClusterReport.Begun>> begun = new TreeMap<>();
+    open.keySet().forEach(run -> begun.put(run, new ArrayList<>()));
+    new TreeMap<>(maps.events().getAll(maps.events().keySet()))
+        .forEach((name, event) -> add(begun, name, event, leased.contains(name)));
+    List<ClusterReport.Run> runs = new ArrayList<>();
+    begun.forEach(
+        (run, all) -> runs.add(new ClusterReport.Run(run, open.getOrDefault(run, 0), all)));
+    Cluster cluster = instance.getCluster();
+    List<String> members =
+        cluster.getMembers().stream().map(m -> text(m.getAddress())).sorted().distinct().toList();
+    return new ClusterReport(members, cluster.getClusterTime(), runs);
   }
 
-  long time() {
-    return instance.getCluster().getClusterTime();
+  private static String run(String name) {
+    return name.replaceFirst("/.*", "");
+  }
+
+  /** What was begun, and left, is open. */
+  private static void add(
+      Map<String, List<ClusterReport.Begun>> begun, String name, String text, boolean isLeased) {
+    try {
+      Event event = Event.of(text);
+      List<ClusterReport.Begun> all = begun.computeIfAbsent(run(name), r -> new ArrayList<>());
+      if (isLeased || event.ended().isPresent()) {
+        all.add(
+            new ClusterReport.Begun(
+                event.title(), event.worker(), event.began(), event.ended(), event.tries()));
+      }
+    } catch (Refused e) {
+      return; // told of elsewhere
+    }
   }
 
   Maps maps() {
@@ -161,48 +191,5 @@ public final class Visitor implements AutoCloseable {
   @Override
   public void close() {
     instance.shutdown();
-  }
-
-  /** Looks at what goes on, without touching it. */
-  public static final class Survey {
-    private Survey() {}
-
-    /** What a visitor sees now. */
-    public static ClusterReport of(Visitor visitor) {
-      Maps maps = visitor.maps();
-      Map<String, Integer> open = new TreeMap<>();
-      Set<String> tasks = maps.tasks().keySet();
-      tasks.forEach(name -> open.merge(run(name), 1, Integer::sum));
-      Set<String> leased = maps.leases().keySet();
-      Map<String, List<ClusterReport.Begun>> begun = new TreeMap<>();
-      open.keySet().forEach(run -> begun.put(run, new ArrayList<>()));
-      new TreeMap<>(new LinkedHashMap<>(maps.events().getAll(maps.events().keySet())))
-          .forEach((name, event) -> add(begun, name, event, leased.contains(name)));
-      List<ClusterReport.Run> runs = new ArrayList<>();
-      begun.forEach(
-          (run, all) -> runs.add(new ClusterReport.Run(run, open.getOrDefault(run, 0), all)));
-      return new ClusterReport(
-          new ArrayList<>(new TreeSet<>(visitor.members())), visitor.time(), runs);
-    }
-
-    private static String run(String name) {
-      return name.replaceFirst("/.*", "");
-    }
-
-    /** What was begun, and left, is open. */
-    private static void add(
-        Map<String, List<ClusterReport.Begun>> begun, String name, String text, boolean isLeased) {
-      try {
-        Event event = Event.of(text);
-        List<ClusterReport.Begun> all = begun.computeIfAbsent(run(name), r -> new ArrayList<>());
-        if (isLeased || event.ended().isPresent()) {
-          all.add(
-              new ClusterReport.Begun(
-                  event.title(), event.worker(), event.began(), event.ended(), event.tries()));
-        }
-      } catch (Refused e) {
-        return; // told of elsewhere
-      }
-    }
   }
 }

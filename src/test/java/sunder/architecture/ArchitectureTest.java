@@ -382,7 +382,7 @@ class ArchitectureTest {
               "frontend",
               "drawing"),
           rule("report.forms", "report", "report.text", "report.json", "report.html"),
-          rule("report.text", REPORT, "cluster", "proof", "replay", "sketch"),
+          rule("report.text", REPORT, "proof", "replay", "sketch"),
           rule("report.json", REPORT, "sketch"),
           rule(
               "report.drawing",

@@ -22,8 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import sunder.cluster.Access.Refused;
-import sunder.cluster.Task.Answer;
-import sunder.cluster.Visitor.Survey;
+import sunder.cluster.ClusterTask.Answer;
 
 /** Tasks and answers of a cluster of one member; its hands give back what they get. */
 class HandsTest {
@@ -69,7 +68,8 @@ class HandsTest {
     member.close();
   }
 
-  private static Optional<Answer> answer(Task task, Function<String, Optional<String>> texts) {
+  private static Optional<Answer> answer(
+      ClusterTask task, Function<String, Optional<String>> texts) {
     AtomicInteger done = DONE.computeIfAbsent(task.run() + task.title(), t -> new AtomicInteger());
     int times = done.incrementAndGet();
     if (task.run().equals("failing") && times <= 6) {
@@ -85,8 +85,8 @@ class HandsTest {
     return text.map(t -> new Answer(Answer.Kind.DONE, 10, task.title() + t, ""));
   }
 
-  private static Task task(String run, int number) {
-    return new Task(
+  private static ClusterTask task(String run, int number) {
+    return new ClusterTask(
         run, "t" + number, "1", List.of("verify", "äöü"), 80, false, Map.of("a", "b"), Map.of());
   }
 
@@ -112,7 +112,7 @@ class HandsTest {
       }
       assertThat(errand.isDone()).isTrue();
       ClusterReport.Run seen =
-          Survey.of(visitor).runs().stream().filter(r -> r.name().equals("many")).findFirst().get();
+          visitor.report().runs().stream().filter(r -> r.name().equals("many")).findFirst().get();
       assertThat(seen.tasks()).hasSize(TASKS).allMatch(task -> task.repeated().isEmpty());
       assertThat(seen.workers()).containsExactly(member.address());
       // Who comes back does not have it done once more.

@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 import sunder.cli.console.UsageException;
 import sunder.cluster.Access;
-import sunder.cluster.Engine;
 import sunder.report.Build;
 
 /** Where other machines are, and what lets in there. */
@@ -63,10 +62,10 @@ public final class ClusterOptions {
         throw new UsageException("--cluster: '" + address + "' is not HOST or HOST:PORT");
       }
     }
-    if (!Engine.isThere()) {
+    if (!Access.hasEngine()) {
       throw new UsageException(
           "--cluster: needs %s (from Maven Central: com.hazelcast:hazelcast:5.5.0) beside sunder.jar"
-              .formatted(Engine.FILE));
+              .formatted(Access.ENGINE));
     }
     return new Access(addresses, secret(), Build.version() + "/" + Build.commit());
   }

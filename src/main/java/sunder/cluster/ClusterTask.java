@@ -26,7 +26,7 @@ import sunder.report.json.JsonTree;
  * @param known of files, in the form of {@code Reads}
  * @param facts the same of what is in no file
  */
-public record Task(
+public record ClusterTask(
     String run,
     String title,
     String version,
@@ -35,7 +35,7 @@ public record Task(
     boolean coloured,
     Map<String, String> known,
     Map<String, String> facts) {
-  public Task {
+  public ClusterTask {
     arguments = List.copyOf(arguments);
   }
 
@@ -52,10 +52,10 @@ public record Task(
             .put("facts", JsonFields.of(facts, Function.identity())));
   }
 
-  static Task of(String json) throws Refused {
+  static ClusterTask of(String json) throws Refused {
     try {
       JsonTree tree = Json.read(json);
-      return new Task(
+      return new ClusterTask(
           tree.get("run").text(),
           tree.get("title").text(),
           tree.get("version").text(),

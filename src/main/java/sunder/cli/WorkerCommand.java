@@ -98,10 +98,10 @@ final class WorkerCommand extends ToolCommand {
     if (!port.matches("\\d{1,5}") || Integer.parseInt(port) > 65535) {
       throw new UsageException("--listen: '" + listen + "' is not HOST or HOST:PORT");
     }
-    ClusterOptions.requireSecret(access, host);
     try {
-      String address = InetAddress.getByName(host).getHostAddress();
-      return new Member.Listening(address, Integer.parseInt(port));
+      InetAddress address = InetAddress.getByName(host);
+      ClusterOptions.requireSecret(access, host, address);
+      return new Member.Listening(address.getHostAddress(), Integer.parseInt(port));
     } catch (UnknownHostException e) {
       throw new UsageException("--listen: there is no host '" + host + "'");
     }

@@ -2,7 +2,6 @@ package sunder.cli.option;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -92,17 +91,14 @@ public final class ClusterOptions {
    *
    * @throws UsageException if there is none
    */
-  public static void requireSecret(Access access, String host) throws UsageException {
-    try {
-      if (access.secret().isEmpty() && !InetAddress.getByName(host).isLoopbackAddress()) {
-        throw new UsageException(
-            "--listen "
-                + host
-                + ": others than this machine can reach it: give a secret with --cluster-secret-file or "
-                + VARIABLE);
-      }
-    } catch (UnknownHostException e) {
-      throw new UsageException("--listen: there is no host '" + host + "'");
+  public static void requireSecret(Access access, String host, InetAddress address)
+      throws UsageException {
+    if (access.secret().isEmpty() && !address.isLoopbackAddress()) {
+      throw new UsageException(
+          "--listen "
+              + host
+              + ": others than this machine can reach it: give a secret with --cluster-secret-file or "
+              + VARIABLE);
     }
   }
 }

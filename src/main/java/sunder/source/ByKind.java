@@ -13,39 +13,53 @@ import java.util.function.BiFunction;
  * @param <R> what comes of it
  */
 public final class ByKind<C, N, R> {
-  private final Map<Class<?>, BiFunction<C, N, R>> cases = new HashMap<>();
+  private final Map<Class<?>, BiFunction<C, N, R>> cases;
 
-  /** The case of one kind, or of all that are of it. */
-  @SuppressWarnings("unchecked") // What is of the class is of the kind.
-  public <K extends N> ByKind<C, N, R> on(Class<K> kind, BiFunction<C, K, R> then) {
-    if (kind.isSealed()) {
-      for (Class<?> part : kind.getPermittedSubclasses()) {
-        on((Class<K>) part, then);
-      }
-    }
-    cases.put(kind, (BiFunction<C, N, R>) then);
-    return this;
-  }
-
-  /**
-   * This, when it is complete.
-   *
-   * @throws IllegalStateException if some kind has no case
-   */
-  public ByKind<C, N, R> all(Class<?> nodes) {
-    if (!cases.containsKey(nodes)) {
-      if (!nodes.isSealed()) {
-        throw new IllegalStateException("no case for " + nodes);
-      }
-      for (Class<?> part : nodes.getPermittedSubclasses()) {
-        all(part);
-      }
-    }
-    return this;
+  private ByKind(Map<Class<?>, BiFunction<C, N, R>> cases) {
+    this.cases = cases;
   }
 
   /** What comes of a node. */
   public R of(C where, N node) {
     return cases.get(node.getClass()).apply(where, node);
+  }
+
+  /** A table in the making. */
+  public static final class Cases<C, N, R> {
+    private final Map<Class<?>, BiFunction<C, N, R>> cases = new HashMap<>();
+
+    /** The case of one kind, or of all that are of it. */
+    @SuppressWarnings("unchecked") // What is of the class is of the kind.
+    public <K extends N> Cases<C, N, R> on(Class<K> kind, BiFunction<C, K, R> then) {
+      if (kind.isSealed()) {
+        for (Class<?> part : kind.getPermittedSubclasses()) {
+          on((Class<K>) part, then);
+        }
+      }
+      cases.put(kind, (BiFunction<C, N, R>) then);
+      return this;
+    }
+
+    /**
+     * The table, which is complete.
+     *
+     * @param nodes the hierarchy
+     * @throws IllegalStateException if some kind has no case
+     */
+    public ByKind<C, N, R> all(Class<N> nodes) {
+      require(nodes);
+      return new ByKind<>(Map.copyOf(cases));
+    }
+
+    private void require(Class<?> nodes) {
+      if (!cases.containsKey(nodes)) {
+        if (!nodes.isSealed()) {
+          throw new IllegalStateException("no case for " + nodes);
+        }
+        for (Class<?> part : nodes.getPermittedSubclasses()) {
+          require(part);
+        }
+      }
+    }
   }
 }

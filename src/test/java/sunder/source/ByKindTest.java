@@ -3,6 +3,11 @@ package sunder.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ByKindTest {
@@ -19,7 +24,7 @@ class ByKindTest {
   @Test
   void aCaseIsOfOneKindOrOfAllThatAreOfIt() {
     ByKind<Integer, Shape, String> table =
-        new ByKind<Integer, Shape, String>()
+        new ByKind.Cases<Integer, Shape, String>()
             .on(Circle.class, (times, circle) -> "round " + times * circle.radius())
             .on(Angular.class, (times, angular) -> "angular " + times)
             .all(Shape.class);
@@ -30,12 +35,36 @@ class ByKindTest {
 
   @Test
   void aTableWithoutACaseForSomeKindCannotBeMade() {
-    ByKind<Integer, Shape, String> table =
-        new ByKind<Integer, Shape, String>()
+    ByKind.Cases<Integer, Shape, String> table =
+        new ByKind.Cases<Integer, Shape, String>()
             .on(Circle.class, (times, circle) -> "round")
             .on(Square.class, (times, square) -> "square");
     assertThatIllegalStateException()
         .isThrownBy(() -> table.all(Shape.class))
         .withMessageContaining("Triangle");
+  }
+
+  /**
+   * A kind that some table does not know fails the build, whether or not a test comes across it.
+   */
+  @Test
+  void allTablesAreComplete() throws Exception {
+    Path classes =
+        Path.of(ByKind.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    int tables = 0;
+    try (Stream<Path> files = Files.walk(classes.resolve("sunder"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".class")).sorted().toList()) {
+        String name = classes.relativize(file).toString().replaceAll("\\.class$", "");
+        Class<?> owner =
+            Class.forName(name.replace('/', '.'), false, ByKind.class.getClassLoader());
+        for (Field field : owner.getDeclaredFields()) {
+          if (field.getType() == ByKind.class && Modifier.isStatic(field.getModifiers())) {
+            Class.forName(owner.getName(), true, owner.getClassLoader());
+            tables++;
+          }
+        }
+      }
+    }
+    assertThat(tables).isPositive();
   }
 }

@@ -116,7 +116,7 @@ public sealed interface Expr {
   /** The types of expressions, by kind. */
   final class Kinds {
     private static final ByKind<Expr, Expr, CType> TYPES =
-        new ByKind<Expr, Expr, CType>()
+        new ByKind.Cases<Expr, Expr, CType>()
             .on(Text.class, (at, e) -> new CType.Pointer(new CType.Int(IntKind.CHAR)))
             .on(FeatureValue.class, (at, e) -> CType.INT)
             .on(Load.class, (at, e) -> e.place().type())

@@ -125,7 +125,7 @@ record CommandCompiler(Compiler compiler) {
   /** By kind of command, at one place. */
   private record Compilation(CommandCompiler by, CompilationFrame site, ControlPoint next) {
     private static final ByKind<Compilation, Command, Instruction> KINDS =
-        new ByKind<Compilation, Command, Instruction>()
+        new ByKind.Cases<Compilation, Command, Instruction>()
             .on(Command.Skip.class, (at, c) -> new Instruction.Jump(at.next))
             .on(Command.Diverge.class, (at, c) -> new Instruction.Jump(at.by.compiler.flow.cut()))
             .on(Command.Abort.class, Compilation::abort)

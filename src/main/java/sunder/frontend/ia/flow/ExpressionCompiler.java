@@ -167,7 +167,7 @@ record ExpressionCompiler(Compiler compiler) {
   /** By kind of expression, at one place and for one use. */
   private record Evaluation(ExpressionCompiler by, CompilationFrame site, Use use) {
     private static final ByKind<Evaluation, TypedExpression, ControlPoint> KINDS =
-        new ByKind<Evaluation, TypedExpression, ControlPoint>()
+        new ByKind.Cases<Evaluation, TypedExpression, ControlPoint>()
             .on(TypedExpression.IntConstant.class, (at, e) -> at.use.of(IntTerm.of(e.value())))
             .on(TypedExpression.BoolConstant.class, (at, e) -> at.use.of(BoolTerm.of(e.value())))
             .on(TypedExpression.Read.class, Evaluation::read)

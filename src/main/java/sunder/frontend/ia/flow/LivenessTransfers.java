@@ -49,7 +49,7 @@ record LivenessTransfers(PlayKind plays) {
   /** A place where the effects of commands and expressions are asked for. */
   private record At(LivenessTransfers transfers, Context in) {
     private static final ByKind<At, Command, LivenessTransfer> COMMANDS =
-        new ByKind<At, Command, LivenessTransfer>()
+        new ByKind.Cases<At, Command, LivenessTransfer>()
             .on(Command.Skip.class, (at, c) -> LivenessTransfer.NONE)
             .on(Command.Diverge.class, (at, c) -> LivenessTransfer.STOP)
             .on(Command.Abort.class, (at, c) -> at.abort())
@@ -69,7 +69,7 @@ record LivenessTransfers(PlayKind plays) {
             .all(Command.class);
 
     private static final ByKind<At, TypedExpression, LivenessTransfer> EXPRESSIONS =
-        new ByKind<At, TypedExpression, LivenessTransfer>()
+        new ByKind.Cases<At, TypedExpression, LivenessTransfer>()
             .on(TypedExpression.IntConstant.class, (at, e) -> LivenessTransfer.NONE)
             .on(TypedExpression.BoolConstant.class, (at, e) -> LivenessTransfer.NONE)
             .on(TypedExpression.Read.class, At::read)

@@ -87,7 +87,7 @@ final class CommandChecker {
   /** By kind of statement. */
   private record Check(CommandChecker by, ConfigSet where, Returns returns) {
     private static final ByKind<Check, Statement, Optional<Command>> KINDS =
-        new ByKind<Check, Statement, Optional<Command>>()
+        new ByKind.Cases<Check, Statement, Optional<Command>>()
             .on(Statement.Skip.class, (at, s) -> Optional.of(new Command.Skip(s.span())))
             .on(Statement.Diverge.class, (at, s) -> Optional.of(new Command.Diverge(s.span())))
             .on(Statement.Abort.class, (at, s) -> Optional.of(new Command.Abort(s.span())))

@@ -173,7 +173,7 @@ final class ExpressionChecker {
   /** By kind of expression. */
   private record Check(ExpressionChecker by, ConfigSet where) {
     private static final ByKind<Check, Expression, Optional<TypedExpression>> KINDS =
-        new ByKind<Check, Expression, Optional<TypedExpression>>()
+        new ByKind.Cases<Check, Expression, Optional<TypedExpression>>()
             .on(
                 Expression.IntConstant.class,
                 (at, e) -> Optional.of(new TypedExpression.IntConstant(e.value(), e.span())))

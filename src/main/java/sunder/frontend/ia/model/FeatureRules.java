@@ -18,7 +18,7 @@ import sunder.source.Suggestions;
 /** The rules that feature formulas stand for. */
 final class FeatureRules {
   private static final ByKind<FeatureRules, FeatureFormula, Rule> KINDS =
-      new ByKind<FeatureRules, FeatureFormula, Rule>()
+      new ByKind.Cases<FeatureRules, FeatureFormula, Rule>()
           .on(FeatureFormula.Constant.class, (at, f) -> f.value() ? Rule.ALWAYS : Rule.NEVER)
           .on(FeatureFormula.Feature.class, FeatureRules::selected)
           .on(FeatureFormula.Compare.class, (at, f) -> at.compared(f))

@@ -10,7 +10,7 @@ import sunder.source.ByKind;
 /** What is known of each kind of node. */
 final class Nodes {
   private static final ByKind<TypedNode, TypedNode, List<? extends TypedNode>> PARTS =
-      new ByKind<TypedNode, TypedNode, List<? extends TypedNode>>()
+      new ByKind.Cases<TypedNode, TypedNode, List<? extends TypedNode>>()
           .on(Command.Sequence.class, (at, n) -> n.commands())
           .on(
               Command.Declare.class,
@@ -46,7 +46,7 @@ final class Nodes {
           .all(TypedNode.class);
 
   private static final ByKind<TypedExpression, TypedExpression, Boolean> BOOLEAN =
-      new ByKind<TypedExpression, TypedExpression, Boolean>()
+      new ByKind.Cases<TypedExpression, TypedExpression, Boolean>()
           .on(TypedExpression.IntConstant.class, (at, n) -> false)
           .on(TypedExpression.BoolConstant.class, (at, n) -> true)
           .on(TypedExpression.Read.class, (at, n) -> n.variable().type() instanceof DataType.Bool)

@@ -74,7 +74,7 @@ record Expressions(
   /** By kind of expression. */
   private record Evaluation(Expressions by, Scope.Activation place, StateSet<State> states) {
     private static final ByKind<Evaluation, Expression, StateSet<State>> KINDS =
-        new ByKind<Evaluation, Expression, StateSet<State>>()
+        new ByKind.Cases<Evaluation, Expression, StateSet<State>>()
             .on(
                 Expression.IntConstant.class,
                 (at, e) -> at.by.arithmetic.push(e.value(), at.states))

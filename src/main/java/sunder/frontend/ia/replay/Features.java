@@ -19,7 +19,7 @@ import sunder.source.ByKind;
 /** The features of the program: what conditions and holes mean as sets of variants. */
 final class Features {
   private static final ByKind<Features, FeatureFormula, ConfigSet> KINDS =
-      new ByKind<Features, FeatureFormula, ConfigSet>()
+      new ByKind.Cases<Features, FeatureFormula, ConfigSet>()
           .on(
               FeatureFormula.Constant.class,
               (at, f) -> f.value() ? at.space.all() : at.space.none())

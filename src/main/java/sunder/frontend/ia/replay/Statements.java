@@ -78,7 +78,7 @@ final class Statements {
   /** By kind of statement. */
   private record Execution(Statements by, Scope scope, StateSet<State> states) {
     private static final ByKind<Execution, Statement, Flow> KINDS =
-        new ByKind<Execution, Statement, Flow>()
+        new ByKind.Cases<Execution, Statement, Flow>()
             .on(Statement.Skip.class, (at, s) -> Flow.normal(at.states))
             .on(Statement.Diverge.class, Execution::diverge)
             .on(Statement.Abort.class, Execution::abort)

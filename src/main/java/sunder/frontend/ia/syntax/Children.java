@@ -7,7 +7,7 @@ import sunder.source.ByKind;
 /** What stands directly within each kind of node. */
 final class Children {
   private static final ByKind<Node, Node, List<? extends Node>> KINDS =
-      new ByKind<Node, Node, List<? extends Node>>()
+      new ByKind.Cases<Node, Node, List<? extends Node>>()
           .on(Expression.Element.class, (at, n) -> List.of(n.index()))
           .on(Expression.Call.class, (at, n) -> n.arguments())
           .on(Expression.Unary.class, (at, n) -> List.of(n.operand()))

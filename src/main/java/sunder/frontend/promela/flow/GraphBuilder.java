@@ -208,7 +208,7 @@ final class GraphBuilder {
    */
   private record Ways(GraphBuilder by, Continuation after, Around around, Point host) {
     private static final ByKind<Ways, Code, List<Way>> KINDS =
-        new ByKind<Ways, Code, List<Way>>()
+        new ByKind.Cases<Ways, Code, List<Way>>()
             .on(Code.Step.class, Ways::step)
             .on(Code.Choice.class, Ways::choice)
             .on(Code.Block.class, Ways::block)

@@ -26,7 +26,7 @@ import sunder.source.ByKind;
 /** From a step of one process to actions: what it does to the data, and where it fails. */
 final class Steps {
   private static final ByKind<Steps, Code.Step, List<Action>> KINDS =
-      new ByKind<Steps, Code.Step, List<Action>>()
+      new ByKind.Cases<Steps, Code.Step, List<Action>>()
           .on(Code.Assign.class, Steps::assign)
           .on(Code.Guard.class, Steps::guard)
           .on(Code.Assert.class, Steps::assertion)

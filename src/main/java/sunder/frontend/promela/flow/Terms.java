@@ -28,7 +28,7 @@ import sunder.source.ByKind;
  */
 record Terms(Registers registers, ConfigSet all, int process, Surroundings control) {
   private static final ByKind<Terms, Value, Terms.Meaning> KINDS =
-      new ByKind<Terms, Value, Terms.Meaning>()
+      new ByKind.Cases<Terms, Value, Terms.Meaning>()
           .on(
               Value.Constant.class,
               (at, constant) -> at.ofNumber(() -> Cases.of(at.all, IntTerm.of(constant.value()))))

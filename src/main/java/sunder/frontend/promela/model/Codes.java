@@ -23,7 +23,7 @@ import sunder.source.Span;
 /** Resolves the statements of one process. */
 final class Codes {
   private static final ByKind<Codes, Statement, Code> KINDS =
-      new ByKind<Codes, Statement, Code>()
+      new ByKind.Cases<Codes, Statement, Code>()
           .on(Statement.Declare.class, Codes::declare)
           .on(Statement.Labelled.class, Codes::labelled)
           .on(Statement.Choice.class, Codes::choice)

@@ -20,7 +20,7 @@ import sunder.source.Span;
 /** Resolves expressions. Where one is wrong that is reported, and 0 stands for it. */
 final class Values {
   private static final ByKind<Values, Expression, Value> KINDS =
-      new ByKind<Values, Expression, Value>()
+      new ByKind.Cases<Values, Expression, Value>()
           .on(Expression.Number.class, Values::number)
           .on(Expression.Reference.class, Values::reference)
           .on(Expression.Unary.class, Values::unary)

@@ -118,7 +118,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
   /** Whether a process may take a step. */
   private record Executable(Enabled by, int process, Evaluator evaluator) {
     private static final ByKind<Executable, Code.Step, Boolean> KINDS =
-        new ByKind<Executable, Code.Step, Boolean>()
+        new ByKind.Cases<Executable, Code.Step, Boolean>()
             .on(Code.Assign.class, (at, step) -> true)
             .on(Code.Guard.class, (at, guard) -> at.evaluator.holds(at.process, guard.condition()))
             .on(Code.Assert.class, (at, step) -> true)

@@ -57,7 +57,7 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
   /** What values are for a process. */
   private record Of(Evaluator by, int process) {
     private static final ByKind<Of, Value, BigInteger> KINDS =
-        new ByKind<Of, Value, BigInteger>()
+        new ByKind.Cases<Of, Value, BigInteger>()
             .on(Value.Constant.class, (at, value) -> value.value())
             .on(Value.Read.class, Of::read)
             .on(Value.OfFeature.class, (at, value) -> at.by.selection.valueOf(value.feature()))

@@ -131,7 +131,7 @@ final class Interpreter {
   /** What a step does to the data. */
   private record Execution(Interpreter by, int process, Evaluator evaluator) {
     private static final ByKind<Execution, Code.Step, Runnable> KINDS =
-        new ByKind<Execution, Code.Step, Runnable>()
+        new ByKind.Cases<Execution, Code.Step, Runnable>()
             .on(Code.Assign.class, Execution::assign)
             .on(
                 Code.Guard.class,

@@ -121,7 +121,7 @@ final class Process {
   /** Finds the first steps of a statement. */
   private record Ways(Process by, Spot at, int depth, List<Option> result) {
     private static final ByKind<Ways, Code, List<Option>> KINDS =
-        new ByKind<Ways, Code, List<Option>>()
+        new ByKind.Cases<Ways, Code, List<Option>>()
             .on(Code.Step.class, Ways::step)
             .on(Code.Choice.class, Ways::choice)
             .on(Code.Block.class, Ways::block)

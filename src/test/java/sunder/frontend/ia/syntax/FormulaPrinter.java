@@ -5,7 +5,7 @@ import sunder.source.ByKind;
 /** Prints feature formulas with the parentheses they need. */
 final class FormulaPrinter {
   private static final ByKind<FormulaPrinter, FeatureFormula, Text> KINDS =
-      new ByKind<FormulaPrinter, FeatureFormula, Text>()
+      new ByKind.Cases<FormulaPrinter, FeatureFormula, Text>()
           .on(FeatureFormula.Constant.class, FormulaPrinter::constant)
           .on(FeatureFormula.Feature.class, FormulaPrinter::feature)
           .on(FeatureFormula.Compare.class, FormulaPrinter::compare)

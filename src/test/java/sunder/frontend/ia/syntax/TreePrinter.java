@@ -13,7 +13,7 @@ import sunder.source.ByKind;
  */
 final class TreePrinter {
   private static final ByKind<TreePrinter, Statement, IndentedText> STATEMENTS =
-      new ByKind<TreePrinter, Statement, IndentedText>()
+      new ByKind.Cases<TreePrinter, Statement, IndentedText>()
           .on(Statement.Skip.class, TreePrinter::skip)
           .on(Statement.Diverge.class, TreePrinter::diverge)
           .on(Statement.Abort.class, TreePrinter::abort)
@@ -34,7 +34,7 @@ final class TreePrinter {
           .all(Statement.class);
 
   private static final ByKind<TreePrinter, Expression, IndentedText> EXPRESSIONS =
-      new ByKind<TreePrinter, Expression, IndentedText>()
+      new ByKind.Cases<TreePrinter, Expression, IndentedText>()
           .on(Expression.IntConstant.class, TreePrinter::intConstant)
           .on(Expression.BoolConstant.class, TreePrinter::boolConstant)
           .on(Expression.Name.class, TreePrinter::name)

@@ -5,18 +5,48 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * What is done with a node, by its kind. A table that has no case for one of the kinds cannot be
- * made: who adds a kind is told of each place that must know it.
+ * What is done with a node, by its kind. Each hierarchy that is told apart in several places says
+ * what its kinds are in one method {@code byKind} that takes a case for each: who adds a kind to it
+ * does not get to compile before each table has a case for the kind. A method that does not take
+ * all kinds makes no table.
  *
  * @param <C> where it is done
  * @param <N> a sealed hierarchy
  * @param <R> what comes of it
  */
 public final class ByKind<C, N, R> {
-  private final Map<Class<?>, BiFunction<C, N, R>> cases;
+  private final Map<Class<?>, BiFunction<C, N, R>> cases = new HashMap<>();
 
-  private ByKind(Map<Class<?>, BiFunction<C, N, R>> cases) {
-    this.cases = cases;
+  private ByKind() {}
+
+  /**
+   * What is done with one kind, or with all that are of it.
+   *
+   * @param <C> where it is done
+   * @param <K> the kind
+   * @param <R> what comes of it
+   */
+  public record Case<C, K, R>(Class<K> kind, BiFunction<C, K, R> then) {}
+
+  /** The case of a kind. */
+  public static <C, K, R> Case<C, K, R> on(Class<K> kind, BiFunction<C, K, R> then) {
+    return new Case<>(kind, then);
+  }
+
+  /**
+   * A table, which is complete.
+   *
+   * @param nodes the hierarchy
+   * @throws IllegalStateException if some kind has no case
+   */
+  @SafeVarargs
+  public static <C, N, R> ByKind<C, N, R> table(Class<N> nodes, Case<C, ? extends N, R>... cases) {
+    ByKind<C, N, R> table = new ByKind<>();
+    for (Case<C, ? extends N, R> one : cases) {
+      table.put(one.kind(), one);
+    }
+    table.require(nodes);
+    return table;
   }
 
   /** What comes of a node. */
@@ -24,41 +54,23 @@ public final class ByKind<C, N, R> {
     return cases.get(node.getClass()).apply(where, node);
   }
 
-  /** A table in the making. */
-  public static final class Cases<C, N, R> {
-    private final Map<Class<?>, BiFunction<C, N, R>> cases = new HashMap<>();
-
-    /** The case of one kind, or of all that are of it. */
-    @SuppressWarnings("unchecked") // What is of the class is of the kind.
-    public <K extends N> Cases<C, N, R> on(Class<K> kind, BiFunction<C, K, R> then) {
-      if (kind.isSealed()) {
-        for (Class<?> part : kind.getPermittedSubclasses()) {
-          on((Class<K>) part, then);
-        }
+  @SuppressWarnings("unchecked") // What is of the class is of the kind.
+  private void put(Class<?> kind, Case<C, ? extends N, R> then) {
+    if (kind.isSealed()) {
+      for (Class<?> part : kind.getPermittedSubclasses()) {
+        put(part, then);
       }
-      cases.put(kind, (BiFunction<C, N, R>) then);
-      return this;
     }
+    cases.put(kind, (BiFunction<C, N, R>) then.then());
+  }
 
-    /**
-     * The table, which is complete.
-     *
-     * @param nodes the hierarchy
-     * @throws IllegalStateException if some kind has no case
-     */
-    public ByKind<C, N, R> all(Class<N> nodes) {
-      require(nodes);
-      return new ByKind<>(Map.copyOf(cases));
-    }
-
-    private void require(Class<?> nodes) {
-      if (!cases.containsKey(nodes)) {
-        if (!nodes.isSealed()) {
-          throw new IllegalStateException("no case for " + nodes);
-        }
-        for (Class<?> part : nodes.getPermittedSubclasses()) {
-          require(part);
-        }
+  private void require(Class<?> nodes) {
+    if (!cases.containsKey(nodes)) {
+      if (!nodes.isSealed()) {
+        throw new IllegalStateException("no case for " + nodes);
+      }
+      for (Class<?> part : nodes.getPermittedSubclasses()) {
+        require(part);
       }
     }
   }

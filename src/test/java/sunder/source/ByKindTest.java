@@ -2,6 +2,7 @@ package sunder.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static sunder.source.ByKind.on;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -24,10 +25,10 @@ class ByKindTest {
   @Test
   void aCaseIsOfOneKindOrOfAllThatAreOfIt() {
     ByKind<Integer, Shape, String> table =
-        new ByKind.Cases<Integer, Shape, String>()
-            .on(Circle.class, (times, circle) -> "round " + times * circle.radius())
-            .on(Angular.class, (times, angular) -> "angular " + times)
-            .all(Shape.class);
+        ByKind.table(
+            Shape.class,
+            on(Circle.class, (times, circle) -> "round " + times * circle.radius()),
+            on(Angular.class, (times, angular) -> "angular " + times));
     assertThat(table.of(2, new Circle(3))).isEqualTo("round 6");
     assertThat(table.of(2, new Square(1))).isEqualTo("angular 2");
     assertThat(table.of(3, new Triangle(1))).isEqualTo("angular 3");
@@ -35,12 +36,13 @@ class ByKindTest {
 
   @Test
   void aTableWithoutACaseForSomeKindCannotBeMade() {
-    ByKind.Cases<Integer, Shape, String> table =
-        new ByKind.Cases<Integer, Shape, String>()
-            .on(Circle.class, (times, circle) -> "round")
-            .on(Square.class, (times, square) -> "square");
     assertThatIllegalStateException()
-        .isThrownBy(() -> table.all(Shape.class))
+        .isThrownBy(
+            () ->
+                ByKind.<Integer, Shape, String>table(
+                    Shape.class,
+                    on(Circle.class, (times, circle) -> "round"),
+                    on(Square.class, (times, square) -> "square")))
         .withMessageContaining("Triangle");
   }
 

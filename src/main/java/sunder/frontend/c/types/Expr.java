@@ -1,5 +1,7 @@
 package sunder.frontend.c.types;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Set;
@@ -8,10 +10,67 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.ByKind;
+import sunder.source.ByKind.Case;
 import sunder.source.Span;
 
 /** Typed expressions: names resolved, conversions written out. */
 public sealed interface Expr {
+  /** What is done with each kind: a table that lacks one does not compile. */
+  static <C, R> ByKind<C, Expr, R> byKind(
+      Case<C, Text, R> text,
+      Case<C, FeatureValue, R> featureValue,
+      Case<C, Load, R> load,
+      Case<C, AddressOf, R> addressOf,
+      Case<C, Negate, R> negate,
+      Case<C, Complement, R> complement,
+      Case<C, Not, R> not,
+      Case<C, Arithmetic, R> arithmetic,
+      Case<C, Compare, R> compare,
+      Case<C, Logical, R> logical,
+      Case<C, Assign, R> assign,
+      Case<C, Update, R> update,
+      Case<C, MovePointer, R> movePointer,
+      Case<C, PointerAdd, R> pointerAdd,
+      Case<C, Call, R> call,
+      Case<C, FunctionAddress, R> functionAddress,
+      Case<C, PointerCall, R> pointerCall,
+      Case<C, Comma, R> comma,
+      Case<C, Sequence, R> sequence,
+      Case<C, PointerDifference, R> pointerDifference,
+      Case<C, Constant, R> constant,
+      Case<C, Convert, R> convert,
+      Case<C, Conditional, R> conditional,
+      Case<C, Choice, R> choice,
+      Case<C, Refused, R> refused) {
+    return ByKind.table(
+        Expr.class,
+        text,
+        featureValue,
+        load,
+        addressOf,
+        negate,
+        complement,
+        not,
+        arithmetic,
+        compare,
+        logical,
+        assign,
+        update,
+        movePointer,
+        pointerAdd,
+        call,
+        functionAddress,
+        pointerCall,
+        comma,
+        sequence,
+        pointerDifference,
+        constant,
+        convert,
+        conditional,
+        choice,
+        refused);
+  }
+
   default CType type() {
     return Kinds.TYPES.of(this, this);
   }
@@ -116,33 +175,32 @@ public sealed interface Expr {
   /** The types of expressions, by kind. */
   final class Kinds {
     private static final ByKind<Expr, Expr, CType> TYPES =
-        new ByKind.Cases<Expr, Expr, CType>()
-            .on(Text.class, (at, e) -> new CType.Pointer(new CType.Int(IntKind.CHAR)))
-            .on(FeatureValue.class, (at, e) -> CType.INT)
-            .on(Load.class, (at, e) -> e.place().type())
-            .on(AddressOf.class, (at, e) -> new CType.Pointer(e.place().type()))
-            .on(Negate.class, (at, e) -> e.operand().type())
-            .on(Complement.class, (at, e) -> e.operand().type())
-            .on(Not.class, (at, e) -> CType.INT)
-            .on(Arithmetic.class, (at, e) -> e.left().type())
-            .on(Compare.class, (at, e) -> CType.INT)
-            .on(Logical.class, (at, e) -> CType.INT)
-            .on(Assign.class, (at, e) -> e.place().type())
-            .on(Update.class, (at, e) -> e.place().type())
-            .on(MovePointer.class, (at, e) -> e.place().type())
-            .on(PointerAdd.class, (at, e) -> e.pointer().type())
-            .on(Call.class, (at, e) -> e.function().result())
-            .on(FunctionAddress.class, (at, e) -> new CType.Pointer(e.of()))
-            .on(PointerCall.class, (at, e) -> e.of().result())
-            .on(Comma.class, (at, e) -> e.second().type())
-            .on(Sequence.class, (at, e) -> e.value().type())
-            .on(PointerDifference.class, (at, e) -> e.type)
-            .on(Constant.class, (at, e) -> e.type)
-            .on(Convert.class, (at, e) -> e.type)
-            .on(Conditional.class, (at, e) -> e.type)
-            .on(Choice.class, (at, e) -> e.type)
-            .on(Refused.class, (at, e) -> e.type)
-            .all(Expr.class);
+        Expr.byKind(
+            on(Text.class, (at, e) -> new CType.Pointer(new CType.Int(IntKind.CHAR))),
+            on(FeatureValue.class, (at, e) -> CType.INT),
+            on(Load.class, (at, e) -> e.place().type()),
+            on(AddressOf.class, (at, e) -> new CType.Pointer(e.place().type())),
+            on(Negate.class, (at, e) -> e.operand().type()),
+            on(Complement.class, (at, e) -> e.operand().type()),
+            on(Not.class, (at, e) -> CType.INT),
+            on(Arithmetic.class, (at, e) -> e.left().type()),
+            on(Compare.class, (at, e) -> CType.INT),
+            on(Logical.class, (at, e) -> CType.INT),
+            on(Assign.class, (at, e) -> e.place().type()),
+            on(Update.class, (at, e) -> e.place().type()),
+            on(MovePointer.class, (at, e) -> e.place().type()),
+            on(PointerAdd.class, (at, e) -> e.pointer().type()),
+            on(Call.class, (at, e) -> e.function().result()),
+            on(FunctionAddress.class, (at, e) -> new CType.Pointer(e.of())),
+            on(PointerCall.class, (at, e) -> e.of().result()),
+            on(Comma.class, (at, e) -> e.second().type()),
+            on(Sequence.class, (at, e) -> e.value().type()),
+            on(PointerDifference.class, (at, e) -> e.type),
+            on(Constant.class, (at, e) -> e.type),
+            on(Convert.class, (at, e) -> e.type),
+            on(Conditional.class, (at, e) -> e.type),
+            on(Choice.class, (at, e) -> e.type),
+            on(Refused.class, (at, e) -> e.type));
 
     private Kinds() {}
   }

@@ -1,5 +1,7 @@
 package sunder.frontend.ia.flow;
 
+import static sunder.source.ByKind.on;
+
 import java.util.List;
 import java.util.Map;
 import sunder.automaton.Move;
@@ -125,30 +127,29 @@ record CommandCompiler(Compiler compiler) {
   /** By kind of command, at one place. */
   private record Compilation(CommandCompiler by, CompilationFrame site, ControlPoint next) {
     private static final ByKind<Compilation, Command, Instruction> KINDS =
-        new ByKind.Cases<Compilation, Command, Instruction>()
-            .on(Command.Skip.class, (at, c) -> new Instruction.Jump(at.next))
-            .on(Command.Diverge.class, (at, c) -> new Instruction.Jump(at.by.compiler.flow.cut()))
-            .on(Command.Abort.class, Compilation::abort)
-            .on(Command.Sequence.class, Compilation::sequence)
-            .on(Command.Declare.class, Compilation::declare)
-            .on(Command.DeclareArray.class, Compilation::declareArray)
-            .on(Command.Assign.class, Compilation::assign)
-            .on(
+        Command.byKind(
+            on(Command.Skip.class, (at, c) -> new Instruction.Jump(at.next)),
+            on(Command.Diverge.class, (at, c) -> new Instruction.Jump(at.by.compiler.flow.cut())),
+            on(Command.Abort.class, Compilation::abort),
+            on(Command.Sequence.class, Compilation::sequence),
+            on(Command.Declare.class, Compilation::declare),
+            on(Command.DeclareArray.class, Compilation::declareArray),
+            on(Command.Assign.class, Compilation::assign),
+            on(
                 Command.AssignElement.class,
-                (at, c) -> new Instruction.Jump(at.by.compiler.arrays.assign(c, at.site, at.next)))
-            .on(
+                (at, c) -> new Instruction.Jump(at.by.compiler.arrays.assign(c, at.site, at.next))),
+            on(
                 Command.Evaluate.class,
-                (at, c) -> at.by.start(c.expression(), at.site, value -> at.next))
-            .on(Command.If.class, Compilation::conditional)
-            .on(
+                (at, c) -> at.by.start(c.expression(), at.site, value -> at.next)),
+            on(Command.If.class, Compilation::conditional),
+            on(
                 Command.While.class,
-                (at, c) -> new Instruction.Jump(at.by.loop(c, at.site, at.next)))
-            .on(Command.Choice.class, Compilation::choice)
-            .on(Command.FeatureIf.class, Compilation::featureIf)
-            .on(Command.Return.class, Compilation::returns)
-            .on(Command.Assert.class, Compilation::asserts)
-            .on(Command.Assume.class, Compilation::assumes)
-            .all(Command.class);
+                (at, c) -> new Instruction.Jump(at.by.loop(c, at.site, at.next))),
+            on(Command.Choice.class, Compilation::choice),
+            on(Command.FeatureIf.class, Compilation::featureIf),
+            on(Command.Return.class, Compilation::returns),
+            on(Command.Assert.class, Compilation::asserts),
+            on(Command.Assume.class, Compilation::assumes));
 
     Instruction abort(Command.Abort c) {
       return new Instruction.Jump(by.compiler.abort(Assertion.Kind.ABORT, next, c.span()));

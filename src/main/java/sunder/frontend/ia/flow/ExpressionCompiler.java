@@ -1,5 +1,7 @@
 package sunder.frontend.ia.flow;
 
+import static sunder.source.ByKind.on;
+
 import java.util.Map;
 import java.util.function.Function;
 import sunder.automaton.Move;
@@ -167,29 +169,28 @@ record ExpressionCompiler(Compiler compiler) {
   /** By kind of expression, at one place and for one use. */
   private record Evaluation(ExpressionCompiler by, CompilationFrame site, Use use) {
     private static final ByKind<Evaluation, TypedExpression, ControlPoint> KINDS =
-        new ByKind.Cases<Evaluation, TypedExpression, ControlPoint>()
-            .on(TypedExpression.IntConstant.class, (at, e) -> at.use.of(IntTerm.of(e.value())))
-            .on(TypedExpression.BoolConstant.class, (at, e) -> at.use.of(BoolTerm.of(e.value())))
-            .on(TypedExpression.Read.class, Evaluation::read)
-            .on(
+        TypedExpression.byKind(
+            on(TypedExpression.IntConstant.class, (at, e) -> at.use.of(IntTerm.of(e.value()))),
+            on(TypedExpression.BoolConstant.class, (at, e) -> at.use.of(BoolTerm.of(e.value()))),
+            on(TypedExpression.Read.class, Evaluation::read),
+            on(
                 TypedExpression.ReadElement.class,
-                (at, e) -> at.by.compiler.arrays.read(e, at.site, at.use))
-            .on(
+                (at, e) -> at.by.compiler.arrays.read(e, at.site, at.use)),
+            on(
                 TypedExpression.ReadLength.class,
-                (at, e) -> at.use.of(Term.of(at.by.compiler.registers.length(e.symbol()))))
-            .on(TypedExpression.FeatureValue.class, Evaluation::featureValue)
-            .on(
+                (at, e) -> at.use.of(Term.of(at.by.compiler.registers.length(e.symbol())))),
+            on(TypedExpression.FeatureValue.class, Evaluation::featureValue),
+            on(
                 TypedExpression.CallFree.class,
-                (at, e) -> at.by.compiler.calls.free(e, at.site, at.use))
-            .on(
+                (at, e) -> at.by.compiler.calls.free(e, at.site, at.use)),
+            on(
                 TypedExpression.CallLocal.class,
-                (at, e) -> at.by.compiler.calls.local(e, at.site, at.use))
-            .on(TypedExpression.EvaluateParameter.class, Evaluation::evaluateParameter)
-            .on(TypedExpression.Unary.class, Evaluation::unary)
-            .on(TypedExpression.Binary.class, Evaluation::binary)
-            .on(TypedExpression.Conditional.class, Evaluation::conditional)
-            .on(TypedExpression.FeatureConditional.class, Evaluation::featureConditional)
-            .all(TypedExpression.class);
+                (at, e) -> at.by.compiler.calls.local(e, at.site, at.use)),
+            on(TypedExpression.EvaluateParameter.class, Evaluation::evaluateParameter),
+            on(TypedExpression.Unary.class, Evaluation::unary),
+            on(TypedExpression.Conditional.class, Evaluation::conditional),
+            on(TypedExpression.FeatureConditional.class, Evaluation::featureConditional),
+            on(TypedExpression.Binary.class, Evaluation::binary));
 
     ControlPoint read(TypedExpression.Read e) {
       return e.variable()

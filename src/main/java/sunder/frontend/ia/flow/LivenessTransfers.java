@@ -1,5 +1,7 @@
 package sunder.frontend.ia.flow;
 
+import static sunder.source.ByKind.on;
+
 import java.util.List;
 import sunder.automaton.flow.LiveSet;
 import sunder.expression.Symbol;
@@ -49,43 +51,41 @@ record LivenessTransfers(PlayKind plays) {
   /** A place where the effects of commands and expressions are asked for. */
   private record At(LivenessTransfers transfers, Context in) {
     private static final ByKind<At, Command, LivenessTransfer> COMMANDS =
-        new ByKind.Cases<At, Command, LivenessTransfer>()
-            .on(Command.Skip.class, (at, c) -> LivenessTransfer.NONE)
-            .on(Command.Diverge.class, (at, c) -> LivenessTransfer.STOP)
-            .on(Command.Abort.class, (at, c) -> at.abort())
-            .on(Command.Sequence.class, (at, c) -> at.transfers.sequence(c.commands(), at.in))
-            .on(Command.Declare.class, At::declare)
-            .on(Command.DeclareArray.class, At::declareArray)
-            .on(Command.Assign.class, At::assign)
-            .on(Command.AssignElement.class, At::assignElement)
-            .on(Command.Evaluate.class, (at, c) -> at.of(c.expression()))
-            .on(Command.If.class, At::conditional)
-            .on(Command.While.class, (at, c) -> at.of(c.condition()).loop(at.of(c.body())))
-            .on(Command.Choice.class, (at, c) -> at.of(c.left()).or(at.of(c.right())))
-            .on(Command.FeatureIf.class, (at, c) -> at.of(c.then()).or(at.of(c.otherwise())))
-            .on(Command.Return.class, (at, c) -> at.of(c.value()).thenReturn())
-            .on(Command.Assert.class, (at, c) -> at.of(c.condition()))
-            .on(Command.Assume.class, (at, c) -> at.of(c.condition()))
-            .all(Command.class);
+        Command.byKind(
+            on(Command.Skip.class, (at, c) -> LivenessTransfer.NONE),
+            on(Command.Diverge.class, (at, c) -> LivenessTransfer.STOP),
+            on(Command.Abort.class, (at, c) -> at.abort()),
+            on(Command.Sequence.class, (at, c) -> at.transfers.sequence(c.commands(), at.in)),
+            on(Command.Declare.class, At::declare),
+            on(Command.DeclareArray.class, At::declareArray),
+            on(Command.Assign.class, At::assign),
+            on(Command.AssignElement.class, At::assignElement),
+            on(Command.Evaluate.class, (at, c) -> at.of(c.expression())),
+            on(Command.If.class, At::conditional),
+            on(Command.While.class, (at, c) -> at.of(c.condition()).loop(at.of(c.body()))),
+            on(Command.Choice.class, (at, c) -> at.of(c.left()).or(at.of(c.right()))),
+            on(Command.FeatureIf.class, (at, c) -> at.of(c.then()).or(at.of(c.otherwise()))),
+            on(Command.Return.class, (at, c) -> at.of(c.value()).thenReturn()),
+            on(Command.Assert.class, (at, c) -> at.of(c.condition())),
+            on(Command.Assume.class, (at, c) -> at.of(c.condition())));
 
     private static final ByKind<At, TypedExpression, LivenessTransfer> EXPRESSIONS =
-        new ByKind.Cases<At, TypedExpression, LivenessTransfer>()
-            .on(TypedExpression.IntConstant.class, (at, e) -> LivenessTransfer.NONE)
-            .on(TypedExpression.BoolConstant.class, (at, e) -> LivenessTransfer.NONE)
-            .on(TypedExpression.Read.class, At::read)
-            .on(TypedExpression.ReadElement.class, At::readElement)
-            .on(TypedExpression.ReadLength.class, (at, e) -> at.length(e.symbol()))
-            .on(TypedExpression.FeatureValue.class, (at, e) -> LivenessTransfer.NONE)
-            .on(TypedExpression.CallFree.class, At::callFree)
-            .on(TypedExpression.CallLocal.class, At::callLocal)
-            .on(TypedExpression.EvaluateParameter.class, At::evaluateParameter)
-            .on(TypedExpression.Unary.class, (at, e) -> at.of(e.operand()))
-            .on(TypedExpression.Binary.class, (at, e) -> at.of(e.left()).then(at.of(e.right())))
-            .on(TypedExpression.Conditional.class, At::conditional)
-            .on(
+        TypedExpression.byKind(
+            on(TypedExpression.IntConstant.class, (at, e) -> LivenessTransfer.NONE),
+            on(TypedExpression.BoolConstant.class, (at, e) -> LivenessTransfer.NONE),
+            on(TypedExpression.Read.class, At::read),
+            on(TypedExpression.ReadElement.class, At::readElement),
+            on(TypedExpression.ReadLength.class, (at, e) -> at.length(e.symbol())),
+            on(TypedExpression.FeatureValue.class, (at, e) -> LivenessTransfer.NONE),
+            on(TypedExpression.CallFree.class, At::callFree),
+            on(TypedExpression.CallLocal.class, At::callLocal),
+            on(TypedExpression.EvaluateParameter.class, At::evaluateParameter),
+            on(TypedExpression.Unary.class, (at, e) -> at.of(e.operand())),
+            on(TypedExpression.Conditional.class, At::conditional),
+            on(
                 TypedExpression.FeatureConditional.class,
-                (at, e) -> at.of(e.then()).or(at.of(e.otherwise())))
-            .all(TypedExpression.class);
+                (at, e) -> at.of(e.then()).or(at.of(e.otherwise()))),
+            on(TypedExpression.Binary.class, (at, e) -> at.of(e.left()).then(at.of(e.right()))));
 
     private LivenessTransfer of(Argument argument) {
       return transfers.of(argument, in);

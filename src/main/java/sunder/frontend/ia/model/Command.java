@@ -3,10 +3,50 @@ package sunder.frontend.ia.model;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.source.ByKind;
+import sunder.source.ByKind.Case;
 import sunder.source.Span;
 
 /** A checked command: every name resolved, every type right. Immutable. */
 public sealed interface Command extends Argument {
+  /** What is done with each kind: a table that lacks one does not compile. */
+  static <C, R> ByKind<C, Command, R> byKind(
+      Case<C, Skip, R> skip,
+      Case<C, Diverge, R> diverge,
+      Case<C, Abort, R> abort,
+      Case<C, Sequence, R> sequence,
+      Case<C, Declare, R> declare,
+      Case<C, DeclareArray, R> declareArray,
+      Case<C, Assign, R> assign,
+      Case<C, AssignElement, R> assignElement,
+      Case<C, Evaluate, R> evaluate,
+      Case<C, If, R> branch,
+      Case<C, While, R> loop,
+      Case<C, Choice, R> choice,
+      Case<C, FeatureIf, R> featureIf,
+      Case<C, Return, R> leave,
+      Case<C, Assert, R> assertion,
+      Case<C, Assume, R> assume) {
+    return ByKind.table(
+        Command.class,
+        skip,
+        diverge,
+        abort,
+        sequence,
+        declare,
+        declareArray,
+        assign,
+        assignElement,
+        evaluate,
+        branch,
+        loop,
+        choice,
+        featureIf,
+        leave,
+        assertion,
+        assume);
+  }
+
   record Skip(Span span) implements Command, TypedNode.Leaf {}
 
   record Diverge(Span span) implements Command, TypedNode.Leaf {}

@@ -1,5 +1,7 @@
 package sunder.frontend.ia.model;
 
+import static sunder.source.ByKind.on;
+
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -87,31 +89,31 @@ final class CommandChecker {
   /** By kind of statement. */
   private record Check(CommandChecker by, ConfigSet where, Returns returns) {
     private static final ByKind<Check, Statement, Optional<Command>> KINDS =
-        new ByKind.Cases<Check, Statement, Optional<Command>>()
-            .on(Statement.Skip.class, (at, s) -> Optional.of(new Command.Skip(s.span())))
-            .on(Statement.Diverge.class, (at, s) -> Optional.of(new Command.Diverge(s.span())))
-            .on(Statement.Abort.class, (at, s) -> Optional.of(new Command.Abort(s.span())))
-            .on(Statement.Assign.class, (at, s) -> at.by.assignments.assign(s, at.where))
-            .on(
+        Statement.byKind(
+            on(Statement.Skip.class, (at, s) -> Optional.of(new Command.Skip(s.span()))),
+            on(Statement.Diverge.class, (at, s) -> Optional.of(new Command.Diverge(s.span()))),
+            on(Statement.Abort.class, (at, s) -> Optional.of(new Command.Abort(s.span()))),
+            on(Statement.Assign.class, (at, s) -> at.by.assignments.assign(s, at.where)),
+            on(
                 Statement.AssignElement.class,
-                (at, s) -> at.by.assignments.assignElement(s, at.where))
-            .on(Statement.Call.class, (at, s) -> at.by.calls.command(s.call(), at.where))
-            .on(Statement.If.class, Check::conditional)
-            .on(Statement.While.class, Check::loop)
-            .on(Statement.Choice.class, Check::choice)
-            .on(
+                (at, s) -> at.by.assignments.assignElement(s, at.where)),
+            on(Statement.Call.class, (at, s) -> at.by.calls.command(s.call(), at.where)),
+            on(Statement.If.class, Check::conditional),
+            on(Statement.While.class, Check::loop),
+            on(Statement.Choice.class, Check::choice),
+            on(
                 Statement.Block.class,
-                (at, s) -> Optional.of(at.by.block(s.statements(), at.where, at.returns, s.span())))
-            .on(Statement.Return.class, Check::returns)
-            .on(Statement.Assert.class, Check::asserts)
-            .on(Statement.Assume.class, Check::assumes)
-            .on(Statement.FeatureIf.class, Check::featureIf)
-            .on(Statement.FeatureGroup.class, Check::featureGroup)
-            .on(
+                (at, s) ->
+                    Optional.of(at.by.block(s.statements(), at.where, at.returns, s.span()))),
+            on(Statement.Return.class, Check::returns),
+            on(Statement.Assert.class, Check::asserts),
+            on(Statement.Assume.class, Check::assumes),
+            on(Statement.FeatureIf.class, Check::featureIf),
+            on(Statement.FeatureGroup.class, Check::featureGroup),
+            on(
                 Statement.DeclareVariable.class,
-                (at, s) -> at.by.declarations.variable(s, at.where))
-            .on(Statement.DeclareProcedure.class, Check::declareProcedure)
-            .all(Statement.class);
+                (at, s) -> at.by.declarations.variable(s, at.where)),
+            on(Statement.DeclareProcedure.class, Check::declareProcedure));
 
     Optional<Command> conditional(Statement.If s) {
       Optional<TypedExpression> condition = by.expressions.bool(s.condition(), where);

@@ -1,5 +1,7 @@
 package sunder.frontend.ia.model;
 
+import static sunder.source.ByKind.on;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -173,22 +175,21 @@ final class ExpressionChecker {
   /** By kind of expression. */
   private record Check(ExpressionChecker by, ConfigSet where) {
     private static final ByKind<Check, Expression, Optional<TypedExpression>> KINDS =
-        new ByKind.Cases<Check, Expression, Optional<TypedExpression>>()
-            .on(
+        Expression.byKind(
+            on(
                 Expression.IntConstant.class,
-                (at, e) -> Optional.of(new TypedExpression.IntConstant(e.value(), e.span())))
-            .on(
+                (at, e) -> Optional.of(new TypedExpression.IntConstant(e.value(), e.span()))),
+            on(
                 Expression.BoolConstant.class,
-                (at, e) -> Optional.of(new TypedExpression.BoolConstant(e.value(), e.span())))
-            .on(Expression.Name.class, Check::name)
-            .on(Expression.Element.class, (at, e) -> at.by.element(e, at.where))
-            .on(Expression.Call.class, (at, e) -> at.by.calls.expression(e, at.where))
-            .on(Expression.Unary.class, Check::unary)
-            .on(Expression.Binary.class, Check::binary)
-            .on(Expression.Conditional.class, Check::conditional)
-            .on(Expression.FeatureConditional.class, Check::featureConditional)
-            .on(Expression.Hole.class, Check::hole)
-            .all(Expression.class);
+                (at, e) -> Optional.of(new TypedExpression.BoolConstant(e.value(), e.span()))),
+            on(Expression.Name.class, Check::name),
+            on(Expression.Element.class, (at, e) -> at.by.element(e, at.where)),
+            on(Expression.Call.class, (at, e) -> at.by.calls.expression(e, at.where)),
+            on(Expression.Unary.class, Check::unary),
+            on(Expression.Binary.class, Check::binary),
+            on(Expression.Conditional.class, Check::conditional),
+            on(Expression.FeatureConditional.class, Check::featureConditional),
+            on(Expression.Hole.class, Check::hole));
 
     Optional<TypedExpression> name(Expression.Name e) {
       return by.merged(

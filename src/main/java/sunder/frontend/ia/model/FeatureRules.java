@@ -1,5 +1,7 @@
 package sunder.frontend.ia.model;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,13 +20,12 @@ import sunder.source.Suggestions;
 /** The rules that feature formulas stand for. */
 final class FeatureRules {
   private static final ByKind<FeatureRules, FeatureFormula, Rule> KINDS =
-      new ByKind.Cases<FeatureRules, FeatureFormula, Rule>()
-          .on(FeatureFormula.Constant.class, (at, f) -> f.value() ? Rule.ALWAYS : Rule.NEVER)
-          .on(FeatureFormula.Feature.class, FeatureRules::selected)
-          .on(FeatureFormula.Compare.class, (at, f) -> at.compared(f))
-          .on(FeatureFormula.Not.class, (at, f) -> at.of(f.operand()).not())
-          .on(FeatureFormula.Binary.class, FeatureRules::binary)
-          .all(FeatureFormula.class);
+      FeatureFormula.byKind(
+          on(FeatureFormula.Constant.class, (at, f) -> f.value() ? Rule.ALWAYS : Rule.NEVER),
+          on(FeatureFormula.Feature.class, FeatureRules::selected),
+          on(FeatureFormula.Compare.class, (at, f) -> at.compared(f)),
+          on(FeatureFormula.Not.class, (at, f) -> at.of(f.operand()).not()),
+          on(FeatureFormula.Binary.class, FeatureRules::binary));
 
   private final List<Feature> features;
   private final Diagnostics diagnostics;

@@ -1,5 +1,7 @@
 package sunder.frontend.ia.model;
 
+import static sunder.source.ByKind.on;
+
 import java.util.List;
 import java.util.stream.Stream;
 import sunder.family.Feature;
@@ -10,65 +12,64 @@ import sunder.source.ByKind;
 /** What is known of each kind of node. */
 final class Nodes {
   private static final ByKind<TypedNode, TypedNode, List<? extends TypedNode>> PARTS =
-      new ByKind.Cases<TypedNode, TypedNode, List<? extends TypedNode>>()
-          .on(Command.Sequence.class, (at, n) -> n.commands())
-          .on(
+      ByKind.table(
+          TypedNode.class,
+          on(Command.Sequence.class, (at, n) -> n.commands()),
+          on(
               Command.Declare.class,
-              (at, n) -> Stream.concat(Stream.of(n.variable()), n.initial().stream()).toList())
-          .on(Command.DeclareArray.class, (at, n) -> List.of(n.array()))
-          .on(Command.Assign.class, (at, n) -> List.of(n.target(), n.value()))
-          .on(Command.AssignElement.class, (at, n) -> List.of(n.target(), n.index(), n.value()))
-          .on(Command.Evaluate.class, (at, n) -> List.of(n.expression()))
-          .on(Command.If.class, (at, n) -> List.of(n.condition(), n.then(), n.otherwise()))
-          .on(Command.While.class, (at, n) -> List.of(n.condition(), n.body()))
-          .on(Command.Choice.class, (at, n) -> List.of(n.left(), n.right()))
-          .on(Command.FeatureIf.class, (at, n) -> List.of(n.then(), n.otherwise()))
-          .on(Command.Return.class, (at, n) -> List.of(n.value()))
-          .on(Command.Assert.class, (at, n) -> List.of(n.condition()))
-          .on(Command.Assume.class, (at, n) -> List.of(n.condition()))
-          .on(TypedExpression.Read.class, (at, n) -> List.of(n.variable()))
-          .on(TypedExpression.ReadElement.class, (at, n) -> List.of(n.array(), n.index()))
-          .on(TypedExpression.ReadLength.class, (at, n) -> List.of(n.symbol()))
-          .on(
+              (at, n) -> Stream.concat(Stream.of(n.variable()), n.initial().stream()).toList()),
+          on(Command.DeclareArray.class, (at, n) -> List.of(n.array())),
+          on(Command.Assign.class, (at, n) -> List.of(n.target(), n.value())),
+          on(Command.AssignElement.class, (at, n) -> List.of(n.target(), n.index(), n.value())),
+          on(Command.Evaluate.class, (at, n) -> List.of(n.expression())),
+          on(Command.If.class, (at, n) -> List.of(n.condition(), n.then(), n.otherwise())),
+          on(Command.While.class, (at, n) -> List.of(n.condition(), n.body())),
+          on(Command.Choice.class, (at, n) -> List.of(n.left(), n.right())),
+          on(Command.FeatureIf.class, (at, n) -> List.of(n.then(), n.otherwise())),
+          on(Command.Return.class, (at, n) -> List.of(n.value())),
+          on(Command.Assert.class, (at, n) -> List.of(n.condition())),
+          on(Command.Assume.class, (at, n) -> List.of(n.condition())),
+          on(TypedExpression.Read.class, (at, n) -> List.of(n.variable())),
+          on(TypedExpression.ReadElement.class, (at, n) -> List.of(n.array(), n.index())),
+          on(TypedExpression.ReadLength.class, (at, n) -> List.of(n.symbol())),
+          on(
               TypedExpression.CallFree.class,
-              (at, n) -> Stream.concat(Stream.of(n.procedure()), n.arguments().stream()).toList())
-          .on(
+              (at, n) -> Stream.concat(Stream.of(n.procedure()), n.arguments().stream()).toList()),
+          on(
               TypedExpression.CallLocal.class,
-              (at, n) -> Stream.concat(Stream.of(n.procedure()), n.arguments().stream()).toList())
-          .on(TypedExpression.EvaluateParameter.class, (at, n) -> List.of(n.parameter()))
-          .on(TypedExpression.Unary.class, (at, n) -> List.of(n.operand()))
-          .on(TypedExpression.Binary.class, (at, n) -> List.of(n.left(), n.right()))
-          .on(
+              (at, n) -> Stream.concat(Stream.of(n.procedure()), n.arguments().stream()).toList()),
+          on(TypedExpression.EvaluateParameter.class, (at, n) -> List.of(n.parameter())),
+          on(TypedExpression.Unary.class, (at, n) -> List.of(n.operand())),
+          on(TypedExpression.Binary.class, (at, n) -> List.of(n.left(), n.right())),
+          on(
               TypedExpression.Conditional.class,
-              (at, n) -> List.of(n.condition(), n.then(), n.otherwise()))
-          .on(TypedExpression.FeatureConditional.class, (at, n) -> List.of(n.then(), n.otherwise()))
-          .on(TypedNode.Leaf.class, (at, n) -> List.of())
-          .all(TypedNode.class);
+              (at, n) -> List.of(n.condition(), n.then(), n.otherwise())),
+          on(TypedExpression.FeatureConditional.class, (at, n) -> List.of(n.then(), n.otherwise())),
+          on(TypedNode.Leaf.class, (at, n) -> List.of()));
 
   private static final ByKind<TypedExpression, TypedExpression, Boolean> BOOLEAN =
-      new ByKind.Cases<TypedExpression, TypedExpression, Boolean>()
-          .on(TypedExpression.IntConstant.class, (at, n) -> false)
-          .on(TypedExpression.BoolConstant.class, (at, n) -> true)
-          .on(TypedExpression.Read.class, (at, n) -> n.variable().type() instanceof DataType.Bool)
-          .on(
+      TypedExpression.byKind(
+          on(TypedExpression.IntConstant.class, (at, n) -> false),
+          on(TypedExpression.BoolConstant.class, (at, n) -> true),
+          on(TypedExpression.Read.class, (at, n) -> n.variable().type() instanceof DataType.Bool),
+          on(
               TypedExpression.ReadElement.class,
-              (at, n) -> n.array().element() instanceof DataType.Bool)
-          .on(TypedExpression.ReadLength.class, (at, n) -> false)
-          .on(TypedExpression.FeatureValue.class, (at, n) -> n.feature() instanceof Feature.Bool)
-          .on(
+              (at, n) -> n.array().element() instanceof DataType.Bool),
+          on(TypedExpression.ReadLength.class, (at, n) -> false),
+          on(TypedExpression.FeatureValue.class, (at, n) -> n.feature() instanceof Feature.Bool),
+          on(
               TypedExpression.CallFree.class,
-              (at, n) -> n.procedure().result().orElseThrow() instanceof DataType.Bool)
-          .on(
+              (at, n) -> n.procedure().result().orElseThrow() instanceof DataType.Bool),
+          on(
               TypedExpression.CallLocal.class,
-              (at, n) -> n.procedure().result().orElseThrow() instanceof DataType.Bool)
-          .on(
+              (at, n) -> n.procedure().result().orElseThrow() instanceof DataType.Bool),
+          on(
               TypedExpression.EvaluateParameter.class,
-              (at, n) -> n.parameter().type().orElseThrow() instanceof DataType.Bool)
-          .on(TypedExpression.Unary.class, (at, n) -> n.operator() == UnaryOperator.NOT)
-          .on(TypedExpression.Conditional.class, (at, n) -> n.then().isBoolean())
-          .on(TypedExpression.FeatureConditional.class, (at, n) -> n.then().isBoolean())
-          .on(TypedExpression.Binary.class, (at, n) -> isBoolean(n.operator()))
-          .all(TypedExpression.class);
+              (at, n) -> n.parameter().type().orElseThrow() instanceof DataType.Bool),
+          on(TypedExpression.Unary.class, (at, n) -> n.operator() == UnaryOperator.NOT),
+          on(TypedExpression.Conditional.class, (at, n) -> n.then().isBoolean()),
+          on(TypedExpression.FeatureConditional.class, (at, n) -> n.then().isBoolean()),
+          on(TypedExpression.Binary.class, (at, n) -> isBoolean(n.operator())));
 
   private Nodes() {}
 

@@ -6,6 +6,8 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
+import sunder.source.ByKind;
+import sunder.source.ByKind.Case;
 import sunder.source.Span;
 
 /**
@@ -13,6 +15,38 @@ import sunder.source.Span;
  * call or parameter of type void stands only where no value is asked for.
  */
 public sealed interface TypedExpression extends Argument {
+  /** What is done with each kind: a table that lacks one does not compile. */
+  static <C, R> ByKind<C, TypedExpression, R> byKind(
+      Case<C, IntConstant, R> intConstant,
+      Case<C, BoolConstant, R> boolConstant,
+      Case<C, Read, R> read,
+      Case<C, ReadElement, R> readElement,
+      Case<C, ReadLength, R> readLength,
+      Case<C, FeatureValue, R> featureValue,
+      Case<C, CallFree, R> callFree,
+      Case<C, CallLocal, R> callLocal,
+      Case<C, EvaluateParameter, R> evaluateParameter,
+      Case<C, Unary, R> unary,
+      Case<C, Conditional, R> conditional,
+      Case<C, FeatureConditional, R> featureConditional,
+      Case<C, Binary, R> binary) {
+    return ByKind.table(
+        TypedExpression.class,
+        intConstant,
+        boolConstant,
+        read,
+        readElement,
+        readLength,
+        featureValue,
+        callFree,
+        callLocal,
+        evaluateParameter,
+        unary,
+        conditional,
+        featureConditional,
+        binary);
+  }
+
   default boolean isBoolean() {
     return Nodes.isBoolean(this);
   }

@@ -1,5 +1,7 @@
 package sunder.frontend.ia.replay;
 
+import static sunder.source.ByKind.on;
+
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
@@ -74,22 +76,21 @@ record Expressions(
   /** By kind of expression. */
   private record Evaluation(Expressions by, Scope.Activation place, StateSet<State> states) {
     private static final ByKind<Evaluation, Expression, StateSet<State>> KINDS =
-        new ByKind.Cases<Evaluation, Expression, StateSet<State>>()
-            .on(
+        Expression.byKind(
+            on(
                 Expression.IntConstant.class,
-                (at, e) -> at.by.arithmetic.push(e.value(), at.states))
-            .on(
+                (at, e) -> at.by.arithmetic.push(e.value(), at.states)),
+            on(
                 Expression.BoolConstant.class,
-                (at, e) -> at.by.arithmetic.push(Operators.truth(e.value()), at.states))
-            .on(Expression.Name.class, Evaluation::name)
-            .on(Expression.Element.class, Evaluation::element)
-            .on(Expression.Call.class, Evaluation::call)
-            .on(Expression.Unary.class, Evaluation::unary)
-            .on(Expression.Binary.class, Evaluation::binary)
-            .on(Expression.Conditional.class, Evaluation::conditional)
-            .on(Expression.FeatureConditional.class, Evaluation::featureConditional)
-            .on(Expression.Hole.class, Evaluation::hole)
-            .all(Expression.class);
+                (at, e) -> at.by.arithmetic.push(Operators.truth(e.value()), at.states)),
+            on(Expression.Name.class, Evaluation::name),
+            on(Expression.Element.class, Evaluation::element),
+            on(Expression.Call.class, Evaluation::call),
+            on(Expression.Unary.class, Evaluation::unary),
+            on(Expression.Binary.class, Evaluation::binary),
+            on(Expression.Conditional.class, Evaluation::conditional),
+            on(Expression.FeatureConditional.class, Evaluation::featureConditional),
+            on(Expression.Hole.class, Evaluation::hole));
 
     StateSet<State> name(Expression.Name e) {
       return place

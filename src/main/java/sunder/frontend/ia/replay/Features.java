@@ -1,5 +1,7 @@
 package sunder.frontend.ia.replay;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.HashMap;
@@ -19,15 +21,14 @@ import sunder.source.ByKind;
 /** The features of the program: what conditions and holes mean as sets of variants. */
 final class Features {
   private static final ByKind<Features, FeatureFormula, ConfigSet> KINDS =
-      new ByKind.Cases<Features, FeatureFormula, ConfigSet>()
-          .on(
+      FeatureFormula.byKind(
+          on(
               FeatureFormula.Constant.class,
-              (at, f) -> f.value() ? at.space.all() : at.space.none())
-          .on(FeatureFormula.Feature.class, (at, f) -> at.selected(f.name()))
-          .on(FeatureFormula.Compare.class, Features::compare)
-          .on(FeatureFormula.Not.class, (at, f) -> at.space.all().minus(at.where(f.operand())))
-          .on(FeatureFormula.Binary.class, Features::binary)
-          .all(FeatureFormula.class);
+              (at, f) -> f.value() ? at.space.all() : at.space.none()),
+          on(FeatureFormula.Feature.class, (at, f) -> at.selected(f.name())),
+          on(FeatureFormula.Compare.class, Features::compare),
+          on(FeatureFormula.Not.class, (at, f) -> at.space.all().minus(at.where(f.operand()))),
+          on(FeatureFormula.Binary.class, Features::binary));
 
   final ConfigSpace space;
   private final Map<String, Feature> byName = new HashMap<>();

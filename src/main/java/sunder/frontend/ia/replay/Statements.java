@@ -1,5 +1,7 @@
 package sunder.frontend.ia.replay;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -78,27 +80,26 @@ final class Statements {
   /** By kind of statement. */
   private record Execution(Statements by, Scope scope, StateSet<State> states) {
     private static final ByKind<Execution, Statement, Flow> KINDS =
-        new ByKind.Cases<Execution, Statement, Flow>()
-            .on(Statement.Skip.class, (at, s) -> Flow.normal(at.states))
-            .on(Statement.Diverge.class, Execution::diverge)
-            .on(Statement.Abort.class, Execution::abort)
-            .on(Statement.Assign.class, Execution::assign)
-            .on(Statement.AssignElement.class, Execution::assignElement)
-            .on(Statement.Call.class, Execution::call)
-            .on(Statement.If.class, Execution::conditional)
-            .on(Statement.While.class, (at, s) -> at.by.loops.run(s, at.scope, at.states))
-            .on(Statement.Choice.class, Execution::choice)
-            .on(
+        Statement.byKind(
+            on(Statement.Skip.class, (at, s) -> Flow.normal(at.states)),
+            on(Statement.Diverge.class, Execution::diverge),
+            on(Statement.Abort.class, Execution::abort),
+            on(Statement.Assign.class, Execution::assign),
+            on(Statement.AssignElement.class, Execution::assignElement),
+            on(Statement.Call.class, Execution::call),
+            on(Statement.If.class, Execution::conditional),
+            on(Statement.While.class, (at, s) -> at.by.loops.run(s, at.scope, at.states)),
+            on(Statement.Choice.class, Execution::choice),
+            on(
                 Statement.Block.class,
-                (at, s) -> at.by.runScoped(s.statements(), at.scope.place(), at.states))
-            .on(Statement.Return.class, Execution::returns)
-            .on(Statement.Assert.class, Execution::asserts)
-            .on(Statement.Assume.class, Execution::assumes)
-            .on(Statement.FeatureIf.class, Execution::featureIf)
-            .on(Statement.FeatureGroup.class, Execution::featureGroup)
-            .on(Statement.DeclareVariable.class, Execution::declareVariable)
-            .on(Statement.DeclareProcedure.class, Execution::declareProcedure)
-            .all(Statement.class);
+                (at, s) -> at.by.runScoped(s.statements(), at.scope.place(), at.states)),
+            on(Statement.Return.class, Execution::returns),
+            on(Statement.Assert.class, Execution::asserts),
+            on(Statement.Assume.class, Execution::assumes),
+            on(Statement.FeatureIf.class, Execution::featureIf),
+            on(Statement.FeatureGroup.class, Execution::featureGroup),
+            on(Statement.DeclareVariable.class, Execution::declareVariable),
+            on(Statement.DeclareProcedure.class, Execution::declareProcedure));
 
     Flow diverge(Statement.Diverge s) {
       return Flow.normal(by.machine.cutOff(states, s.span(), state -> new Cause.Diverge()));

@@ -3,10 +3,38 @@ package sunder.frontend.ia.syntax;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import sunder.source.ByKind;
+import sunder.source.ByKind.Case;
 import sunder.source.Span;
 
 /** An expression; it may have effects (active expressions). */
 public sealed interface Expression extends Argument {
+  /** What is done with each kind: a table that lacks one does not compile. */
+  static <C, R> ByKind<C, Expression, R> byKind(
+      Case<C, IntConstant, R> intConstant,
+      Case<C, BoolConstant, R> boolConstant,
+      Case<C, Name, R> name,
+      Case<C, Element, R> element,
+      Case<C, Call, R> call,
+      Case<C, Unary, R> unary,
+      Case<C, Binary, R> binary,
+      Case<C, Conditional, R> conditional,
+      Case<C, FeatureConditional, R> featureConditional,
+      Case<C, Hole, R> hole) {
+    return ByKind.table(
+        Expression.class,
+        intConstant,
+        boolConstant,
+        name,
+        element,
+        call,
+        unary,
+        binary,
+        conditional,
+        featureConditional,
+        hole);
+  }
+
   record IntConstant(BigInteger value, Span span) implements Expression, Node.Leaf {}
 
   record BoolConstant(boolean value, Span span) implements Expression, Node.Leaf {}

@@ -2,10 +2,52 @@ package sunder.frontend.ia.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import sunder.source.ByKind;
+import sunder.source.ByKind.Case;
 import sunder.source.Span;
 
 /** A statement or a declaration inside a body. */
 public sealed interface Statement extends Argument {
+  /** What is done with each kind: a table that lacks one does not compile. */
+  static <C, R> ByKind<C, Statement, R> byKind(
+      Case<C, Skip, R> skip,
+      Case<C, Diverge, R> diverge,
+      Case<C, Abort, R> abort,
+      Case<C, Assign, R> assign,
+      Case<C, AssignElement, R> assignElement,
+      Case<C, Call, R> call,
+      Case<C, If, R> branch,
+      Case<C, While, R> loop,
+      Case<C, Choice, R> choice,
+      Case<C, Block, R> block,
+      Case<C, Return, R> leave,
+      Case<C, Assert, R> assertion,
+      Case<C, Assume, R> assume,
+      Case<C, FeatureIf, R> featureIf,
+      Case<C, FeatureGroup, R> featureGroup,
+      Case<C, DeclareVariable, R> declareVariable,
+      Case<C, DeclareProcedure, R> declareProcedure) {
+    return ByKind.table(
+        Statement.class,
+        skip,
+        diverge,
+        abort,
+        assign,
+        assignElement,
+        call,
+        branch,
+        loop,
+        choice,
+        block,
+        leave,
+        assertion,
+        assume,
+        featureIf,
+        featureGroup,
+        declareVariable,
+        declareProcedure);
+  }
+
   record Skip(Span span) implements Statement, Node.Leaf {}
 
   record Diverge(Span span) implements Statement, Node.Leaf {}

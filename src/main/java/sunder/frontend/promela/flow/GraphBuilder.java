@@ -1,5 +1,7 @@
 package sunder.frontend.promela.flow;
 
+import static sunder.source.ByKind.on;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -208,13 +210,12 @@ final class GraphBuilder {
    */
   private record Ways(GraphBuilder by, Continuation after, Around around, Point host) {
     private static final ByKind<Ways, Code, List<Way>> KINDS =
-        new ByKind.Cases<Ways, Code, List<Way>>()
-            .on(Code.Step.class, Ways::step)
-            .on(Code.Choice.class, Ways::choice)
-            .on(Code.Block.class, Ways::block)
-            .on(Code.Labelled.class, (at, label) -> Ways.KINDS.of(at, label.code()))
-            .on(Code.Group.class, Ways::group)
-            .all(Code.class);
+        Code.byKind(
+            on(Code.Step.class, Ways::step),
+            on(Code.Choice.class, Ways::choice),
+            on(Code.Block.class, Ways::block),
+            on(Code.Labelled.class, (at, label) -> Ways.KINDS.of(at, label.code())),
+            on(Code.Group.class, Ways::group));
 
     List<Way> step(Code.Step step) {
       Continuation next = after;

@@ -1,5 +1,7 @@
 package sunder.frontend.promela.flow;
 
+import static sunder.source.ByKind.on;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -26,15 +28,14 @@ import sunder.source.ByKind;
 /** From a step of one process to actions: what it does to the data, and where it fails. */
 final class Steps {
   private static final ByKind<Steps, Code.Step, List<Action>> KINDS =
-      new ByKind.Cases<Steps, Code.Step, List<Action>>()
-          .on(Code.Assign.class, Steps::assign)
-          .on(Code.Guard.class, Steps::guard)
-          .on(Code.Assert.class, Steps::assertion)
-          .on(Code.Send.class, Steps::send)
-          .on(Code.Receive.class, Steps::receive)
-          .on(Code.Start.class, Steps::start)
-          .on(Code.Pass.class, (at, step) -> at.end(at.presence))
-          .all(Code.Step.class);
+      Code.Step.byKind(
+          on(Code.Assign.class, Steps::assign),
+          on(Code.Guard.class, Steps::guard),
+          on(Code.Assert.class, Steps::assertion),
+          on(Code.Send.class, Steps::send),
+          on(Code.Receive.class, Steps::receive),
+          on(Code.Start.class, Steps::start),
+          on(Code.Pass.class, (at, step) -> at.end(at.presence)));
 
   private final Registers registers;
   private final Terms terms;

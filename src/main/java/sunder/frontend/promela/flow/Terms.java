@@ -1,5 +1,7 @@
 package sunder.frontend.promela.flow;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,20 +30,19 @@ import sunder.source.ByKind;
  */
 record Terms(Registers registers, ConfigSet all, int process, Surroundings control) {
   private static final ByKind<Terms, Value, Terms.Meaning> KINDS =
-      new ByKind.Cases<Terms, Value, Terms.Meaning>()
-          .on(
+      Value.byKind(
+          on(
               Value.Constant.class,
-              (at, constant) -> at.ofNumber(() -> Cases.of(at.all, IntTerm.of(constant.value()))))
-          .on(Value.Read.class, Terms::read)
-          .on(Value.OfFeature.class, Terms::feature)
-          .on(Value.Unary.class, Terms::unary)
-          .on(Value.Binary.class, Terms::binary)
-          .on(Value.Conditional.class, Terms::conditional)
-          .on(Value.Question.class, Terms::question)
-          .on(Value.Poll.class, Terms::poll)
-          .on(Value.At.class, Terms::at)
-          .on(Value.Predefined.class, Terms::predefined)
-          .all(Value.class);
+              (at, constant) -> at.ofNumber(() -> Cases.of(at.all, IntTerm.of(constant.value())))),
+          on(Value.Read.class, Terms::read),
+          on(Value.OfFeature.class, Terms::feature),
+          on(Value.Unary.class, Terms::unary),
+          on(Value.Binary.class, Terms::binary),
+          on(Value.Conditional.class, Terms::conditional),
+          on(Value.Question.class, Terms::question),
+          on(Value.Poll.class, Terms::poll),
+          on(Value.At.class, Terms::at),
+          on(Value.Predefined.class, Terms::predefined));
 
   private static final int MOST_SHIFT = 64;
 

@@ -11,10 +11,22 @@ import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.frontend.promela.syntax.Statement.Receiving;
+import sunder.source.ByKind;
+import sunder.source.ByKind.Case;
 import sunder.source.Span;
 
 /** A statement whose names are resolved; loops over ranges and choices of numbers are spelt out. */
 public sealed interface Code {
+  /** What is done with each kind: a table that lacks one does not compile. */
+  static <C, R> ByKind<C, Code, R> byKind(
+      Case<C, Step, R> step,
+      Case<C, Choice, R> choice,
+      Case<C, Block, R> block,
+      Case<C, Labelled, R> labelled,
+      Case<C, Group, R> group) {
+    return ByKind.table(Code.class, step, choice, block, labelled, group);
+  }
+
   int LONGEST_TEXT = 60;
 
   Span span();
@@ -53,6 +65,18 @@ public sealed interface Code {
 
   /** A statement that is one step of a run, with a number of its own in the model. */
   sealed interface Step extends Code {
+    /** What is done with each kind: a table that lacks one does not compile. */
+    static <C, R> ByKind<C, Step, R> byKind(
+        Case<C, Assign, R> assign,
+        Case<C, Guard, R> guard,
+        Case<C, Assert, R> assertion,
+        Case<C, Send, R> send,
+        Case<C, Receive, R> receive,
+        Case<C, Start, R> start,
+        Case<C, Pass, R> pass) {
+      return ByKind.table(Step.class, assign, guard, assertion, send, receive, start, pass);
+    }
+
     int number();
 
     /** As it is shown. */

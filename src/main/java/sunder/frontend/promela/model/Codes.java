@@ -1,5 +1,7 @@
 package sunder.frontend.promela.model;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,31 +25,30 @@ import sunder.source.Span;
 /** Resolves the statements of one process. */
 final class Codes {
   private static final ByKind<Codes, Statement, Code> KINDS =
-      new ByKind.Cases<Codes, Statement, Code>()
-          .on(Statement.Declare.class, Codes::declare)
-          .on(Statement.Labelled.class, Codes::labelled)
-          .on(Statement.Choice.class, Codes::choice)
-          .on(
+      Statement.byKind(
+          on(Statement.Declare.class, Codes::declare),
+          on(Statement.Labelled.class, Codes::labelled),
+          on(Statement.Choice.class, Codes::choice),
+          on(
               Statement.Block.class,
-              (at, block) -> new Code.Block(block.kind(), at.body(block.body()), block.span()))
-          .on(Statement.ForRange.class, (at, loop) -> at.spelt.range(loop))
-          .on(Statement.ForIn.class, (at, loop) -> at.spelt.in(loop))
-          .on(Statement.Select.class, (at, select) -> at.spelt.select(select))
-          .on(Statement.Group.class, Codes::group)
-          .on(Statement.Break.class, Codes::leave)
-          .on(
+              (at, block) -> new Code.Block(block.kind(), at.body(block.body()), block.span())),
+          on(Statement.ForRange.class, (at, loop) -> at.spelt.range(loop)),
+          on(Statement.ForIn.class, (at, loop) -> at.spelt.in(loop)),
+          on(Statement.Select.class, (at, select) -> at.spelt.select(select)),
+          on(Statement.Group.class, Codes::group),
+          on(Statement.Break.class, Codes::leave),
+          on(
               Statement.Goto.class,
-              (at, jump) -> new Code.Goto(at.steps.next(), jump.label(), jump.span()))
-          .on(Statement.Skip.class, (at, skip) -> new Code.Skip(at.steps.next(), skip.span()))
-          .on(
+              (at, jump) -> new Code.Goto(at.steps.next(), jump.label(), jump.span())),
+          on(Statement.Skip.class, (at, skip) -> new Code.Skip(at.steps.next(), skip.span())),
+          on(
               Statement.Else.class,
-              (at, otherwise) -> new Code.Else(at.steps.next(), otherwise.span()))
-          .on(Statement.Assert.class, Codes::assertion)
-          .on(Statement.Assign.class, Codes::assign)
-          .on(Statement.Send.class, Codes::send)
-          .on(Statement.Receive.class, Codes::receive)
-          .on(Statement.Condition.class, Codes::condition)
-          .all(Statement.class);
+              (at, otherwise) -> new Code.Else(at.steps.next(), otherwise.span())),
+          on(Statement.Assert.class, Codes::assertion),
+          on(Statement.Assign.class, Codes::assign),
+          on(Statement.Send.class, Codes::send),
+          on(Statement.Receive.class, Codes::receive),
+          on(Statement.Condition.class, Codes::condition));
 
   private final KnownNames names;
   private final Values values;

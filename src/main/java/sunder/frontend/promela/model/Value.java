@@ -10,10 +10,38 @@ import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.source.ByKind;
+import sunder.source.ByKind.Case;
 import sunder.source.Span;
 
 /** An expression whose names are resolved. Truth is a number that is not 0. */
 public sealed interface Value {
+  /** What is done with each kind: a table that lacks one does not compile. */
+  static <C, R> ByKind<C, Value, R> byKind(
+      Case<C, Constant, R> constant,
+      Case<C, Read, R> read,
+      Case<C, OfFeature, R> ofFeature,
+      Case<C, Unary, R> unary,
+      Case<C, Binary, R> binary,
+      Case<C, Conditional, R> conditional,
+      Case<C, Question, R> question,
+      Case<C, Poll, R> poll,
+      Case<C, At, R> at,
+      Case<C, Predefined, R> predefined) {
+    return ByKind.table(
+        Value.class,
+        constant,
+        read,
+        ofFeature,
+        unary,
+        binary,
+        conditional,
+        question,
+        poll,
+        at,
+        predefined);
+  }
+
   Span span();
 
   /** The values directly within this one. */

@@ -1,5 +1,7 @@
 package sunder.frontend.promela.model;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,22 +22,21 @@ import sunder.source.Span;
 /** Resolves expressions. Where one is wrong that is reported, and 0 stands for it. */
 final class Values {
   private static final ByKind<Values, Expression, Value> KINDS =
-      new ByKind.Cases<Values, Expression, Value>()
-          .on(Expression.Number.class, Values::number)
-          .on(Expression.Reference.class, Values::reference)
-          .on(Expression.Unary.class, Values::unary)
-          .on(Expression.Binary.class, Values::binary)
-          .on(Expression.Conditional.class, Values::conditional)
-          .on(Expression.ChannelQuestion.class, Values::question)
-          .on(Expression.Poll.class, Values::poll)
-          .on(Expression.Run.class, Values::run)
-          .on(Expression.FeatureValue.class, Values::feature)
-          .on(Expression.Hole.class, (at, hole) -> at.feature(at.features.hole(hole), hole.span()))
-          .on(
+      Expression.byKind(
+          on(Expression.Number.class, Values::number),
+          on(Expression.Reference.class, Values::reference),
+          on(Expression.Unary.class, Values::unary),
+          on(Expression.Binary.class, Values::binary),
+          on(Expression.Conditional.class, Values::conditional),
+          on(Expression.ChannelQuestion.class, Values::question),
+          on(Expression.Poll.class, Values::poll),
+          on(Expression.Run.class, Values::run),
+          on(Expression.FeatureValue.class, Values::feature),
+          on(Expression.Hole.class, (at, hole) -> at.feature(at.features.hole(hole), hole.span())),
+          on(
               Expression.Remote.class,
-              (at, remote) -> at.ofSystem(remote.span(), () -> at.isAt(remote)))
-          .on(Expression.Timeout.class, Values::timeout)
-          .all(Expression.class);
+              (at, remote) -> at.ofSystem(remote.span(), () -> at.isAt(remote))),
+          on(Expression.Timeout.class, Values::timeout));
 
   private final KnownNames names;
   private final Features features;

@@ -1,5 +1,7 @@
 package sunder.frontend.promela.replay;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,15 +120,14 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
   /** Whether a process may take a step. */
   private record Executable(Enabled by, int process, Evaluator evaluator) {
     private static final ByKind<Executable, Code.Step, Boolean> KINDS =
-        new ByKind.Cases<Executable, Code.Step, Boolean>()
-            .on(Code.Assign.class, (at, step) -> true)
-            .on(Code.Guard.class, (at, guard) -> at.evaluator.holds(at.process, guard.condition()))
-            .on(Code.Assert.class, (at, step) -> true)
-            .on(Code.Send.class, Executable::send)
-            .on(Code.Receive.class, Executable::receive)
-            .on(Code.Start.class, Executable::start)
-            .on(Code.Pass.class, (at, step) -> true)
-            .all(Code.Step.class);
+        Code.Step.byKind(
+            on(Code.Assign.class, (at, step) -> true),
+            on(Code.Guard.class, (at, guard) -> at.evaluator.holds(at.process, guard.condition())),
+            on(Code.Assert.class, (at, step) -> true),
+            on(Code.Send.class, Executable::send),
+            on(Code.Receive.class, Executable::receive),
+            on(Code.Start.class, Executable::start),
+            on(Code.Pass.class, (at, step) -> true));
 
     Boolean send(Code.Send send) {
       Store.Channel channel = by.target(process, send, evaluator);

@@ -1,5 +1,7 @@
 package sunder.frontend.promela.replay;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -57,21 +59,20 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
   /** What values are for a process. */
   private record Of(Evaluator by, int process) {
     private static final ByKind<Of, Value, BigInteger> KINDS =
-        new ByKind.Cases<Of, Value, BigInteger>()
-            .on(Value.Constant.class, (at, value) -> value.value())
-            .on(Value.Read.class, Of::read)
-            .on(Value.OfFeature.class, (at, value) -> at.by.selection.valueOf(value.feature()))
-            .on(Value.Unary.class, Of::unary)
-            .on(Value.Binary.class, Of::binary)
-            .on(
+        Value.byKind(
+            on(Value.Constant.class, (at, value) -> value.value()),
+            on(Value.Read.class, Of::read),
+            on(Value.OfFeature.class, (at, value) -> at.by.selection.valueOf(value.feature())),
+            on(Value.Unary.class, Of::unary),
+            on(Value.Binary.class, Of::binary),
+            on(
                 Value.Conditional.class,
                 (at, value) ->
-                    Of.KINDS.of(at, at.holds(value.condition()) ? value.yes() : value.no()))
-            .on(Value.Question.class, Of::question)
-            .on(Value.Poll.class, Of::poll)
-            .on(Value.At.class, Of::at)
-            .on(Value.Predefined.class, Of::predefined)
-            .all(Value.class);
+                    Of.KINDS.of(at, at.holds(value.condition()) ? value.yes() : value.no())),
+            on(Value.Question.class, Of::question),
+            on(Value.Poll.class, Of::poll),
+            on(Value.At.class, Of::at),
+            on(Value.Predefined.class, Of::predefined));
 
     private boolean holds(Value value) {
       return KINDS.of(this, value).signum() != 0;

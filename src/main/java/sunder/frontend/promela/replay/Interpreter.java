@@ -1,5 +1,7 @@
 package sunder.frontend.promela.replay;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -131,17 +133,16 @@ final class Interpreter {
   /** What a step does to the data. */
   private record Execution(Interpreter by, int process, Evaluator evaluator) {
     private static final ByKind<Execution, Code.Step, Runnable> KINDS =
-        new ByKind.Cases<Execution, Code.Step, Runnable>()
-            .on(Code.Assign.class, Execution::assign)
-            .on(
+        Code.Step.byKind(
+            on(Code.Assign.class, Execution::assign),
+            on(
                 Code.Guard.class,
-                (at, guard) -> () -> at.evaluator.value(at.process, guard.condition()))
-            .on(Code.Assert.class, Execution::assertion)
-            .on(Code.Send.class, Execution::send)
-            .on(Code.Receive.class, Execution::receive)
-            .on(Code.Start.class, (at, start) -> () -> at.by.start(at.process, start, at.evaluator))
-            .on(Code.Pass.class, Execution::pass)
-            .all(Code.Step.class);
+                (at, guard) -> () -> at.evaluator.value(at.process, guard.condition())),
+            on(Code.Assert.class, Execution::assertion),
+            on(Code.Send.class, Execution::send),
+            on(Code.Receive.class, Execution::receive),
+            on(Code.Start.class, (at, start) -> () -> at.by.start(at.process, start, at.evaluator)),
+            on(Code.Pass.class, Execution::pass));
 
     Runnable assign(Code.Assign assign) {
       return () -> {

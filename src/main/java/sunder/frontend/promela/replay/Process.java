@@ -1,5 +1,7 @@
 package sunder.frontend.promela.replay;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -121,13 +123,12 @@ final class Process {
   /** Finds the first steps of a statement. */
   private record Ways(Process by, Spot at, int depth, List<Option> result) {
     private static final ByKind<Ways, Code, List<Option>> KINDS =
-        new ByKind.Cases<Ways, Code, List<Option>>()
-            .on(Code.Step.class, Ways::step)
-            .on(Code.Choice.class, Ways::choice)
-            .on(Code.Block.class, Ways::block)
-            .on(Code.Labelled.class, (at, labelled) -> Ways.KINDS.of(at, labelled.code()))
-            .on(Code.Group.class, Ways::group)
-            .all(Code.class);
+        Code.byKind(
+            on(Code.Step.class, Ways::step),
+            on(Code.Choice.class, Ways::choice),
+            on(Code.Block.class, Ways::block),
+            on(Code.Labelled.class, (at, labelled) -> Ways.KINDS.of(at, labelled.code())),
+            on(Code.Group.class, Ways::group));
 
     /** A part that is empty in this variant leads to what comes behind it. */
     private void enter(Spot.Kind kind, List<Code> body) {

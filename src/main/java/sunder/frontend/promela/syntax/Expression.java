@@ -3,10 +3,42 @@ package sunder.frontend.promela.syntax;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import sunder.source.ByKind;
+import sunder.source.ByKind.Case;
 import sunder.source.Span;
 
 /** An expression, as it is written. */
 public sealed interface Expression {
+  /** What is done with each kind: a table that lacks one does not compile. */
+  static <C, R> ByKind<C, Expression, R> byKind(
+      Case<C, Number, R> number,
+      Case<C, Reference, R> reference,
+      Case<C, Unary, R> unary,
+      Case<C, Binary, R> binary,
+      Case<C, Conditional, R> conditional,
+      Case<C, ChannelQuestion, R> channelQuestion,
+      Case<C, Poll, R> poll,
+      Case<C, Run, R> run,
+      Case<C, FeatureValue, R> featureValue,
+      Case<C, Hole, R> hole,
+      Case<C, Remote, R> remote,
+      Case<C, Timeout, R> timeout) {
+    return ByKind.table(
+        Expression.class,
+        number,
+        reference,
+        unary,
+        binary,
+        conditional,
+        channelQuestion,
+        poll,
+        run,
+        featureValue,
+        hole,
+        remote,
+        timeout);
+  }
+
   Span span();
 
   record Number(BigInteger value, Span span) implements Expression {}

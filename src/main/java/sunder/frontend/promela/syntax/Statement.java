@@ -3,10 +3,52 @@ package sunder.frontend.promela.syntax;
 import java.util.List;
 import java.util.Optional;
 import sunder.frontend.promela.syntax.Expression.Pattern;
+import sunder.source.ByKind;
+import sunder.source.ByKind.Case;
 import sunder.source.Span;
 
 /** A statement, as it is written; semicolons, arrows and printing are gone. */
 public sealed interface Statement {
+  /** What is done with each kind: a table that lacks one does not compile. */
+  static <C, R> ByKind<C, Statement, R> byKind(
+      Case<C, Declare, R> declare,
+      Case<C, Labelled, R> labelled,
+      Case<C, Choice, R> choice,
+      Case<C, Block, R> block,
+      Case<C, ForRange, R> forRange,
+      Case<C, ForIn, R> forIn,
+      Case<C, Select, R> select,
+      Case<C, Group, R> group,
+      Case<C, Break, R> exit,
+      Case<C, Goto, R> jump,
+      Case<C, Skip, R> skip,
+      Case<C, Else, R> otherwise,
+      Case<C, Assert, R> assertion,
+      Case<C, Assign, R> assign,
+      Case<C, Send, R> send,
+      Case<C, Receive, R> receive,
+      Case<C, Condition, R> condition) {
+    return ByKind.table(
+        Statement.class,
+        declare,
+        labelled,
+        choice,
+        block,
+        forRange,
+        forIn,
+        select,
+        group,
+        exit,
+        jump,
+        skip,
+        otherwise,
+        assertion,
+        assign,
+        send,
+        receive,
+        condition);
+  }
+
   Span span();
 
   record Declare(Declaration declaration, Span span) implements Statement {}

@@ -1,17 +1,18 @@
 package sunder.frontend.ia.syntax;
 
+import static sunder.source.ByKind.on;
+
 import sunder.source.ByKind;
 
 /** Prints feature formulas with the parentheses they need. */
 final class FormulaPrinter {
   private static final ByKind<FormulaPrinter, FeatureFormula, Text> KINDS =
-      new ByKind.Cases<FormulaPrinter, FeatureFormula, Text>()
-          .on(FeatureFormula.Constant.class, FormulaPrinter::constant)
-          .on(FeatureFormula.Feature.class, FormulaPrinter::feature)
-          .on(FeatureFormula.Compare.class, FormulaPrinter::compare)
-          .on(FeatureFormula.Not.class, FormulaPrinter::not)
-          .on(FeatureFormula.Binary.class, FormulaPrinter::binary)
-          .all(FeatureFormula.class);
+      FeatureFormula.byKind(
+          on(FeatureFormula.Constant.class, FormulaPrinter::constant),
+          on(FeatureFormula.Feature.class, FormulaPrinter::feature),
+          on(FeatureFormula.Compare.class, FormulaPrinter::compare),
+          on(FeatureFormula.Not.class, FormulaPrinter::not),
+          on(FeatureFormula.Binary.class, FormulaPrinter::binary));
 
   private static final int IMPLIES = 1;
   private static final int OR = 2;

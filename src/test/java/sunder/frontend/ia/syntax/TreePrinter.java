@@ -1,5 +1,7 @@
 package sunder.frontend.ia.syntax;
 
+import static sunder.source.ByKind.on;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,39 +15,37 @@ import sunder.source.ByKind;
  */
 final class TreePrinter {
   private static final ByKind<TreePrinter, Statement, IndentedText> STATEMENTS =
-      new ByKind.Cases<TreePrinter, Statement, IndentedText>()
-          .on(Statement.Skip.class, TreePrinter::skip)
-          .on(Statement.Diverge.class, TreePrinter::diverge)
-          .on(Statement.Abort.class, TreePrinter::abort)
-          .on(Statement.Assign.class, TreePrinter::assign)
-          .on(Statement.AssignElement.class, TreePrinter::assignElement)
-          .on(Statement.Call.class, TreePrinter::call)
-          .on(Statement.If.class, TreePrinter::conditional)
-          .on(Statement.While.class, TreePrinter::loop)
-          .on(Statement.Choice.class, TreePrinter::choice)
-          .on(Statement.Block.class, TreePrinter::block)
-          .on(Statement.Return.class, TreePrinter::returns)
-          .on(Statement.Assert.class, TreePrinter::asserts)
-          .on(Statement.Assume.class, TreePrinter::assumes)
-          .on(Statement.FeatureIf.class, TreePrinter::featureIf)
-          .on(Statement.FeatureGroup.class, TreePrinter::featureGroup)
-          .on(Statement.DeclareVariable.class, TreePrinter::declareVariable)
-          .on(Statement.DeclareProcedure.class, TreePrinter::declareProcedure)
-          .all(Statement.class);
+      Statement.byKind(
+          on(Statement.Skip.class, TreePrinter::skip),
+          on(Statement.Diverge.class, TreePrinter::diverge),
+          on(Statement.Abort.class, TreePrinter::abort),
+          on(Statement.Assign.class, TreePrinter::assign),
+          on(Statement.AssignElement.class, TreePrinter::assignElement),
+          on(Statement.Call.class, TreePrinter::call),
+          on(Statement.If.class, TreePrinter::conditional),
+          on(Statement.While.class, TreePrinter::loop),
+          on(Statement.Choice.class, TreePrinter::choice),
+          on(Statement.Block.class, TreePrinter::block),
+          on(Statement.Return.class, TreePrinter::returns),
+          on(Statement.Assert.class, TreePrinter::asserts),
+          on(Statement.Assume.class, TreePrinter::assumes),
+          on(Statement.FeatureIf.class, TreePrinter::featureIf),
+          on(Statement.FeatureGroup.class, TreePrinter::featureGroup),
+          on(Statement.DeclareVariable.class, TreePrinter::declareVariable),
+          on(Statement.DeclareProcedure.class, TreePrinter::declareProcedure));
 
   private static final ByKind<TreePrinter, Expression, IndentedText> EXPRESSIONS =
-      new ByKind.Cases<TreePrinter, Expression, IndentedText>()
-          .on(Expression.IntConstant.class, TreePrinter::intConstant)
-          .on(Expression.BoolConstant.class, TreePrinter::boolConstant)
-          .on(Expression.Name.class, TreePrinter::name)
-          .on(Expression.Element.class, TreePrinter::element)
-          .on(Expression.Call.class, TreePrinter::call)
-          .on(Expression.Unary.class, TreePrinter::unary)
-          .on(Expression.Binary.class, TreePrinter::binary)
-          .on(Expression.Conditional.class, TreePrinter::conditional)
-          .on(Expression.FeatureConditional.class, TreePrinter::featureConditional)
-          .on(Expression.Hole.class, TreePrinter::hole)
-          .all(Expression.class);
+      Expression.byKind(
+          on(Expression.IntConstant.class, TreePrinter::intConstant),
+          on(Expression.BoolConstant.class, TreePrinter::boolConstant),
+          on(Expression.Name.class, TreePrinter::name),
+          on(Expression.Element.class, TreePrinter::element),
+          on(Expression.Call.class, TreePrinter::call),
+          on(Expression.Unary.class, TreePrinter::unary),
+          on(Expression.Binary.class, TreePrinter::binary),
+          on(Expression.Conditional.class, TreePrinter::conditional),
+          on(Expression.FeatureConditional.class, TreePrinter::featureConditional),
+          on(Expression.Hole.class, TreePrinter::hole));
 
   /** Levels of expressions above those of the binary operators. */
   private static final int UNARY = 10;

@@ -14,6 +14,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.interval.Box;
+import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
 import sunder.verify.abstraction.Cuts;
@@ -87,20 +88,33 @@ final class CaseSplit {
   /** Where the other parts of the comparison are fixed, it compares the symbol with a constant. */
   private void atBoundary(
       IntTerm term, int index, Symbol symbol, Transition transition, Box box, Cuts cuts) {
-    BigInteger coefficient = term.coefficient(index);
-    IntTerm rest = term.minus(IntTerm.of(symbol).times(coefficient));
-    Interval value = sunder.interval.Contractor.evaluate(rest, box);
-    if (!value.isPoint()) {
-      return;
+    List<BigInteger> boundaries = around(term, index, symbol, box);
+    if (!boundaries.isEmpty()) {
+      term.forEachSymbol(
+          other -> {
+            if (other != symbol) {
+              cutAround(other, box.get(other), cuts);
+            }
+          });
     }
-    rest.forEachSymbol(other -> cutAround(other, box.get(other), cuts));
-    BigInteger boundary = value.low().negate().divide(coefficient);
-    for (BigInteger cut : List.of(boundary, boundary.add(BigInteger.ONE))) {
+    for (BigInteger cut : boundaries) {
       addCut(symbol, cut, cuts);
       if (symbol.kind() == Symbol.Kind.INPUT) {
         cutTargets(symbol, cut, transition, cuts);
       }
     }
+  }
+
+  /** Where a symbol passes the constant with which it is compared, if that is one in the box. */
+  static List<BigInteger> around(IntTerm term, int index, Symbol symbol, Box box) {
+    BigInteger coefficient = term.coefficient(index);
+    IntTerm rest = term.minus(IntTerm.of(symbol).times(coefficient));
+    Interval value = Contractor.evaluate(rest, box);
+    if (!value.isPoint()) {
+      return List.of();
+    }
+    BigInteger boundary = value.low().negate().divide(coefficient);
+    return List.of(boundary, boundary.add(BigInteger.ONE));
   }
 
   /** What fixes the other parts must be known to the abstraction too. */

@@ -23,6 +23,9 @@ final class Limits {
   /** So many of these in a row to one place: variants go there in too many ways to try them all. */
   static final int PATHS_EXCLUDED_HERE = 4;
 
+  /** So many cases of registers are tried for a path, each by two refutations. */
+  static final int CASES_OF_A_PATH = 32;
+
   /**
    * So many case splits exclude one path. Each doubles the cells at most; beyond, the splits made
    * are kept, and the path is looked at again if the next search still shows it.

@@ -136,7 +136,13 @@ final class Refiner implements PathRefiner {
     return relating
         .flatMap(by -> insist(by.finder(), path, precision))
         .map(Refiner::related)
-        .orElseGet(() -> spurious(precision, splitCases(path, box, precision, none), why));
+        .orElseGet(
+            () ->
+                spurious(
+                    precision,
+                    Shaving.of(path.transitions(), box, budget)
+                        .orElseGet(() -> splitCases(path, box, precision, none)),
+                    why));
   }
 
   private Result refuted(Refutation refutation, Precision precision) {

@@ -53,6 +53,9 @@ public final class RandomPromela {
   private final boolean isRanked;
 
   private final Optional<RandomClaim> claim;
+  /** Blocks around what is being written. */
+  private int atomics;
+
   private int labels;
   private boolean hasUnnamedHole;
   private boolean isRepeated;
@@ -207,10 +210,16 @@ public final class RandomPromela {
     add("\n");
   }
 
-  /** A label of those that are asked for. */
+  /**
+   * A label of those that are asked for; no accept label between the statements of an atomic block,
+   * which pan sees at some places and not at others.
+   */
   private void label() {
     if (asked != Asked.FORMULA && more.nextInt(7) == 0) {
       boolean accept = asked == Asked.NEVER ? more.nextBoolean() : asked == Asked.ACCEPTANCE;
+      if (accept && atomics > 0) {
+        return;
+      }
       add((accept ? "accept" : "progress") + labels++ + ":\n");
     }
   }
@@ -305,7 +314,9 @@ public final class RandomPromela {
       case 13 -> together();
       case 14 -> {
         add("atomic {\n");
+        atomics++;
         sequence(depth - 1, inside);
+        atomics--;
         add("}");
       }
       case 15 -> {

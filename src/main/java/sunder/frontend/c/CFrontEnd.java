@@ -73,7 +73,7 @@ public record CFrontEnd(Options options) implements FrontEnd {
     List<SourceFile> read = new ArrayList<>(files);
     library.ifPresent(read::add);
     List<Preprocessed> everything =
-        Preprocessor.run(read, library.map(options::with).orElse(options), model);
+        Preprocessor.run(read, files.size(), library.map(options::with).orElse(options), model);
     List<Preprocessed> texts = everything.subList(0, files.size());
     FeatureModel all = all(texts);
     Faults faults = new Faults(all.valid());

@@ -56,6 +56,25 @@ class LinkingTest {
       #endif
       """;
 
+  /** Included in some variants of a file, and not the same for all files. */
+  private static final String PAIR =
+      """
+      #ifndef PAIR_H
+      #define PAIR_H
+      struct pair;
+      typedef struct pair pair_t;
+      struct pair {
+        int first;
+      #if WIDTH > 1
+        int middle;
+      #endif
+        short second;
+      };
+      struct unused { pair_t *next; };
+      int weigh(struct unused *u);
+      #endif
+      """;
+
   @TempDir private Path folder;
 
   static LongStream seeds() {
@@ -90,7 +109,11 @@ class LinkingTest {
               ? "struct box { %s count; T more; };\n".formatted(type)
               : "struct box { T more, count; };\n";
       String kept = "static int kept = %s;\n#else\nstatic int kept = %s;\n#endif\n";
-      return "typedef "
+      String width = random.nextBoolean() ? "" : when("#undef WIDTH\n#define WIDTH 2\n");
+      return "#define WIDTH 1\n"
+          + width
+          + when("#include \"pair.h\"\n#include \"pair.h\"\n")
+          + "typedef "
           + type
           + " T;\n"
           + size.formatted(number())
@@ -98,6 +121,7 @@ class LinkingTest {
           + (random.nextBoolean() ? "#ifdef A\n" : "#if B\n")
           + kept.formatted(number(), number())
           + "static int help(int x) { struct box b; b.count = x + size; b.more = kept;\n"
+          + "#ifdef PAIR_H\n  pair_t p = { 1, 2 }; x += sizeof p + p.second;\n#endif\n"
           + "  kept++; return b.count + b.more + twice(x); }\n";
     }
 
@@ -146,6 +170,7 @@ class LinkingTest {
     Gcc gcc = new Gcc(folder);
     Assumptions.assumeTrue(gcc.isThere());
     Files.writeString(folder.resolve("common.h"), COMMON);
+    Files.writeString(folder.resolve("pair.h"), PAIR);
     Map<List<String>, String> printed = new LinkedHashMap<>();
     List<Path> paths = written(new RandomFiles(seed).files(0));
     List<Path> all = new ArrayList<>(paths);

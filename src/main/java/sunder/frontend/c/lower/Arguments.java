@@ -17,6 +17,7 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.preprocess.Options.Globals;
+import sunder.frontend.c.syntax.StreamUse;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
@@ -271,6 +272,10 @@ public final class Arguments {
 
   private void pointer(
       Variable variable, List<Integer> path, Symbol register, CType to, int pointers, Span span) {
+    if (variable.kind() == Variable.Kind.STATIC && StreamUse.isStandard(variable.name())) {
+      emitter.assign(register, object(variable.name(), to, pointers, span), span);
+      return;
+    }
     List<String> members = Storage.members(variable.type(), path);
     String name = variable.name() + String.join("", members.stream().map(m -> "." + m).toList());
     Symbol given = lowerer.storage.temporary(new Object(), name, Optional.of(IntKind.BOOL));

@@ -97,6 +97,11 @@ final class Headers {
     return usesMachine;
   }
 
+  /** Takes headers of this machine from now on. */
+  void useMachine() {
+    usesMachine = true;
+  }
+
   /**
    * @param words what stands behind {@code #include}
    * @param from where the directive stands

@@ -1,9 +1,13 @@
 package sunder.frontend.c.preprocess;
 
+import static java.util.Optional.empty;
+
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
@@ -25,32 +29,51 @@ public final class Preprocessor {
   /**
    * The tokens of each file with the features that the conditions of all files test.
    *
+   * @param own how many of the files, the first ones, are the program's: the others only need
+   *     headers that come with the tool
    * @param external further features and constraints
    * @throws InputException if no variant is valid, or a feature needs a range
    */
   public static List<Preprocessed> run(
-      List<SourceFile> files, Options options, ExternalModel external) throws InputException {
-    List<Headers> headers = new ArrayList<>();
-    List<Headers.Header> texts = new ArrayList<>();
+      List<SourceFile> files, int own, Options options, ExternalModel external)
+      throws InputException {
+    List<Headers> headers =
+        files.stream().map(file -> new Headers(options.of(file).compiler())).toList();
+    List<Headers.Header> texts =
+        files.stream()
+            .map(file -> new Headers.Header(file, Line.of(file), Headers.Origin.PROJECT, 0))
+            .toList();
+    List<Optional<Survey>> surveys = new ArrayList<>(Collections.nCopies(files.size(), empty()));
+    // Files of one program take the same headers: once one needs those of the machine, all do.
+    while (surveys.stream().anyMatch(Optional::isEmpty)) {
+      for (int i = 0; i < files.size(); i++) {
+        if (surveys.get(i).isEmpty()) {
+          Options said = options.of(files.get(i));
+          surveys.set(i, Optional.of(survey(headers.get(i), texts.get(i), said, external)));
+        }
+      }
+      if (headers.stream().anyMatch(Headers::usesMachine)) {
+        for (int i = 0; i < own; i++) {
+          if (!headers.get(i).usesMachine()) {
+            headers.get(i).useMachine();
+            surveys.set(i, empty());
+          }
+        }
+      }
+    }
     List<Line> lines = new ArrayList<>();
     Questions asked = new Questions();
     Set<Set<String>> ties = new LinkedHashSet<>();
-    for (SourceFile file : files) {
-      Headers.Header text = new Headers.Header(file, Line.of(file), Headers.Origin.PROJECT, 0);
-      Options own = options.of(file);
-      Headers found = new Headers(own.compiler());
-      Survey survey = survey(found, text, own, external);
-      headers.add(found);
-      texts.add(text);
-      lines.addAll(text.lines());
-      asked = asked.and(survey.asked());
-      ties.addAll(survey.ties());
+    for (int i = 0; i < files.size(); i++) {
+      lines.addAll(texts.get(i).lines());
+      asked = asked.and(surveys.get(i).orElseThrow().asked());
+      ties.addAll(surveys.get(i).orElseThrow().ties());
     }
     FeatureSpace space = FeatureSpace.of(asked, ties, lines, options, external);
     List<Preprocessed> result = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
-      Options own = options.of(files.get(i));
-      FileReader reader = new FileReader(headers.get(i), space, own, FileReader.Wanted.TEXT);
+      Options said = options.of(files.get(i));
+      FileReader reader = new FileReader(headers.get(i), space, said, FileReader.Wanted.TEXT);
       result.add(reader.text(texts.get(i)));
     }
     return result;

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.replay.code.Machine;
@@ -28,6 +29,9 @@ final class Given {
 
   /** No script tells of further arguments of main. */
   private static final int STRINGS = 64;
+
+  /** The streams that C17, 7.21.2, opens for every program: pointers that are never null. */
+  private static final Set<String> IN_STDIO = Set.of("stdin", "stdout", "stderr");
 
   private final Machine machine;
   private final Program program;
@@ -69,6 +73,10 @@ final class Given {
   private StateSet<State> pointer(
       Variable variable, long slot, Type to, Span span, StateSet<State> states) {
     Slots.Scalar scalar = Slots.scalar(variable, slot);
+    boolean isThere = variable.kind() == Variable.Kind.STATIC && IN_STDIO.contains(variable.name());
+    if (isThere) {
+      return given(variable, slot, to, span, states);
+    }
     String question = Library.undefined(variable.name(), scalar.members(), machine.calls());
     StateSet.Builder<State> nulls = new StateSet.Builder<>();
     StateSet.Builder<State> others = new StateSet.Builder<>();

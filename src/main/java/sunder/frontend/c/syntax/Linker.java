@@ -4,32 +4,38 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.CToken;
 import sunder.source.Diagnostic;
 
 /**
- * Makes one text of several that were read apart, as a linker makes one program of them: names with
- * external linkage are the same everywhere, what each file has for itself stays apart. A
- * declaration that several files have word for word, of a header, is there once. What a file has
- * for itself gets a name of its own if another file means something else by it.
+ * Makes one text of several that were read apart, as a linker makes one program of them in each
+ * variant: names with external linkage are the same everywhere, what each file has for itself stays
+ * apart. A declaration that several files have word for word, of a header, is there once. What a
+ * file has for itself gets a name of its own in the variants in which another file means something
+ * else by it.
  */
 final class Linker {
   /** A declaration outside functions. */
   private static final class Piece {
     private final List<CToken> tokens;
     private final List<LinkedName> names;
+    private final ConfigSet present;
 
-    /** Pieces with the same text in the same variants say the same. */
-    private final List<Object> text = new ArrayList<>();
+    /** Its tokens without marks, each in the variants that have it. */
+    private final List<CToken> text = new ArrayList<>();
 
     /** Types, tags and constants that it declares. */
     private final Set<String> types = new LinkedHashSet<>();
@@ -48,10 +54,16 @@ final class Linker {
     Piece(Parser.Read read, ConfigSet all) {
       this.tokens = read.tokens();
       this.names = LinkedName.of(tokens);
+      Deque<ConfigSet> around = new ArrayDeque<>(List.of(all));
       for (CToken token : tokens) {
-        boolean marks = token.type() == CLexer.OPEN || token.type() == CLexer.CLOSE;
-        text.add(marks ? List.of(token.type(), token.when()) : token.text());
+        switch (token.type()) {
+          case CLexer.OPEN -> around.push(token.when());
+          case CLexer.CLOSE -> around.pop();
+          default -> text.add(token.in(around.element()));
+        }
       }
+      boolean marked = tokens.get(0).type() == CLexer.OPEN;
+      this.present = marked ? tokens.get(0).when() : all;
       declare(read.externals(), all);
       if (read.externals().stream().noneMatch(External.Function.class::isInstance)) {
         names.forEach(name -> name.declares().ifPresent(types::add));
@@ -94,23 +106,101 @@ final class Linker {
       return !makesStatics && defined.isEmpty();
     }
 
-    boolean mentions(Set<String> apartTypes, Set<String> apartStatics) {
-      return names.stream().anyMatch(name -> name.isOf(apartTypes, apartStatics));
+    /** Under which name it is found again: one that it declares, or what it begins with. */
+    String key() {
+      return Stream.of(types, shared, statics)
+          .flatMap(Set::stream)
+          .findFirst()
+          .orElse(text.get(0).text());
+    }
+
+    /** In which variants it means a name that means something else in other files. */
+    ConfigSet apart(Map<String, ConfigSet> types, Map<String, ConfigSet> statics) {
+      ConfigSet result = present.minus(present);
+      for (LinkedName name : names) {
+        for (ConfigSet when : name.of(types, statics)) {
+          result = result.or(when);
+        }
+      }
+      return result.and(present);
+    }
+
+    /** In which variants another one says the same, word for word. */
+    ConfigSet same(Piece other) {
+      ConfigSet both = present.and(other.present);
+      ConfigSet result = both.minus(both);
+      // Both are walked along together, by variants, from the states that are least far.
+      TreeMap<Integer, Map<Integer, ConfigSet>> heads = new TreeMap<>();
+      heads.put(0, new TreeMap<>(Map.of(0, both)));
+      while (!heads.isEmpty()) {
+        int at = heads.firstKey();
+        for (Map.Entry<Integer, ConfigSet> head : heads.remove(at).entrySet()) {
+          int own = head.getKey();
+          int others = at - own;
+          ConfigSet when = head.getValue();
+          boolean ends = own == text.size();
+          ConfigSet skip = ends ? when.minus(when) : when.minus(text.get(own).when());
+          add(heads, own + 1, others, skip);
+          ConfigSet rest = when.minus(skip);
+          boolean ended = others == other.text.size();
+          ConfigSet skipped = ended ? rest.minus(rest) : rest.minus(other.text.get(others).when());
+          add(heads, own, others + 1, skipped);
+          rest = rest.minus(skipped);
+          if (ends && ended) {
+            result = result.or(rest);
+          } else if (!ends
+              && !ended
+              && text.get(own).text().equals(other.text.get(others).text())) {
+            add(heads, own + 1, others + 1, rest);
+          }
+        }
+      }
+      return result;
+    }
+
+    private static void add(
+        Map<Integer, Map<Integer, ConfigSet>> heads, int own, int others, ConfigSet when) {
+      if (!when.isEmpty()) {
+        heads.computeIfAbsent(own + others, at -> new TreeMap<>()).merge(own, when, ConfigSet::or);
+      }
+    }
+
+    /** Its tokens in some of the variants that have it. */
+    List<CToken> in(ConfigSet when, Predicate<LinkedName> isApart, String suffix) {
+      List<CToken> result = new ArrayList<>();
+      int left = 0;
+      for (int i = 0; i < tokens.size(); i++) {
+        CToken token = tokens.get(i);
+        boolean opens = token.type() == CLexer.OPEN;
+        boolean closes = token.type() == CLexer.CLOSE;
+        if (left > 0 || opens && !token.when().intersects(when)) {
+          left += opens ? 1 : closes ? -1 : 0;
+        } else if (opens || closes) {
+          result.add(token.in(token.when().and(when)));
+        } else {
+          result.add(isApart.test(names.get(i)) ? token.named(token.text() + suffix) : token);
+        }
+      }
+      boolean marked = tokens.get(0).type() == CLexer.OPEN;
+      return marked ? result : Alignment.marked(result, when, present);
     }
   }
+
+  /** A declaration as it stands in some variants, where it means the same in every file. */
+  private record Once(Piece piece, ConfigSet when) {}
 
   private final Parser.Refusals faults;
   private final ConfigSet none;
   private final List<List<CToken>> linked = new ArrayList<>();
+  private final Map<String, List<Once>> once = new HashMap<>();
 
-  /** What is there once, as it stands, and means the same in every file that has it. */
-  private final Set<List<Object>> once = new HashSet<>();
+  /** What the files so far call a type, and what they call otherwise. */
+  private final Map<String, ConfigSet> takenTypes = new HashMap<>();
 
-  /** All names of the files so far. */
-  private final Set<String> taken = new HashSet<>();
+  private final Map<String, ConfigSet> takenOthers = new HashMap<>();
 
-  /** In how many files a name has external linkage. */
-  private final Map<String, Integer> sharing = new HashMap<>();
+  /** The names with external linkage of each file. */
+  private final List<Map<String, ConfigSet>> shared = new ArrayList<>();
 
   private final Map<String, ConfigSet> defined = new HashMap<>();
 
@@ -134,60 +224,118 @@ final class Linker {
             .map(unit -> unit.stream().map(read -> new Piece(read, all)).toList())
             .toList();
     for (List<Piece> file : files) {
-      Set<String> names = new HashSet<>();
-      file.forEach(piece -> names.addAll(piece.shared));
-      names.forEach(name -> linker.sharing.merge(name, 1, Integer::sum));
+      Map<String, ConfigSet> names = new HashMap<>();
+      file.forEach(piece -> note(names, piece.shared, piece.present));
+      linker.shared.add(names);
     }
     for (int i = 0; i < files.size(); i++) {
-      linker.add(files.get(i), "$" + (i + 1));
+      linker.add(files.get(i), i);
     }
     return linker.linked;
   }
 
-  private void add(List<Piece> file, String suffix) {
-    Set<String> own = new HashSet<>();
-    file.forEach(piece -> own.addAll(piece.shared));
-    Set<String> types = new HashSet<>();
-    Set<String> statics = new HashSet<>();
-    Set<Piece> kept = new LinkedHashSet<>();
+  private static void note(Map<String, ConfigSet> names, Set<String> more, ConfigSet when) {
+    more.forEach(name -> names.merge(name, when, ConfigSet::or));
+  }
+
+  private void add(List<Piece> file, int number) {
+    Map<String, ConfigSet> types = new HashMap<>();
+    Map<String, ConfigSet> statics = new HashMap<>();
+    Map<Piece, ConfigSet> repeated = new IdentityHashMap<>();
+    Map<Piece, ConfigSet> kept = new IdentityHashMap<>();
+    file.forEach(piece -> repeated.put(piece, repeated(piece)));
     boolean changed = true;
     while (changed) {
       changed = false;
       for (Piece piece : file) {
-        boolean repeats = piece.isOnce() && once.contains(piece.text);
-        if ((!repeats || piece.mentions(types, statics)) && kept.add(piece)) {
+        ConfigSet again = repeated.get(piece).minus(piece.apart(types, statics));
+        ConfigSet stays = piece.present.minus(again);
+        if (!stays.equals(kept.put(piece, stays))) {
           changed = true;
-          piece.types.stream().filter(name -> clashes(name, own)).forEach(types::add);
-          piece.statics.stream().filter(name -> clashes(name, own)).forEach(statics::add);
+          piece.types.forEach(
+              name -> apart(types, name, stays, takenTypes, takenOthers, number, true));
+          piece.statics.forEach(
+              name -> apart(statics, name, stays, takenOthers, takenTypes, number, false));
         }
       }
     }
     for (Piece piece : file) {
       requireNew(piece);
-      if (kept.contains(piece)) {
-        List<CToken> tokens = new ArrayList<>();
-        for (int i = 0; i < piece.tokens.size(); i++) {
-          CToken token = piece.tokens.get(i);
-          boolean apart = piece.names.get(i).isOf(types, statics);
-          tokens.add(apart ? token.named(token.text() + suffix) : token);
-        }
-        linked.add(tokens);
-        if (!piece.mentions(types, statics)) {
-          once.add(piece.text);
-        }
-      }
+      emit(piece, kept.get(piece), types, statics, "$" + (number + 1));
     }
     for (Piece piece : file) {
-      taken.addAll(piece.types);
-      taken.addAll(piece.statics);
-      taken.addAll(piece.shared);
+      note(takenTypes, piece.types, piece.present);
+      note(takenOthers, piece.statics, piece.present);
+      note(takenOthers, piece.shared, piece.present);
       piece.defined.forEach((name, when) -> defined.merge(name, when, ConfigSet::or));
     }
   }
 
-  /** Whether another file means something else by a name that this one has for itself. */
-  private boolean clashes(String name, Set<String> own) {
-    return taken.contains(name) || sharing.getOrDefault(name, 0) > (own.contains(name) ? 1 : 0);
+  /** In which variants a declaration is there already. */
+  private ConfigSet repeated(Piece piece) {
+    ConfigSet result = none;
+    if (piece.isOnce()) {
+      for (Once other : once.getOrDefault(piece.key(), List.of())) {
+        if (!piece.present.minus(result).isEmpty()) {
+          result = result.or(piece.same(other.piece()).and(other.when()));
+        }
+      }
+    }
+    return result;
+  }
+
+  /**
+   * Notes in which variants another file means something else by a name that this one has for
+   * itself. What is a type in some variants and none in others is none for the grammar: it is apart
+   * everywhere.
+   */
+  private void apart(
+      Map<String, ConfigSet> result,
+      String name,
+      ConfigSet when,
+      Map<String, ConfigSet> alike,
+      Map<String, ConfigSet> unlike,
+      int number,
+      boolean isType) {
+    ConfigSet found = unlike.containsKey(name) ? when : when.and(alike.getOrDefault(name, none));
+    for (int other = 0; other < shared.size(); other++) {
+      if (other != number && shared.get(other).containsKey(name)) {
+        found = isType ? when : found.or(when.and(shared.get(other).get(name)));
+      }
+    }
+    if (!found.isEmpty()) {
+      result.merge(name, found, ConfigSet::or);
+    }
+  }
+
+  /** Writes a declaration down, with other names where other files mean something else by them. */
+  private void emit(
+      Piece piece,
+      ConfigSet kept,
+      Map<String, ConfigSet> types,
+      Map<String, ConfigSet> statics,
+      String suffix) {
+    List<ConfigSet> parts = List.of(kept);
+    for (LinkedName name : piece.names) {
+      for (ConfigSet apart : name.of(types, statics)) {
+        parts =
+            parts.stream()
+                .flatMap(part -> Stream.of(part.and(apart), part.minus(apart)))
+                .filter(part -> !part.isEmpty())
+                .distinct()
+                .toList();
+      }
+    }
+    for (ConfigSet part : parts) {
+      if (!part.isEmpty()) {
+        Predicate<LinkedName> isApart =
+            name -> name.of(types, statics).stream().anyMatch(part::intersects);
+        linked.add(piece.in(part, isApart, suffix));
+        if (piece.isOnce() && piece.names.stream().noneMatch(isApart)) {
+          once.computeIfAbsent(piece.key(), key -> new ArrayList<>()).add(new Once(piece, part));
+        }
+      }
+    }
   }
 
   private void requireNew(Piece piece) {
@@ -221,9 +369,11 @@ final class Linker {
       OTHERS
     }
 
-    /** Whether it is one of these names, which mean something else in other files. */
-    boolean isOf(Set<String> types, Set<String> statics) {
-      return types.contains(key) || !isType && statics.contains(key);
+    /** The variants in which it is one of these names, which mean something else elsewhere. */
+    List<ConfigSet> of(Map<String, ConfigSet> types, Map<String, ConfigSet> statics) {
+      ConfigSet type = types.get(key);
+      ConfigSet other = isType ? null : statics.get(key);
+      return Stream.of(type, other).filter(Objects::nonNull).toList();
     }
 
     /** One for each token. */

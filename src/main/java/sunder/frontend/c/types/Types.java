@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
@@ -167,32 +168,38 @@ final class Types {
           record, r -> new StructType(record.kind(), "(line " + record.span().line() + ")"));
     }
     String tag = record.tag().get();
-    boolean defines = record.members().isPresent();
-    // A struct of some variants may be a union in others.
+    List<Scope.Entry<CType>> own = records(checking.tags().here(tag), record.kind());
     List<Scope.Entry<CType>> known =
-        (defines ? checking.tags().here(tag) : checking.tags().find(tag, checking.when()))
-            .stream().filter(entry -> isOf(record, entry.entity())).toList();
-    if (!defines && known.stream().map(Scope.Entry::entity).distinct().count() > 1) {
+        record.members().isPresent()
+            ? own.stream().filter(entry -> entry.when().intersects(checking.when())).toList()
+            : records(checking.tags().find(tag, checking.when()), record.kind());
+    if (known.stream().map(Scope.Entry::entity).distinct().count() > 1) {
       throw new Split(known.get(0).when());
     }
-    for (Scope.Entry<CType> entry : known) {
-      if (entry.entity() instanceof CType.Struct struct) {
-        boolean ofBlock =
-            checking.tags().here(tag).stream().anyMatch(e -> e.entity().equals(struct));
-        if (ofBlock) {
-          checking.tags().declare(tag, checking.when(), struct);
-        }
-        return struct.definition();
+    // What other variants have by this tag is it, too: members say which variants have them.
+    Optional<CType> found =
+        Stream.concat(known.stream(), own.stream()).map(Scope.Entry::entity).findFirst();
+    if (found.isPresent()) {
+      if (own.stream().anyMatch(entry -> entry.entity().equals(found.get()))) {
+        checking.tags().declare(tag, checking.when(), found.get());
       }
+      return ((CType.Struct) found.get()).definition();
     }
     StructType made = new StructType(record.kind(), tag);
     checking.tags().declare(tag, checking.when(), new CType.Struct(made));
     return made;
   }
 
-  private static boolean isOf(TypeSyntax.Record record, CType type) {
-    return type instanceof CType.Struct struct
-        && struct.definition().isUnion() == (record.kind() == TypeSyntax.RecordKind.UNION);
+  /** A struct of some variants may be a union in others. */
+  private static List<Scope.Entry<CType>> records(
+      List<Scope.Entry<CType>> entries, TypeSyntax.RecordKind kind) {
+    boolean isUnion = kind == TypeSyntax.RecordKind.UNION;
+    return entries.stream()
+        .filter(
+            entry ->
+                entry.entity() instanceof CType.Struct struct
+                    && struct.definition().isUnion() == isUnion)
+        .toList();
   }
 
   /**

@@ -204,7 +204,8 @@ class AgainstGccTest {
             .isPresent());
     Path file = Files.writeString(folder.resolve("random.c"), text);
     List<SourceFile> files = List.of(new SourceFile("random.c", text));
-    Preprocessed read = Preprocessor.run(files, Options.NONE, ExternalModel.NONE).get(0);
+    Preprocessed read =
+        Preprocessor.run(files, files.size(), Options.NONE, ExternalModel.NONE).get(0);
     ConfigSet unread = read.features().space().none();
     for (Preprocessed.Unread part : read.unread()) {
       unread = unread.or(part.when());

@@ -581,7 +581,8 @@ final class FileReader {
     if (isText && reading.element().isProject()) {
       texts.add(name.text());
     }
-    macros.define(name.text(), macro, branches.now());
+    boolean isTold = reading.element().isProject();
+    macros.define(name.text(), isTold ? macro.told() : macro, branches.now());
   }
 
   private void include(Line line) throws InputException {

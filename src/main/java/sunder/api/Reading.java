@@ -164,8 +164,9 @@ public final class Reading {
 
   /** For a program in C. */
   Options options(Path file) throws InputException {
-    Map<String, Options.Range> values = new HashMap<>();
-    ranges.forEach((name, range) -> values.put(name, new Options.Range(range.low, range.high)));
+    Map<String, Optional<Options.Range>> values = new HashMap<>();
+    ranges.forEach(
+        (name, range) -> values.put(name, Optional.of(new Options.Range(range.low, range.high))));
     Map<SourceFile, Options.Compiler> others = new LinkedHashMap<>();
     for (Path other : linked) {
       others.put(SourceReader.read(other), compiler(other));

@@ -297,7 +297,7 @@ record Verification(Subject subject) {
     return new Play(
         Variants.variant(example.configuration()),
         steps,
-        failure.map(why -> why.reason()),
+        failure.map(why -> why.told()),
         changes(failure.map(why -> why.state()).orElse(List.of())));
   }
 

@@ -45,8 +45,13 @@ public sealed interface Cause {
    *
    * @param how such as {@code is 2147483648, outside of int}
    * @param of the check that asks
+   * @param object where the object was made that it is about, if that is known
    */
-  record Outside(Span expression, String how, Check of) implements Cause {}
+  record Outside(Span expression, String how, Check of, Optional<Span> object) implements Cause {
+    public Outside(Span expression, String how, Check of) {
+      this(expression, how, of, Optional.empty());
+    }
+  }
 
   /** The program says {@code diverge}. */
   record Diverge() implements Cause {}

@@ -94,10 +94,36 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
    * @param at what failed
    * @param reason what was not as it should be, such as {@code `x > 0` is false: x = -1}
    * @param state every local variable there is, and the elements that the run touched
+   * @param related places that have to do with it, those of one kind behind each other
    */
-  public record Failure(Span at, String reason, List<Change> state) {
+  public record Failure(Span at, String reason, List<Change> state, List<Related> related) {
     public Failure {
       state = List.copyOf(state);
+      related = List.copyOf(related);
+    }
+
+    /** A failure that has to do with no other place. */
+    public Failure(Span at, String reason, List<Change> state) {
+      this(at, reason, state, List.of());
+    }
+
+    /** The reason, with the places. */
+    public String told() {
+      StringBuilder told = new StringBuilder(reason);
+      String before = "";
+      for (Related place : related) {
+        told.append(place.how().equals(before) ? ", " : "; " + place.how() + " ");
+        told.append(place.at().lineSeenFrom(at.file()));
+        before = place.how();
+      }
+      return told.toString();
     }
   }
+
+  /**
+   * A place that has to do with a failure.
+   *
+   * @param how such as {@code called in}
+   */
+  public record Related(String how, Span at) {}
 }

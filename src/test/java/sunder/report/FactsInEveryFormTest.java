@@ -284,6 +284,9 @@ class FactsInEveryFormTest {
     Optional<Play.Failure> failure = witness.counterexample().play().failure();
     failure.ifPresent(why -> fact("reason", why.reason()));
     failure.ifPresent(why -> why.state().forEach(value -> value("state", value)));
+    for (Play.Related place : failure.map(Play.Failure::related).orElse(List.of())) {
+      fact("related", place.how());
+    }
   }
 
   private void value(String what, Play.Change value) {

@@ -96,7 +96,7 @@ public record Expectation(
     Set<String> commands = new TreeSet<>();
     PlayKind plays = PlayKind.HALTING;
     List<String> prefixes = new ArrayList<>();
-    Map<String, Options.Range> ranges = new LinkedHashMap<>();
+    Map<String, Optional<Options.Range>> ranges = new LinkedHashMap<>();
     List<String> entries = new ArrayList<>();
     Options.Globals globals = Options.Globals.INITIAL;
     int recursion = Options.Runs.DEEPEST;
@@ -119,7 +119,11 @@ public record Expectation(
         case "--feature" -> {
           String[] parts = options.get(++i).split(":|\\.\\.");
           ranges.put(
-              parts[0], new Options.Range(new BigInteger(parts[1]), new BigInteger(parts[2])));
+              parts[0],
+              parts.length == 1
+                  ? Optional.empty()
+                  : Optional.of(
+                      new Options.Range(new BigInteger(parts[1]), new BigInteger(parts[2]))));
         }
         case "--recursion" -> recursion = Integer.parseInt(options.get(++i));
         case "--data-model" -> model = Options.Abi.valueOf(options.get(++i).toUpperCase());
@@ -187,7 +191,10 @@ public record Expectation(
         .ranges()
         .forEach(
             (name, range) ->
-                words.add("--feature %s:%s..%s".formatted(name, range.low(), range.high())));
+                words.add(
+                    "--feature "
+                        + name
+                        + range.map(r -> ":" + r.low() + ".." + r.high()).orElse("")));
     property.checks().stream()
         .sorted()
         .forEach(check -> words.add("--check " + check.name().toLowerCase()));

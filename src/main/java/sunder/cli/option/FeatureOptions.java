@@ -48,8 +48,10 @@ final class FeatureOptions {
 
   @Option(
       names = "--feature",
-      paramLabel = "NAME:LOW..HIGH",
-      description = "C: the values of a numeric feature that #if compares (repeatable).",
+      paramLabel = "NAME[:LOW..HIGH]",
+      description =
+          "C: NAME is a feature, whatever the text defines: defined or not, or a number from LOW to"
+              + " HIGH (repeatable).",
       converter = RangeConverter.class)
   private List<NamedRange> ranges = List.of();
 
@@ -150,7 +152,7 @@ final class FeatureOptions {
    */
   Options options(Path file, List<SourceFile> linked, Optional<String> entry)
       throws InputException, UsageException {
-    Map<String, Options.Range> byName = new HashMap<>();
+    Map<String, Optional<Options.Range>> byName = new HashMap<>();
     ranges.forEach(range -> byName.put(range.name(), range.range()));
     Options.Compiler compiler =
         new Options.Compiler(folders, systemFolders, definitions, undefined, included, List.of());
@@ -198,25 +200,27 @@ final class FeatureOptions {
   }
 
   /** A numeric feature as the command line writes it. */
-  record NamedRange(String name, Options.Range range) {}
+  record NamedRange(String name, Optional<Options.Range> range) {}
 
-  /** {@code NAME:LOW..HIGH}. */
+  /** {@code NAME} or {@code NAME:LOW..HIGH}. */
   static final class RangeConverter implements ITypeConverter<NamedRange> {
     private static final Pattern FORM =
-        Pattern.compile("([A-Za-z_]\\w*):(-?\\d{1,18})\\.\\.(-?\\d{1,18})");
+        Pattern.compile("([A-Za-z_]\\w*)(?::(-?\\d{1,18})\\.\\.(-?\\d{1,18}))?");
 
     @Override
     public NamedRange convert(String text) {
       Matcher matcher = FORM.matcher(text.strip());
       if (!matcher.matches()) {
-        throw new TypeConversionException("'" + text + "' is not NAME:LOW..HIGH");
+        throw new TypeConversionException("'" + text + "' is not NAME or NAME:LOW..HIGH");
+      } else if (matcher.group(2) == null) {
+        return new NamedRange(matcher.group(1), Optional.empty());
       }
       BigInteger low = new BigInteger(matcher.group(2));
       BigInteger high = new BigInteger(matcher.group(3));
       if (low.compareTo(high) > 0) {
         throw new TypeConversionException("'" + text + "': there is no such number");
       }
-      return new NamedRange(matcher.group(1), new Options.Range(low, high));
+      return new NamedRange(matcher.group(1), Optional.of(new Options.Range(low, high)));
     }
   }
 }

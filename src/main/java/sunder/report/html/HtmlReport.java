@@ -214,7 +214,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
           .counterexample()
           .play()
           .failure()
-          .ifPresent(failure -> page.text("p", failure.reason()));
+          .ifPresent(failure -> page.text("p", failure.told()));
       int number = plays.number(witness);
       if (number < Plays.MOST_PLAYS) {
         String data = Integer.toString(number);

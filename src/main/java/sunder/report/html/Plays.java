@@ -63,7 +63,7 @@ final class Plays {
             .put("variants", witness.variants().count().toString())
             .put("config", witness.shown())
             .with(steps(play));
-    play.failure().ifPresent(f -> fields.put("why", f.reason()).put("state", values(f.state())));
+    play.failure().ifPresent(f -> fields.put("why", f.told()).put("state", values(f.state())));
     return fields
         .put("cycle", play.moves().indexOf(Play.FOR_EVER))
         .put(

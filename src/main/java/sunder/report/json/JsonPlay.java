@@ -43,7 +43,11 @@ record JsonPlay(Optional<SourceFile> main) {
           .put("reason", failure.reason())
           .with(place(failure.at(), fileOfFailure))
           .put("text", Excerpt.of(failure.at()))
-          .put("state", values(failure.state()));
+          .put("state", values(failure.state()))
+          .listIfAny(
+              "related",
+              failure.related(),
+              place -> place(place.at(), "file").put("how", place.how()));
     }
     return fields;
   }

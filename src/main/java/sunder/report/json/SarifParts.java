@@ -124,7 +124,17 @@ final class SarifParts {
   }
 
   private static JsonFields location(Span span, String message) {
-    return physicalLocation(span).in("physicalLocation").with(message(message)).in("location");
+    return located(span, message).in("location");
+  }
+
+  private static JsonFields located(Span span, String message) {
+    return physicalLocation(span).in("physicalLocation").with(message(message));
+  }
+
+  /** The field {@code relatedLocations}: places that have to do with a failure. */
+  static JsonFields related(List<Play.Related> places) {
+    return new JsonFields()
+        .listIfAny("relatedLocations", places, place -> located(place.at(), place.how()));
   }
 
   /**

@@ -164,8 +164,9 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                     + witness.where().restriction()
                     + "."
                     + (shown.isEmpty() ? "" : " Shown in the variant " + shown + ".")
-                    + failure.map(f -> " Why: " + f.reason() + ".").orElse("")))
+                    + failure.map(f -> " Why: " + f.told() + ".").orElse("")))
         .with(SarifParts.locations(example.failed().span()))
+        .with(SarifParts.related(failure.map(Play.Failure::related).orElse(List.of())))
         .with(SarifParts.codeFlow(example.play()))
         .with(
             SarifParts.fingerprint(
@@ -232,7 +233,13 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                         what.message(),
                         where.restriction(),
                         where.counted() + " not verified.")))
-        .with(SarifParts.locations(what.span()));
+        .with(SarifParts.locations(what.span()))
+        .with(
+            SarifParts.related(
+                what.span().fromElsewhere().isEmpty()
+                    ? List.of()
+                    : List.of(
+                        new Play.Related("its text is in", what.span().origin().orElseThrow()))));
     if (fault) {
       String about = where.condition() + what.message();
       fields.with(SarifParts.fingerprint(report.title(), about, what.span(), Optional.empty()));

@@ -125,7 +125,7 @@ final class TextSheet {
     Optional<Play.Failure> failure = play.failure();
     if (failure.isPresent()) {
       line("");
-      wrapped("    ", "why: " + failure.get().reason());
+      wrapped("    ", "why: " + failure.get().told());
       if (!failure.get().state().isEmpty()) {
         wrapped("    ", "state: " + state(failure.get().state()));
       }

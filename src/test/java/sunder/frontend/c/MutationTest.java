@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -82,7 +83,7 @@ class MutationTest {
     Options options =
         new Options(
             List.of("FEATURE_"),
-            Map.of("MODE", new Options.Range(BigInteger.ZERO, BigInteger.TWO)));
+            Map.of("MODE", Optional.of(new Options.Range(BigInteger.ZERO, BigInteger.TWO))));
     try {
       CSubject subject = new CFrontEnd(options).read(file, ExternalModel.NONE);
       assertThat(

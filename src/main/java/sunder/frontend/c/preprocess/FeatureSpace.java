@@ -104,7 +104,11 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
             classes.addAll(classes(name, cuts(use)));
           }
         });
-    return new FeatureSpace(values, remarks(options, freed, zeros, opaque, classes), model);
+    List<String> idle =
+        options.ranges().keySet().stream().filter(name -> !all.containsKey(name)).sorted().toList();
+    List<String> remarks = remarks(options, freed, zeros, opaque, classes);
+    say(remarks, "No line of the text asks for what is said to be a feature: ", idle, ".");
+    return new FeatureSpace(values, remarks, model);
   }
 
   private static List<Set<Feature>> tied(

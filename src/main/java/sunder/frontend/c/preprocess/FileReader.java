@@ -137,6 +137,7 @@ final class FileReader {
           }
         });
     names.addAll(guards);
+    names.removeIf(options::isFeature);
     return names;
   }
 
@@ -389,6 +390,9 @@ final class FileReader {
         () -> {
           if (conditional(line, base, defaults)) {
             layout.conditional(line, before);
+          } else if (!before.isEmpty() && definesFeature(line)) {
+            flush();
+            feature(line);
           } else if (!before.isEmpty()) {
             layout.line(line);
             action(line);
@@ -519,6 +523,10 @@ final class FileReader {
 
   /** Whether the user has said what values a name may have. */
   private boolean isGiven(String name) {
+    return options.isFeature(name) || hasRange(name);
+  }
+
+  private boolean hasRange(String name) {
     return options.range(name).isPresent() || features.containsKey(name) && !macros.knows(name);
   }
 
@@ -550,7 +558,7 @@ final class FileReader {
 
           @Override
           public boolean hasRange(String name) {
-            return isGiven(name);
+            return FileReader.this.hasRange(name);
           }
 
           @Override
@@ -572,6 +580,32 @@ final class FileReader {
     return holds;
   }
 
+  /** Whether it defines what is a feature because the user says so. */
+  private boolean definesFeature(Line line) {
+    return line.directive().equals("define")
+        && reading.element().isProject()
+        && line.words().size() > 1
+        && options.isFeature(line.words().get(1).text());
+  }
+
+  /** Such a definition is there where the feature is selected; one with values has its own. */
+  private void feature(Line line) throws InputException {
+    String name = line.words().get(1).text();
+    ConfigSet now = branches.now();
+    boolean isBool = options.range(name).isEmpty() && features.get(name) instanceof Feature.Bool;
+    ConfigSet here =
+        isBool
+            ? now.and(space.model().space().selected((Feature.Bool) features.get(name)))
+            : all.minus(all);
+    questions.isDefined(name, line.words().get(1).span());
+    layout.line(line, now, here);
+    if (!here.isEmpty()) {
+      branches.enter(here, line.start());
+      define(line);
+      branches.leave(line.start(), 0);
+    }
+  }
+
   private void define(Line line) throws InputException {
     Word name = Macro.name(line);
     Macro macro = Macro.of(line);
@@ -581,7 +615,8 @@ final class FileReader {
     if (isText && reading.element().isProject()) {
       texts.add(name.text());
     }
-    macros.define(name.text(), macro, branches.now());
+    boolean isTold = reading.element().isProject();
+    macros.define(name.text(), isTold ? macro.told() : macro, branches.now());
   }
 
   private void include(Line line) throws InputException {

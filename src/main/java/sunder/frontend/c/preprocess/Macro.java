@@ -12,13 +12,16 @@ import sunder.source.InputException;
  * @param parameters empty if the macro takes no arguments
  * @param isVariadic whether the last parameter, {@code __VA_ARGS__} if it has no other name, is for
  *     all further arguments
+ * @param isTold whether it stands in a file of the project: what is wrong with its text is told
+ *     with its place there
  */
-record Macro(Optional<List<String>> parameters, boolean isVariadic, List<Word> body) {
+record Macro(
+    Optional<List<String>> parameters, boolean isVariadic, List<Word> body, boolean isTold) {
   static final String REST = "__VA_ARGS__";
 
   /** The macro of a feature that is selected: {@code -DNAME} gives 1. */
   static Macro of(List<Word> body) {
-    return new Macro(Optional.empty(), false, body);
+    return new Macro(Optional.empty(), false, body, false);
   }
 
   /** What a line defines. */
@@ -48,7 +51,7 @@ record Macro(Optional<List<String>> parameters, boolean isVariadic, List<Word> b
       throw Expander.bad(name.span(), "the parameters of this macro have no ')'");
     }
     List<Word> body = rest.subList(end + 1, rest.size());
-    return new Macro(Optional.of(parameters), isVariadic, body);
+    return new Macro(Optional.of(parameters), isVariadic, body, false);
   }
 
   /** The name that a directive is about. */
@@ -57,6 +60,11 @@ record Macro(Optional<List<String>> parameters, boolean isVariadic, List<Word> b
       throw Expander.bad(line.start(), "a name is missing behind #" + line.directive());
     }
     return line.words().get(1);
+  }
+
+  /** The same of a file of the project. */
+  Macro told() {
+    return new Macro(parameters, isVariadic, body, true);
   }
 
   boolean isFunction() {

@@ -14,7 +14,8 @@ import sunder.source.SourceFile;
  *
  * @param prefixes global variables whose names start so may be features
  * @param macros only macros whose names start so are features; empty if any may be one
- * @param ranges of numeric features, by name
+ * @param ranges of features, by name, whatever the text defines; one without a range is defined or
+ *     not
  * @param compiler what would be said to a compiler
  * @param linked further files of the program, each with what would be said to a compiler
  * @param abi the data model
@@ -23,7 +24,7 @@ import sunder.source.SourceFile;
 public record Options(
     List<String> prefixes,
     List<String> macros,
-    Map<String, Range> ranges,
+    Map<String, Optional<Range>> ranges,
     Compiler compiler,
     Map<SourceFile, Compiler> linked,
     Abi abi,
@@ -38,7 +39,7 @@ public record Options(
     linked = Collections.unmodifiableMap(new LinkedHashMap<>(linked));
   }
 
-  public Options(List<String> prefixes, Map<String, Range> ranges) {
+  public Options(List<String> prefixes, Map<String, Optional<Range>> ranges) {
     this(prefixes, List.of(), ranges, Compiler.NONE, Map.of(), Abi.ILP32, Runs.MAIN);
   }
 
@@ -146,6 +147,11 @@ public record Options(
   }
 
   public Optional<Range> range(String feature) {
-    return Optional.ofNullable(ranges.get(feature));
+    return ranges.getOrDefault(feature, Optional.empty());
+  }
+
+  /** Whether the user has said that this is a feature: what the text defines does not matter. */
+  boolean isFeature(String name) {
+    return ranges.containsKey(name);
   }
 }

@@ -30,6 +30,16 @@ final class PieceCollector {
     open.element().words.addAll(line.words());
   }
 
+  /**
+   * One that others read than those before.
+   *
+   * @param before who read what is before it
+   */
+  void line(Line line, ConfigSet before, ConfigSet when) {
+    Span span = whole(line, before);
+    open.element().pieces.add(new Piece.Text(span, when, line.words()));
+  }
+
   private void close(SourceFile file, int end, ConfigSet when) {
     Reading reading = open.element();
     if (end > reading.done) {

@@ -76,7 +76,12 @@ final class Substitution {
     int index = parameter(word);
     return index >= 0
         ? arguments.get(index)
-        : List.of(item(new Word(word.type(), word.text(), use, word.spaced())));
+        : List.of(item(new Word(word.type(), word.text(), place(word), word.spaced())));
+  }
+
+  /** Where a word of the body stands for its readers: where the macro is used. */
+  private Span place(Word word) {
+    return macro.isTold() ? use.from(word.span()) : use;
   }
 
   /** Each argument is expanded once, however often it is used. */

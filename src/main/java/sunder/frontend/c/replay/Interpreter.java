@@ -107,7 +107,7 @@ final class Interpreter implements Evaluator.Caller {
       }
       Set<Integer> lasting = new HashSet<>();
       program.lasting().keySet().forEach(variable -> lasting.add(variable.number()));
-      StateSet<State> ended = bodies(main, body, here);
+      StateSet<State> ended = bodies(main, body, here, main.span());
       if (program.given().isEmpty()) {
         runner.evaluator.objects().heap().end(ended, lasting::contains);
       }
@@ -121,8 +121,9 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   /** Runs a body; the value is on top of the operands. */
-  private StateSet<State> bodies(Function function, Function.Body body, StateSet<State> states) {
-    machine.events().entered(function, body);
+  private StateSet<State> bodies(
+      Function function, Function.Body body, StateSet<State> states, Span call) {
+    machine.events().entered(function, body, call);
     Flow out = runner.ended(body.parameters(), runner.run(body.block(), Flow.of(states)));
     machine.events().left();
     StateSet<State> fellOff = out.normal().map(state -> fallOff(state, function, body));
@@ -187,7 +188,8 @@ final class Interpreter implements Evaluator.Caller {
   private StateSet<State> inside(Evaluator.Call call, Function.Body body, StateSet<State> states) {
     int within = running.merge(call.function(), 1, Integer::sum) - 1;
     machine.enter(Library.inside(machine.calls(), call.span()), within);
-    Supplier<StateSet<State>> run = () -> bodies(call.function(), body, bind(call, body, states));
+    Supplier<StateSet<State>> run =
+        () -> bodies(call.function(), body, bind(call, body, states), call.span());
     StateSet<State> result =
         LibraryText.has(body.block().span()) ? machine.telling(call.span(), run) : run.get();
     result =

@@ -197,6 +197,7 @@ final class Runner {
       return StateSet.empty();
     }
     StateSet<State> result = StateSet.empty();
+    machine.events().sized(variable, object.length().get().span());
     for (Varies.Part<Code.Value> part :
         evaluator.meanings(
             object.length().get(), object.place(), when -> Optional.of(Type.Number.LONG_LONG))) {

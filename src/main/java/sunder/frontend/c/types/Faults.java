@@ -136,7 +136,8 @@ public final class Faults {
     List<Rejection> result = new ArrayList<>();
     found.forEach(
         (what, when) -> {
-          Diagnostic told = new Diagnostic(what.span(), what.message(), what.hint());
+          String message = what.message() + what.span().fromElsewhere();
+          Diagnostic told = new Diagnostic(what.span(), message, what.hint());
           if (what.kind() == Verdict.Kind.FAULT) {
             add(result, Verdict.Kind.FAULT, when.and(faulty), told);
           }

@@ -220,9 +220,9 @@ public record Bytes(Machine machine, Objects objects) {
     Val place = Heap.known(state, state.last(3).get(0));
     if (place instanceof Val.Raw raw) {
       // What is in it is not known yet: it may be cleared, but nothing else.
-      Block block = state.heap().get(raw.block()).orElseThrow();
+      Block block = state.heap().get(raw.number()).orElseThrow();
       return octet == 0 && block.bytes().equals(bytes)
-          ? Optional.of(state.with(raw.block(), block.cleared()))
+          ? Optional.of(state.with(raw.number(), block.cleared()))
           : Optional.empty();
     } else if (place instanceof Val.Byte seen) {
       return octets(state, seen, octet, bytes, when, span);

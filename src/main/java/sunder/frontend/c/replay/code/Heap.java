@@ -2,10 +2,10 @@ package sunder.frontend.c.replay.code;
 
 import java.math.BigInteger;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -85,23 +85,13 @@ public record Heap(Machine machine, Objects objects) {
             machine.told(call.span()),
             start,
             LibraryText.closer(call.span()),
-            true,
+            Optional.empty(),
             Optional.empty());
     return answered.with(number, block).push(new Val.Raw(number, name));
   }
 
-  /** The block that an address is in. */
-  private static Optional<Integer> number(Val address) {
-    if (address instanceof Val.Raw raw) {
-      return Optional.of(raw.block());
-    }
-    return address instanceof Val.Place a && a.root().kind() == Variable.Kind.ALLOCATED
-        ? Optional.of(-a.root().number())
-        : Optional.empty();
-  }
-
   private static Optional<Block> block(State state, Val address) {
-    return number(address).map(n -> state.heap().get(n).orElseThrow());
+    return address.block().map(n -> state.heap().get(n).orElseThrow());
   }
 
   /** Whether what an address is of is still there. */
@@ -116,7 +106,13 @@ public record Heap(Machine machine, Objects objects) {
         s -> lives(s, s.top()),
         Check.LIFETIME,
         span,
-        s -> new Cause.Outside(pointer, "points to freed memory", Check.LIFETIME));
+        s ->
+            new Cause.Outside(
+                pointer, "points to memory" + freed(block(s, s.top())), Check.LIFETIME));
+  }
+
+  private static String freed(Optional<Block> block) {
+    return block.flatMap(Block::freed).map(at -> " freed in line " + at.line()).orElse("");
   }
 
   private StateSet<State> free(StateSet<State> all, Span pointer, Span span) {
@@ -140,11 +136,12 @@ public record Heap(Machine machine, Objects objects) {
             span,
             s -> new Cause.Outside(pointer, wrong(s, s.pop().top(), closer), Check.LIFETIME))
         .map(State::pop)
-        .map(
-            s ->
-                number(s.top())
-                    .map(n -> s.with(n, s.heap().get(n).orElseThrow().living(false)))
-                    .orElse(s));
+        .map(s -> s.top().block().map(n -> freed(s, n, span)).orElse(s));
+  }
+
+  private State freed(State state, int block, Span span) {
+    machine.events().freed(block);
+    return state.with(block, state.heap().get(block).orElseThrow().freed(machine.told(span)));
   }
 
   private static String wrong(State state, Val address, String closer) {
@@ -156,7 +153,7 @@ public record Heap(Machine machine, Objects objects) {
     }
     return lives(state, address)
         ? "points into what was allocated, not to its start"
-        : "was freed before";
+        : "was" + freed(block) + " before";
   }
 
   /** Pointer and new size are on top. */
@@ -171,16 +168,16 @@ public record Heap(Machine machine, Objects objects) {
         .map(
             s -> {
               State before = s.pop(2);
-              Optional<Integer> old = number(s.last(2).get(0));
+              Optional<Integer> old = s.last(2).get(0).block();
               State lives =
-                  old.map(n -> before.with(n, before.heap().get(n).orElseThrow().living(true)))
+                  old.map(n -> before.with(n, before.heap().get(n).orElseThrow().living()))
                       .orElse(before);
               State now = allocate(lives, size(s, 1), Variable.Start.UNDEFINED, call);
               if (old.isEmpty() || !(now.top() instanceof Val.Raw)) {
                 return now;
               }
               State moved = moved(now, old.get(), call.span());
-              return moved.with(old.get(), moved.heap().get(old.get()).orElseThrow().living(false));
+              return freed(moved, old.get(), call.span());
             })
         .filter(Heap::isDone);
   }
@@ -188,7 +185,7 @@ public record Heap(Machine machine, Objects objects) {
   /** What an old block holds comes into the new one, whose address is on top. */
   private State moved(State state, int old, Span span) {
     Block from = state.heap().get(old).orElseThrow();
-    int number = ((Val.Raw) state.top()).block();
+    int number = ((Val.Raw) state.top()).number();
     Block to = state.heap().get(number).orElseThrow();
     if (from.object().isEmpty()) {
       return state;
@@ -222,7 +219,7 @@ public record Heap(Machine machine, Objects objects) {
             result.addAll(seen(state, when, to));
             return;
           }
-          Block block = state.heap().get(raw.block()).orElseThrow();
+          Block block = state.heap().get(raw.number()).orElseThrow();
           if (block.object().isPresent()) {
             result.addAll(seen(state.pop().push(start(block.object().get())), when, to));
             return;
@@ -231,7 +228,7 @@ public record Heap(Machine machine, Objects objects) {
               .forEach(
                   (room, part) -> {
                     if (room.size() > 0) {
-                      typed(state.pop(), raw.block(), block, to, BigInteger.valueOf(room.size()))
+                      typed(state.pop(), raw.number(), block, to, BigInteger.valueOf(room.size()))
                           .ifPresent(typed -> result.add(typed, part));
                     }
                   });
@@ -317,13 +314,13 @@ public record Heap(Machine machine, Objects objects) {
     return two.contains(Val.Null.NULL)
         || lives(state, two.get(0)) && lives(state, two.get(1))
         || plain(two.get(0)).equals(plain(two.get(1)))
-        || number(two.get(0)).equals(number(two.get(1)));
+        || two.get(0).block().equals(two.get(1).block());
   }
 
   /** Addresses of one block are equal whatever it is used as. */
   static Val plain(Val address) {
     return address instanceof Val.Address a && a.slot() == 0
-        ? number(a).<Val>map(n -> new Val.Raw(n, a.root().name())).orElse(address)
+        ? a.block().<Val>map(n -> new Val.Raw(n, a.root().name())).orElse(address)
         : address;
   }
 
@@ -336,19 +333,26 @@ public record Heap(Machine machine, Objects objects) {
     if (!machine.checks(Check.LEAK)) {
       return;
     }
-    List<Block> places = new ArrayList<>();
-    states.forEach((s, when) -> leaked(s, holds).ifPresent(places::add));
-    for (Span place : places.stream().map(Block::place).distinct().toList()) {
+    Set<Span> places = new LinkedHashSet<>();
+    states.forEach(
+        (s, when) ->
+            leaked(s, holds)
+                .ifPresent(
+                    n -> {
+                      machine.events().leaked(n);
+                      places.add(place(s, n));
+                    }));
+    for (Span place : places) {
       machine.error(
           Assertion.Kind.LEAK,
-          states.filter(s -> leaked(s, holds).filter(b -> b.place().equals(place)).isPresent()),
+          states.filter(s -> leaked(s, holds).filter(n -> place(s, n).equals(place)).isPresent()),
           place,
           s -> new Cause.Outside(place, "is never freed", Check.LEAK));
     }
   }
 
   /** The first in the text of what is not freed, and nobody can free. */
-  private static Optional<Block> leaked(State state, Predicate<Integer> holds) {
+  private static Optional<Integer> leaked(State state, Predicate<Integer> holds) {
     Set<Integer> reached = new HashSet<>();
     Deque<Integer> open = new ArrayDeque<>();
     for (ScalarSlot slot : state.store().keys()) {
@@ -366,16 +370,19 @@ public record Heap(Machine machine, Objects objects) {
     }
     return state.heap().keys().stream()
         .filter(n -> !reached.contains(n))
-        .map(n -> state.heap().get(n).orElseThrow())
-        .filter(Block::lives)
-        .min(Comparator.comparingInt(block -> block.place().start()));
+        .filter(n -> state.heap().get(n).orElseThrow().lives())
+        .min(Comparator.comparingInt(n -> place(state, n).start()));
+  }
+
+  private static Span place(State state, int block) {
+    return state.heap().get(block).orElseThrow().place();
   }
 
   private static void reach(
       State state, ScalarSlot slot, Set<Integer> reached, Deque<Integer> open) {
     Val value = state.load(slot).orElse(Val.Null.NULL);
     if (lives(state, value)) {
-      number(value).filter(reached::add).ifPresent(open::add);
+      value.block().filter(reached::add).ifPresent(open::add);
     }
   }
 }

@@ -145,7 +145,11 @@ public final class Machine {
 
   private Cause told(Cause cause) {
     return blamed.isPresent() && cause.check().isPresent()
-        ? new Cause.Outside(blamed.get(), how(cause), cause.check().get())
+        ? new Cause.Outside(
+            blamed.get(),
+            how(cause),
+            cause.check().get(),
+            cause instanceof Cause.Outside outside ? outside.object() : Optional.empty())
         : cause;
   }
 

@@ -102,7 +102,16 @@ public final class Objects {
         s -> isInside(s.top(), size),
         Check.BOUNDS,
         span,
-        s -> new Cause.Outside(pointer, OUTSIDE, Check.BOUNDS));
+        s -> outside(s, pointer));
+  }
+
+  /** The address on top is of nothing in its object. */
+  Cause outside(State state, Span pointer) {
+    Optional<Span> made =
+        state.top() instanceof Val.Place place && !place.root().isText()
+            ? Optional.of(place.root().span())
+            : Optional.empty();
+    return new Cause.Outside(pointer, OUTSIDE, Check.BOUNDS, made);
   }
 
   /** Of what is printed each character is read, up to a 0. */

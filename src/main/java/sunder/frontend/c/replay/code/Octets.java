@@ -19,7 +19,6 @@ import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
 import sunder.frontend.c.replay.scope.Varies;
-import sunder.replay.Cause;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
@@ -297,12 +296,7 @@ final class Octets {
         each(states, (s, when) -> Optional.of(s).filter(x -> holds.test(x, when)));
     StateSet<State> others =
         each(states, (s, when) -> Optional.of(s).filter(x -> !holds.test(x, when)));
-    machine.require(
-        others,
-        s -> false,
-        Check.BOUNDS,
-        span,
-        s -> new Cause.Outside(pointer, Objects.OUTSIDE, Check.BOUNDS));
+    machine.require(others, s -> false, Check.BOUNDS, span, s -> objects.outside(s, pointer));
     return fine;
   }
 

@@ -14,7 +14,7 @@ import sunder.source.Span;
  * @param place where that was
  * @param start what it holds before it is given anything
  * @param closer the function by which it is given back
- * @param lives whether it was not freed yet
+ * @param freed where it was freed, if it was
  * @param object what is in it, once it was used as something
  */
 public record Block(
@@ -24,18 +24,31 @@ public record Block(
     Span place,
     Variable.Start start,
     String closer,
-    boolean lives,
+    Optional<Span> freed,
     Optional<Variable> object) {
   public Block of(Variable content) {
-    return new Block(bytes, by, calls, place, start, closer, lives, Optional.of(content));
+    return new Block(bytes, by, calls, place, start, closer, freed, Optional.of(content));
   }
 
   /** Nobody has used it as anything, and all of it is 0. */
   public Block cleared() {
-    return new Block(bytes, by, calls, place, Variable.Start.ZERO, closer, lives, object);
+    return new Block(bytes, by, calls, place, Variable.Start.ZERO, closer, freed, object);
   }
 
-  public Block living(boolean now) {
-    return new Block(bytes, by, calls, place, start, closer, now, object);
+  public boolean lives() {
+    return freed.isEmpty();
+  }
+
+  public Block freed(Span where) {
+    return freed(Optional.of(where));
+  }
+
+  /** The same, as if it had not been freed. */
+  public Block living() {
+    return freed(Optional.empty());
+  }
+
+  private Block freed(Optional<Span> where) {
+    return new Block(bytes, by, calls, place, start, closer, where, object);
   }
 }

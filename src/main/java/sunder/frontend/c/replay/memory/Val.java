@@ -3,6 +3,7 @@ package sunder.frontend.c.replay.memory;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
@@ -91,10 +92,10 @@ public sealed interface Val {
   }
 
   /** The address of a block of which nobody said yet what is in it. */
-  record Raw(int block, String by) implements Val {
+  record Raw(int number, String by) implements Val {
     @Override
     public String toString() {
-      return "&" + by + Variable.allocated(block);
+      return "&" + by + Variable.allocated(number);
     }
   }
 
@@ -157,6 +158,16 @@ public sealed interface Val {
     public String toString() {
       return "no value";
     }
+  }
+
+  /** The allocated block that an address is in. */
+  default Optional<Integer> block() {
+    if (this instanceof Raw raw) {
+      return Optional.of(raw.number());
+    }
+    return this instanceof Place a && a.root().kind() == Variable.Kind.ALLOCATED
+        ? Optional.of(-a.root().number())
+        : Optional.empty();
   }
 
   /** What is computed with. */

@@ -13,8 +13,12 @@ public interface Events {
   /** A statement, or a part of one, begins. */
   default void at(Span span) {}
 
-  /** A function begins. */
-  default void entered(Function function, Function.Body body) {}
+  /**
+   * A function begins.
+   *
+   * @param call by which
+   */
+  default void entered(Function function, Function.Body body, Span call) {}
 
   /** The function that began last ends. */
   default void left() {}
@@ -30,6 +34,15 @@ public interface Events {
 
   /** What an object held does not count any more. */
   default void forgotten(Variable variable, long slot) {}
+
+  /** An array begins whose length this says. */
+  default void sized(Variable variable, Span length) {}
+
+  /** A block is freed. */
+  default void freed(int block) {}
+
+  /** A block is not freed, and nobody can free it. */
+  default void leaked(int block) {}
 
   /** An object takes a value. */
   default void stored(Variable variable, long slot, Val value) {}

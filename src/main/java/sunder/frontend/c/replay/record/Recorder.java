@@ -5,10 +5,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.replay.memory.Slots;
@@ -40,6 +42,13 @@ public class Recorder implements Events {
   /** Where parts got what they hold. */
   private final Map<Part, Span> since = new HashMap<>();
 
+  /** What runs, the innermost first. */
+  private final Deque<Call> calls = new ArrayDeque<>();
+
+  /** Where the numbers are from that are the lengths of arrays, by where these are declared. */
+  private final Map<Span, Span> lengths = new HashMap<>();
+
+  private Optional<Span> lost = Optional.empty();
   private final Span start;
   private final ConfigSet variant;
   private Span here;
@@ -53,6 +62,9 @@ public class Recorder implements Events {
     A_LINE,
     THE_FAILURE
   }
+
+  /** A call, and the statement that it is in. */
+  private record Call(Span place, Span body, Span from) {}
 
   /** A scalar of an object. */
   record Part(Variable variable, long slot) {
@@ -134,13 +146,35 @@ public class Recorder implements Events {
   }
 
   @Override
-  public void entered(Function function, Function.Body body) {
+  public void entered(Function function, Function.Body body, Span call) {
     live.entered(body);
+    calls.push(new Call(call, body.block().span(), here));
+  }
+
+  @Override
+  public void sized(Variable variable, Span length) {
+    live.only(Excerpt.of(length)).map(since::get).ifPresent(at -> lengths.put(variable.span(), at));
+  }
+
+  @Override
+  public void freed(int block) {
+    live.freed(block, here);
+  }
+
+  @Override
+  public void leaked(int block) {
+    lost = live.lost(block);
   }
 
   @Override
   public void left() {
-    live.left();
+    live.left(here);
+    Call call = calls.pop();
+    if (!LibraryText.has(call.body())) {
+      // What the statement that called does with the value is done there.
+      flush();
+      here = call.from();
+    }
   }
 
   private boolean isShown(Variable variable, long slot) {
@@ -153,14 +187,14 @@ public class Recorder implements Events {
   public void began(Variable variable, long slot, Val value) {
     if (isShown(variable, slot)) {
       Part part = new Part(variable, slot);
-      live.holds(part, value);
+      live.holds(part, value, here);
       since.remove(part);
     }
   }
 
   @Override
   public void forgotten(Variable variable, long slot) {
-    live.forget(new Part(variable, slot));
+    live.forget(new Part(variable, slot), here);
   }
 
   @Override
@@ -168,7 +202,8 @@ public class Recorder implements Events {
     if (isShown(variable, slot)) {
       Part part = new Part(variable, slot);
       changes.put(part, value.toString());
-      if (live.holds(part, value).filter(value::equals).isEmpty() || !since.containsKey(part)) {
+      if (live.holds(part, value, here).filter(value::equals).isEmpty()
+          || !since.containsKey(part)) {
         since.put(part, here);
       }
     }
@@ -206,10 +241,34 @@ public class Recorder implements Events {
   public void error(Span span, Cause cause) {
     flush();
     String reason = reasons.of(span, cause) + since(cause);
-    failure = Optional.of(new Play.Failure(span, reason, live.state()));
+    failure = Optional.of(new Play.Failure(span, reason, live.state(), related(span, cause)));
     String text = span.file().text().substring(span.start(), span.end());
     String move = text.lines().findFirst().orElse("").replaceAll("\\s+", " ");
     add(new Play.Step(move, span, List.of(), List.copyOf(branches)), About.THE_FAILURE);
+  }
+
+  /** The text of a macro, and the calls that led to a place: not that of {@code main}. */
+  private List<Play.Related> related(Span failed, Cause cause) {
+    List<Play.Related> places = new ArrayList<>();
+    if (cause instanceof Cause.Outside outside) {
+      outside.object().ifPresent(at -> places.add(new Play.Related("the object is of", at)));
+      outside
+          .object()
+          .map(lengths::get)
+          .ifPresent(at -> places.add(new Play.Related("its length is from", at)));
+      lost.filter(at -> outside.of() == Check.LEAK)
+          .ifPresent(at -> places.add(new Play.Related("the last pointer to it is gone in", at)));
+    }
+    if (!failed.fromElsewhere().isEmpty()) {
+      places.add(new Play.Related("the macro's text is in", failed.origin().orElseThrow()));
+    }
+    calls.stream()
+        .limit(Math.max(0, calls.size() - 1))
+        .map(Call::place)
+        .filter(call -> !LibraryText.has(call) && !call.equals(failed))
+        .distinct()
+        .forEach(call -> places.add(new Play.Related("called in", call)));
+    return places;
   }
 
   /** Since when what is used is NULL, if it has a name. */
@@ -244,16 +303,76 @@ public class Recorder implements Events {
     private final Map<Recorder.Part, Val> values = new LinkedHashMap<>();
     private final Deque<Function.Body> running = new ArrayDeque<>();
 
+    /** Where a pointer to a block was given up last, the latest at the end. */
+    private final Map<Integer, Span> gone = new LinkedHashMap<>();
+
+    private final Set<Integer> freed = new HashSet<>();
+
     void entered(Function.Body body) {
       running.push(body);
     }
 
-    void left() {
+    void left(Span here) {
       Function.Body body = running.pop();
       long within = running.stream().filter(other -> other == body).count();
       values
-          .keySet()
-          .removeIf(part -> part.variable().activation() == within && isOf(body, part.variable()));
+          .entrySet()
+          .removeIf(
+              held -> {
+                Variable variable = held.getKey().variable();
+                boolean ends = variable.activation() == within && isOf(body, variable);
+                if (ends) {
+                  gone(held.getValue(), here);
+                }
+                return ends;
+              });
+    }
+
+    /** A pointer is given up. */
+    private void gone(Val value, Span here) {
+      value
+          .block()
+          .ifPresent(
+              block -> {
+                gone.remove(block);
+                gone.put(block, here);
+              });
+    }
+
+    void freed(int block, Span here) {
+      freed.add(block);
+      values.forEach(
+          (part, value) -> {
+            if (isIn(part, block)) {
+              gone(value, here);
+            }
+          });
+    }
+
+    private static boolean isIn(Recorder.Part part, int block) {
+      return part.variable().kind() == Variable.Kind.ALLOCATED
+          && part.variable().number() == -block;
+    }
+
+    /** Where the last pointer was given up by which a block could be found. */
+    Optional<Span> lost(int block) {
+      Set<Integer> found = new HashSet<>(Set.of(block));
+      boolean more = true;
+      while (more) {
+        more = false;
+        for (Map.Entry<Recorder.Part, Val> held : values.entrySet()) {
+          int holder = -held.getKey().variable().number();
+          more |=
+              isIn(held.getKey(), holder)
+                  && !freed.contains(holder)
+                  && held.getValue().block().filter(found::contains).isPresent()
+                  && found.add(holder);
+        }
+      }
+      return gone.entrySet().stream()
+          .filter(at -> found.contains(at.getKey()))
+          .reduce((one, other) -> other)
+          .map(Map.Entry::getValue);
     }
 
     private static boolean isOf(Function.Body body, Variable variable) {
@@ -266,21 +385,26 @@ public class Recorder implements Events {
     }
 
     /** What it held before, if anything. */
-    Optional<Val> holds(Recorder.Part part, Val value) {
-      return Optional.ofNullable(values.put(part, value));
+    Optional<Val> holds(Recorder.Part part, Val value, Span here) {
+      Optional<Val> before = Optional.ofNullable(values.put(part, value));
+      before.filter(old -> !old.equals(value)).ifPresent(old -> gone(old, here));
+      return before;
     }
 
-    /** The only one of this name, if it is NULL. */
-    Optional<Recorder.Part> isNull(String name) {
+    /** The only one of this name. */
+    Optional<Recorder.Part> only(String name) {
       List<Recorder.Part> named =
           values.keySet().stream().filter(part -> part.name().equals(name)).toList();
-      return named.stream()
-          .filter(part -> named.size() == 1 && values.get(part) instanceof Val.Null)
-          .findFirst();
+      return named.stream().filter(part -> named.size() == 1).findFirst();
     }
 
-    void forget(Recorder.Part part) {
-      values.remove(part);
+    /** The same, if it is NULL. */
+    Optional<Recorder.Part> isNull(String name) {
+      return only(name).filter(part -> values.get(part) instanceof Val.Null);
+    }
+
+    void forget(Recorder.Part part, Span here) {
+      Optional.ofNullable(values.remove(part)).ifPresent(old -> gone(old, here));
     }
 
     List<Play.Change> state() {

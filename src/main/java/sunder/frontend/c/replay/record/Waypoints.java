@@ -43,7 +43,7 @@ public final class Waypoints implements Events {
   private record Stored(Variable variable, BigInteger value) {}
 
   @Override
-  public void entered(Function function, Function.Body body) {
+  public void entered(Function function, Function.Body body, Span call) {
     running.push(new Running(function.name(), body));
     bodies.add(body.block().span());
   }

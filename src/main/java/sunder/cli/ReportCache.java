@@ -1,17 +1,8 @@
 package sunder.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +12,6 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
-import sunder.cli.console.AsideFile;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Worker;
@@ -32,7 +22,6 @@ import sunder.report.UnreadFile;
 import sunder.report.VerificationReport;
 import sunder.report.json.JsonFields;
 import sunder.report.json.JsonTree;
-import sunder.source.Printable;
 import sunder.source.Reads;
 import sunder.verdict.UnknownReason;
 
@@ -88,7 +77,7 @@ final class ReportCache {
         option.originalStringValues().forEach(value -> all.append(' ').append(withContent(value)));
       }
     }
-    this.question = digest(all.toString());
+    this.question = KeptFile.digest(all.toString());
   }
 
   /** The value of an option, and what is in the file that it names, if it names one. */
@@ -166,79 +155,43 @@ final class ReportCache {
     void keep(Entry entry, ProcessEnvironment process) {
       boolean isLate = process.interruption().current().isExhausted();
       if (isLasting && !isLate && entry.report().length() <= MOST_CHARACTERS) {
+        JsonFields fields =
+            new JsonFields()
+                .put("file", file)
+                .put("reads", JsonFields.of(reads.known(), Function.identity()))
+                .put("code", entry.code().name())
+                .put("messages", entry.messages())
+                .put("report", entry.report());
         try {
-          Files.createDirectories(folder);
-          AsideFile aside = AsideFile.open(place(file));
-          aside.writer().write(text(entry));
-          aside.keep();
+          place(file).write(fields);
         } catch (IOException e) {
-          warn(process, folder + " cannot be written: " + e.getMessage());
+          KeptFile.warn(process, folder + " cannot be written: " + e.getMessage());
         }
       }
-    }
-
-    private String text(Entry entry) throws IOException {
-      StringWriter text = new StringWriter();
-      try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-        new JsonFields()
-            .put("file", file)
-            .put("reads", JsonFields.of(reads.known(), Function.identity()))
-            .put("code", entry.code().name())
-            .put("messages", entry.messages())
-            .put("report", entry.report())
-            .write(json);
-      }
-      return digest(text.toString()) + "\n" + text;
     }
   }
 
   /** What is known of a file, if nothing has changed that it depends on. */
   Optional<Entry> find(String file, ProcessEnvironment process) {
-    Path place = place(file);
-    if (!Files.exists(place)) {
-      return Optional.empty();
-    }
-    try {
-      String text = Files.readString(place);
-      int end = text.indexOf('\n');
-      if (end < 0 || !digest(text.substring(end + 1)).equals(text.substring(0, end))) {
-        throw new IOException("its digest is another");
-      }
-      try (JsonParser parser = new JsonFactory().createParser(text.substring(end + 1))) {
-        parser.nextToken();
-        JsonTree entry = JsonTree.read(parser);
-        Map<String, String> reads = new LinkedHashMap<>();
-        entry.get("reads").fields().forEach((name, state) -> reads.put(name, state.text()));
-        boolean isSame =
-            entry.get("file").text().equals(file)
-                && reads.entrySet().stream()
-                    .allMatch(read -> Reads.isSame(read.getKey(), read.getValue(), digests));
-        return isSame
-            ? Optional.of(
-                new Entry(
-                    ExitCode.valueOf(entry.get("code").text()),
-                    entry.get("messages").text(),
-                    entry.get("report").text()))
-            : Optional.empty();
-      }
-    } catch (IOException | IllegalArgumentException e) {
-      warn(process, place + " is damaged and not used: " + e.getMessage());
-      return Optional.empty();
-    }
+    return place(file)
+        .read(entry -> isSame(entry, file) ? Optional.of(entry(entry)) : Optional.empty(), process);
   }
 
-  private static void warn(ProcessEnvironment process, String message) {
-    PrintWriter err = process.err();
-    err.println(Printable.of("sunder: --cache: " + message));
+  private boolean isSame(JsonTree entry, String file) {
+    return entry.get("file").text().equals(file)
+        && entry.get("reads").fields().entrySet().stream()
+            .allMatch(read -> Reads.isSame(read.getKey(), read.getValue().text(), digests));
   }
 
-  private Path place(String file) {
-    return folder.resolve(digest(question + file + more.apply(file)).substring(0, 32) + ".report");
+  private static Entry entry(JsonTree entry) {
+    return new Entry(
+        ExitCode.valueOf(entry.get("code").text()),
+        entry.get("messages").text(),
+        entry.get("report").text());
   }
 
-  private static String digest(String text) {
-    MessageDigest digest = Reads.sha256();
-    digest.update(text.getBytes(StandardCharsets.UTF_8));
-    return Reads.hex(digest);
+  private KeptFile place(String file) {
+    String name = KeptFile.digest(question + file + more.apply(file)).substring(0, 32);
+    return new KeptFile(folder.resolve(name + ".report"));
   }
 }

@@ -53,6 +53,7 @@ import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
+import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
@@ -62,6 +63,7 @@ import sunder.verify.methods.SecondProof;
 import sunder.verify.methods.Untold;
 import sunder.verify.refinement.Parting;
 import sunder.verify.refinement.Parting.Elsewhere;
+import sunder.verify.refinement.Recall;
 import sunder.verify.refinement.Strategy;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
@@ -419,9 +421,14 @@ class VerifyCommand extends ToolCommand {
         output.format == Form.HTML ? Optional.of(Background.of(text, problem)) : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
     Budget budget = limits.budget(process.interruption());
-    VerificationResult result =
-        verifier(file, text, problem, process)
+    Optional<ProofCache> proofs =
+        cache
+            .filter(folder -> method.method() == Method.ARP)
+            .map(folder -> new ProofCache(folder, spec.commandLine().getParseResult(), process));
+    VerificationResult found =
+        verifier(file, text, problem, proofs.map(Recall.class::cast), process)
             .verify(problem, budget, background.isPresent() ? recorder.before(listener) : listener);
+    VerificationResult result = proofs.map(kept -> kept.kept(found)).orElse(found);
     List<Path> inputs = input.files(files);
     Optional<CertificateFile> certified =
         certificate.map(path -> new CertificateFile(process, path, inputs));
@@ -493,12 +500,21 @@ class VerifyCommand extends ToolCommand {
 
   /** Parts of the only file are worked on beside each other. */
   private Verifier verifier(
-      String file, SourceFile text, Problem problem, ProcessEnvironment process) {
+      String file,
+      SourceFile text,
+      Problem problem,
+      Optional<Recall> recall,
+      ProcessEnvironment process) {
     Parting parting =
         Parting.DEFAULT
             .on(files.size() == 1 ? jobs.jobs() : 1, () -> copy(text, process))
             .with(elsewhere);
-    Strategy strategy = method.strategy().with(reuse.of(file, problem)).with(parting);
+    Strategy strategy =
+        method
+            .strategy()
+            .with(reuse.of(file, problem))
+            .with(recall.orElse(Recall.NOTHING))
+            .with(parting);
     return environment.verifiers().create(method.method(), method.solver(), strategy);
   }
 

@@ -99,6 +99,9 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
       ConfigSet here = space.none();
       for (Branch branch : node.branches()) {
         ConfigSet next = at(space, below, branch.next(), leaf);
+        if (next.isEmpty()) {
+          continue;
+        }
         Optional<Feature> asked = features.get(node.feature());
         here =
             here.or(

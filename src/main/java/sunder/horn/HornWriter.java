@@ -22,12 +22,22 @@ import sunder.family.Feature;
  */
 public final class HornWriter {
   private final Clauses clauses;
-  private final SmtNames names = new SmtNames();
+  private final SmtNames names;
+  private final Function<Location, String> error;
   private final List<Feature> features;
   private final SetText sets;
 
   public HornWriter(Clauses clauses) {
+    this(clauses, new SmtNames(), location -> "false");
+  }
+
+  /**
+   * @param error what a step to an error says
+   */
+  HornWriter(Clauses clauses, SmtNames names, Function<Location, String> error) {
     this.clauses = clauses;
+    this.names = names;
+    this.error = error;
     this.features = mentioned();
     features.forEach(this::nameOf);
     this.sets =
@@ -125,7 +135,8 @@ public final class HornWriter {
       body.add(sets.of(when));
     }
     body.addAll(text.conditions());
-    String head = clause.isAbort() ? "false" : applied(step.target(), text.target());
+    String head =
+        clause.isAbort() ? error.apply(step.target()) : applied(step.target(), text.target());
     return "; step "
         + clause.number()
         + ", line "

@@ -93,7 +93,7 @@ class ArchitectureTest {
           rule("automaton", "source", "family", "expression", "verdict"),
           rule("automaton.flow", "source", "family", "expression", "verdict", "automaton"),
           rule("automaton.cell", "source", "family", "expression", "verdict", "automaton"),
-          rule("horn", "family", "expression", "automaton"),
+          rule("horn", "source", "family", "expression", "verdict", "automaton"),
           rule(
               "proof",
               "source",

@@ -2,6 +2,7 @@ package sunder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,10 +13,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.report.json.ReportSchema;
+import sunder.verify.VerificationResult;
 
 /** Reports that are kept: the same as those that are made, as long as nothing changed. */
 class CacheTest {
@@ -214,6 +218,69 @@ class CacheTest {
       assertThat(told(run.out())).isEqualTo(told(made.out()));
       assertThat(run(file).err()).isEmpty();
     }
+  }
+
+  /** Whether a run has to search; it finds what one from nothing does. */
+  private boolean isSearched(String file) throws IOException {
+    verified.clear();
+    VerifierFactory watched =
+        (method, solver, strategy) ->
+            (problem, budget, listener) -> {
+              VerificationResult result =
+                  Main.VERIFIERS.create(method, solver, strategy).verify(problem, budget, listener);
+              verified.add(String.valueOf(result.statistics().transitions()));
+              return result;
+            };
+    String[] command = {"verify", "--format", "json", file};
+    String[] cached = {"verify", "--cache", cache().toString(), "--format", "json", file};
+    JsonNode known = ReportSchema.parse(CliRun.with(watched, new Interruption(), cached).out());
+    JsonNode plain = ReportSchema.parse(CliRun.of(command).out());
+    assertThat(ReuseTest.decided(known)).isEqualTo(ReuseTest.decided(plain));
+    assertThat(known.get("partitions")).isEqualTo(plain.get("partitions"));
+    assertThat(known.get("unreached")).isEqualTo(plain.get("unreached"));
+    assertThat(known.get("iterations")).isEqualTo(plain.get("iterations"));
+    assertThat(verified).hasSize(1);
+    return !verified.get(0).equals("0");
+  }
+
+  /** Other names, places and layout: the same program, of which all is known. */
+  @ParameterizedTest
+  @CsvSource({
+    "examples/elevator.ia, (floor|step|moveTo|LIMITS)",
+    "examples/mine-pump.ia, (water|pump|QUERY|rise)",
+    "examples/email.ia, (hops|HOP_LIMIT|hasKey)",
+    "examples/linear3.ia, (i|p|A)",
+    "examples/c/simulator.c, (load|enter)",
+    "examples/promela/mutex.pml, (P|turn|flag)"
+  })
+  void whatMeansTheSameIsNotSearched(String example, String names) throws IOException {
+    String text = Files.readString(Path.of(example));
+    String ending = example.substring(example.lastIndexOf('.'));
+    assertThat(isSearched(file("f" + ending, text))).isTrue();
+    String renamed = text.replaceAll("\\b" + names + "\\b", "$1_n").replace("\n}", "\n\n}");
+    String other = file("g" + ending, renamed.replace("\n  ", "\n\t  "));
+    assertThat(isSearched(other)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x < 9 | x < 8",
+        "int x = n | int x = n + 1",
+        "#if (A) | #if (B)",
+        "#if (A) | #if (!A)",
+        "features A, B | features B, A",
+        "features A, B | features A, C, B",
+        "assert(x < 9) | if (x >= 9) abort",
+        "constraint A => B; | constraint B => A;"
+      })
+  void whatMeansSomethingElseIs(String part, String other) throws IOException {
+    String text =
+        "features A, B; constraint A => B; int n; |- int x = n; #if (A) x = 3; assert(x < 9); : void";
+    assertThat(text).contains(part);
+    assertThat(isSearched(file("f.ia", text))).isTrue();
+    assertThat(isSearched(file("g.ia", text.replace(part, other)))).isTrue();
   }
 
   @Test

@@ -54,7 +54,7 @@ class ReuseTest {
   }
 
   /** By variant and by property, as far as it is decided. */
-  private static Map<String, String> decided(JsonNode report) {
+  static Map<String, String> decided(JsonNode report) {
     Map<String, String> found = new LinkedHashMap<>();
     report
         .at("/perVariant")
@@ -179,12 +179,14 @@ class ReuseTest {
 
   private static String mutant(String text, Random random) {
     String number = Integer.toString(random.nextInt(5));
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(8)) {
       case 0 -> replaced(text, "(?<=[=<>+] )\\d+", number, random);
       case 1 -> replaced(text, "==", "!=", random);
       case 2 -> replaced(text, "<=", "<", random);
       case 3 -> replaced(text, "\\+", "-", random);
       case 4 -> replaced(text, "assert", "\n// moved\nassert", random);
+      case 5 -> text.replaceAll("\\b([a-z])\\b", "$1_other");
+      case 6 -> text.replaceAll("\\bA\\b", "FIRST");
       default -> replaced(text, "&&", "||", random);
     };
   }
@@ -206,7 +208,8 @@ class ReuseTest {
     for (long seed = FIRST; seed < FIRST + PAIRS; seed++) {
       Random random = new Random(seed);
       String text = text(seed);
-      String report = run(join(limits, file("f.ia", text))).out();
+      String[] cached = {"--cache", directory.resolve("cache" + seed).toString()};
+      String report = run(join(join(limits, cached), file("f.ia", text))).out();
       String other = mutant(mutant(text, random), random);
       CliRun plain = run(join(limits, file("f.ia", other)));
       if (report.isEmpty() || plain.code() == ExitCode.BAD_INPUT) {
@@ -216,7 +219,10 @@ class ReuseTest {
       String used = random.nextBoolean() ? report : strange(report, random);
       CliRun run = run(join(limits, "--reuse", file("report.json", used), file("f.ia", other)));
       assertThat(run.code()).as(other + run.err()).isNotEqualTo(ExitCode.INTERNAL_ERROR);
-      checkAgree(ReportSchema.parse(plain.out()), ReportSchema.parse(run.out()), other);
+      JsonNode from = ReportSchema.parse(plain.out());
+      checkAgree(from, ReportSchema.parse(run.out()), other);
+      CliRun known = run(join(join(limits, cached), file("f.ia", other)));
+      checkAgree(from, ReportSchema.parse(known.out()), other);
       compared++;
     }
     assertThat(compared).isGreaterThan(PAIRS / 2);

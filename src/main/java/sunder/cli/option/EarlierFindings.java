@@ -47,20 +47,16 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
     one.get("properties")
         .parts()
         .forEach(property -> plays.addAll(property.get("fails").get("plays").parts()));
-    Map<String, List<BigInteger>> cuts = new LinkedHashMap<>();
-    if (isProvedByPartitions(one)) {
-      one.get("partitions")
-          .fields()
-          .forEach((variable, cells) -> cuts.put(renamed(variable), cuts(cells.parts())));
-    }
+    JsonTree partitions = isProvedByPartitions(one) ? one.get("partitions") : JsonTree.NOTHING;
     return new Learnt(
         plays.stream()
             .filter(play -> !play.get("moves").parts().isEmpty())
             .limit(MOST_PLAYS)
             .map(play -> found(play, features))
             .toList(),
-        cuts,
-        number(one.get("statistics").get("transitions").text())
+        cuts(partitions, renames),
+        number(one.get("statistics").get("finalModel").text())
+            .filter(states -> states.bitLength() < Integer.SIZE)
             .map(BigInteger::longValue)
             .orElse(0L));
   }
@@ -72,6 +68,16 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
       row.get("evidence").parts().forEach(proof -> kinds.add(proof.get("kind").text()));
     }
     return !kinds.isEmpty() && kinds.stream().allMatch(ProofKind.INVARIANT.title()::equals);
+  }
+
+  /** Where partitions cut, by variable. */
+  public static Map<String, List<BigInteger>> cuts(
+      JsonTree partitions, Map<String, String> renames) {
+    Map<String, List<BigInteger>> cuts = new LinkedHashMap<>();
+    partitions
+        .fields()
+        .forEach((variable, cells) -> cuts.put(renamed(variable, renames), cuts(cells.parts())));
+    return cuts;
   }
 
   /** The low ends of intervals. */
@@ -128,6 +134,11 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
   }
 
   private String renamed(String text) {
+    return renamed(text, renames);
+  }
+
+  /** A text with other names in it. */
+  public static String renamed(String text, Map<String, String> renames) {
     return NAME.matcher(text)
         .replaceAll(
             name -> Matcher.quoteReplacement(renames.getOrDefault(name.group(), name.group())));

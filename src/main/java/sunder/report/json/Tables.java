@@ -42,7 +42,7 @@ public final class Tables {
    * @param sets how many there are
    * @throws IllegalArgumentException if it is none
    */
-  static Optional<DecisionTable> table(JsonTree json, List<Feature> features, int sets) {
+  public static Optional<DecisionTable> table(JsonTree json, List<Feature> features, int sets) {
     if (json.text().equals("null")) {
       return Optional.empty();
     }

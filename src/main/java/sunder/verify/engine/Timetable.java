@@ -52,8 +52,11 @@ public final class Timetable {
    */
   public static final long FIRST_OF_EARLIER = 5_000;
 
-  /** The same where all searches of that run were long: a part of theirs. */
-  public static final int PART_OF_EARLIER = 10;
+  /**
+   * The same for each state of that run's last search, which had these partitions: five in
+   * Linear-50, and a change may make some more.
+   */
+  public static final int TRANSITIONS_OF_A_STATE = 7;
 
   /** Every so many rounds are shared with the plays, where those in between decided nothing. */
   public static final int SHARED_EVERY = 4;

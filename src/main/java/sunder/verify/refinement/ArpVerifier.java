@@ -68,10 +68,17 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
   }
 
   private Schedule portfolio(Run run) {
-    RefinementLoops whole = whole(run);
+    Optional<Recall.Known> known =
+        run.problem().evidence() == Evidence.NAMED
+            ? strategy.recall().of(run.automaton(), run.problem().scope())
+            : Optional.empty();
+    Learnt learnt = known.map(Recall.Known::learnt).orElse(strategy.learnt());
+    RefinementLoops whole = whole(run, learnt);
     List<Entry> entries = new ArrayList<>();
-    if (!strategy.learnt().plays().isEmpty()) {
-      entries.add(new Entry(new ReplayEngine(run, strategy.learnt().plays()), Share.OF_EACH_ROUND));
+    known.ifPresent(
+        what -> entries.add(new Entry(new Recall.KnownEngine(run, what), Share.OF_EACH_ROUND)));
+    if (!learnt.plays().isEmpty()) {
+      entries.add(new Entry(new ReplayEngine(run, learnt.plays()), Share.OF_EACH_ROUND));
     }
     if (mayBeTakenApart(run)) {
       entries.add(
@@ -94,8 +101,7 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
 
   /** What was learnt is about the program of the whole. */
   private Portfolio portfolioOfPart(Run part) {
-    ArpVerifier own = new ArpVerifier(solver, strategy.with(Learnt.NOTHING), mode);
-    return own.portfolio(part, own.whole(part), new ArrayList<>());
+    return portfolio(part, whole(part, Learnt.NOTHING), new ArrayList<>());
   }
 
   private Portfolio portfolio(Run run, RefinementLoops whole, List<Entry> entries) {
@@ -119,7 +125,7 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
     return new Portfolio(run, whole, entries, cell);
   }
 
-  private RefinementLoops whole(Run run) {
+  private RefinementLoops whole(Run run, Learnt learnt) {
     Automaton automaton = run.automaton();
     // A certificate is one invariant, that of a search for everything.
     Focus.Apart apart =
@@ -129,11 +135,11 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
         (assertions, precision) ->
             ofProgram(
                 run, new Focus(run, Focus.Searched.programOf(run), assertions, precision, apart));
-    Cuts known = strategy.learnt().of(automaton, run.problem().scope());
+    Cuts known = learnt.of(automaton, run.problem().scope());
     if (known.isEmpty()) {
       return new RefinementLoops(factory, automaton.assertions(), initial);
     }
-    long most = strategy.learnt().transitions() / Timetable.PART_OF_EARLIER;
+    long most = Timetable.TRANSITIONS_OF_A_STATE * learnt.model();
     RefinementLoops.Trial trial =
         new RefinementLoops.Trial(initial, Math.max(Timetable.FIRST_OF_EARLIER, most));
     return new RefinementLoops(factory, automaton.assertions(), initial.refine(known), trial);

@@ -27,9 +27,9 @@ import sunder.verify.abstraction.Tracked;
  *
  * @param cuts of each partition, by the name that reports give it: variables of the same name are
  *     numbered there ({@code i}, {@code i#2}), arrays end in {@code []}, and sums are terms
- * @param transitions that it took to find these
+ * @param model states of the last search, which had these cuts
  */
-public record Learnt(List<Found> plays, Map<String, List<BigInteger>> cuts, long transitions) {
+public record Learnt(List<Found> plays, Map<String, List<BigInteger>> cuts, long model) {
   /** Nothing. */
   public static final Learnt NOTHING = new Learnt(List.of(), Map.of(), 0);
 

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
@@ -150,6 +151,20 @@ public final class Confirmation {
   public void replay(Script script, Configuration configuration, Decisions decisions) {
     ReplayResult result = replay(script, replayed(decisions.open(), configuration));
     note(failed -> !failed.isLimit(), result, script, decisions);
+  }
+
+  /**
+   * Replays the play of a counterexample that was confirmed for a program which means the same.
+   *
+   * @param configuration the variant that it was shown in
+   * @return nothing if it does not fail there
+   */
+  public Optional<Counterexample> replayed(
+      Assertion failed, Script script, Configuration configuration) {
+    ReplayResult result = replay(script, scope.space().single(configuration));
+    return result.failing(failed).contains(configuration)
+        ? Optional.of(evidence(failed, configuration, result, script))
+        : Optional.empty();
   }
 
   /** The script may drive other variants to other failures. */

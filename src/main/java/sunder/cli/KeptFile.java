@@ -1,0 +1,77 @@
+package sunder.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Optional;
+import java.util.function.Function;
+import sunder.cli.console.AsideFile;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.report.json.JsonFields;
+import sunder.report.json.JsonTree;
+import sunder.source.Printable;
+import sunder.source.Reads;
+
+/**
+ * A file of the folder of {@code --cache}: its digest, then an object in JSON. It is written whole
+ * or not at all; a damaged one is told of and not used.
+ */
+record KeptFile(Path place) {
+  /** Longer ones are not kept. */
+  private static final int MOST_CHARACTERS = 20_000_000;
+
+  static String digest(String text) {
+    MessageDigest digest = Reads.sha256();
+    digest.update(text.getBytes(StandardCharsets.UTF_8));
+    return Reads.hex(digest);
+  }
+
+  /** What is read from it; nothing if it is not there, or no use. */
+  <T> Optional<T> read(Function<JsonTree, Optional<T>> reader, ProcessEnvironment process) {
+    if (!Files.exists(place)) {
+      return Optional.empty();
+    }
+    try {
+      String text = Files.readString(place);
+      int end = text.indexOf('\n');
+      if (end < 0 || !digest(text.substring(end + 1)).equals(text.substring(0, end))) {
+        throw new IOException("its digest is another");
+      }
+      try (JsonParser parser = new JsonFactory().createParser(text.substring(end + 1))) {
+        parser.nextToken();
+        return reader.apply(JsonTree.read(parser));
+      }
+    } catch (IOException
+        | IllegalArgumentException
+        | ArithmeticException
+        | IndexOutOfBoundsException e) {
+      warn(process, place + " is damaged and not used: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** Writes it, unless it is too long. */
+  void write(JsonFields fields) throws IOException {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      fields.write(json);
+    }
+    if (text.getBuffer().length() <= MOST_CHARACTERS) {
+      Files.createDirectories(place.getParent());
+      AsideFile aside = AsideFile.open(place);
+      aside.writer().write(digest(text.toString()) + "\n" + text);
+      aside.keep();
+    }
+  }
+
+  /** Tells of what is wrong with the folder or a file of it. */
+  static void warn(ProcessEnvironment process, String message) {
+    process.err().println(Printable.of("sunder: --cache: " + message));
+  }
+}

@@ -182,7 +182,7 @@ public final class ConfigSpace {
   }
 
   /** What is in one of the sets, or in several. */
-  ConfigSet union(Collection<ConfigSet> sets) {
+  public ConfigSet union(Collection<ConfigSet> sets) {
     return joined(sets, none, ConfigSet::or);
   }
 

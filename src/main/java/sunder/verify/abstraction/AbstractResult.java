@@ -42,11 +42,9 @@ public record AbstractResult(
    * The configurations that reach one of some assertions, where they fail: in the others none can.
    */
   public ConfigSet reaching(Predicate<Assertion> some) {
-    ConfigSet result = open.space().none();
-    for (Arrival arrival : aborts) {
-      result = some.test(arrival.failed()) ? result.or(arrival.may()) : result;
-    }
-    return result.and(open);
+    List<ConfigSet> sets =
+        aborts.stream().filter(a -> some.test(a.failed())).map(Arrival::may).toList();
+    return open.space().union(sets).and(open);
   }
 
   /**
@@ -54,7 +52,7 @@ public record AbstractResult(
    * search need not have followed to the end, and nothing where it would take long.
    */
   public Optional<Visited> visited(ConfigSet safe) {
-    return safe.isEmpty() || safe.intersects(reaching(failed -> true))
+    return safe.isEmpty() || aborts.stream().anyMatch(arrival -> arrival.may().intersects(safe))
         ? Optional.empty()
         : reached.visited(safe);
   }

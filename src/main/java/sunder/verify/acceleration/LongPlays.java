@@ -3,6 +3,7 @@ package sunder.verify.acceleration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import sunder.automaton.Transition;
@@ -43,6 +44,12 @@ public final class LongPlays {
   private int undecided;
   private int attempts;
 
+  /**
+   * So many rounds the next play has at least, if it can: the one before was nearly as long. Where
+   * each is too short for some variants, the next one is to serve most of them.
+   */
+  private long least;
+
   public LongPlays(Run run) {
     this.run = run;
   }
@@ -66,15 +73,32 @@ public final class LongPlays {
       return false;
     }
     attempts++;
+    Path able = path.withVariants(longer.able(path.variants()));
+    if (able.variants().isEmpty()) {
+      return false;
+    }
+    if (least > 0 && decide(able, Extent.FEW, least, decisions).orElse(false)) {
+      return true;
+    }
+    least = 0;
     for (Extent most : extents(longer)) {
-      run.budget().check();
-      Path able = path.withVariants(longer.able(path.variants()));
-      Feasibility answer = run.checker().check(able, accelerate(path).withAtMost(most.rounds()));
-      if (answer instanceof Feasibility.Feasible play) {
-        return confirm(path.failed(), play, most, longer.isExact(), decisions);
+      Optional<Boolean> decided = decide(able, most, 0, decisions);
+      if (decided.isPresent()) {
+        return decided.get();
       }
     }
     return false;
+  }
+
+  /** Whether a play of so many rounds decides variants; nothing if there is none. */
+  private Optional<Boolean> decide(Path path, Extent most, long fewest, Decisions decisions) {
+    run.budget().check();
+    AcceleratedPath longer = accelerate(path);
+    Feasibility answer = run.checker().check(path, longer.within(fewest, most.rounds()));
+    if (answer instanceof Feasibility.Feasible play) {
+      return Optional.of(confirm(path.failed(), play, most, longer.isExact(), decisions));
+    }
+    return Optional.empty();
   }
 
   /** Where features are numbers, rounds may be as many as a feature says: all at once then. */
@@ -104,6 +128,8 @@ public final class LongPlays {
     Confirmation.Trust trust = isExact ? Confirmation.Trust.CONDITION : Confirmation.Trust.REPLAY;
     boolean confirmed =
         run.confirmation().attempt(failed, play, trust, most.steps(), decisions.open(), decisions);
+    long answers = play.script().answers().values().stream().mapToLong(List::size).sum();
+    least = confirmed ? 2 * Math.max(least, answers) : 0;
     run.listener()
         .trace(
             () ->
@@ -172,8 +198,9 @@ public final class LongPlays {
       return result;
     }
 
-    /** The condition of a play along it, of at most so many rounds in all. Asked for once. */
-    PathCondition withAtMost(long most) {
+    /** The condition of a play along it, of so many rounds in all. Asked for once. */
+    PathCondition within(long fewest, long most) {
+      condition.require(BoolTerm.atMost(IntTerm.of(fewest), rounds));
       condition.require(BoolTerm.atMost(rounds, IntTerm.of(most)));
       return condition;
     }

@@ -93,6 +93,9 @@ final class AbstractPaths {
     ConfigSet rest = decisions.open();
     for (Arrival arrival : byMustFirst(result)) {
       Assertion failed = arrival.failed();
+      if (looks >= Limits.LOOKS_OF_A_ROUND || !goesOn(before, failed)) {
+        continue;
+      }
       ConfigSet here = arrival.may().and(rest).and(decisions.open(failed));
       excluded = 0;
       while (!here.isEmpty()

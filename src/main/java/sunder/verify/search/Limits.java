@@ -29,7 +29,7 @@ final class Limits {
    * A set with more nodes than this makes every set of the replay as large. Beyond, decided
    * variants are replayed once more where that makes the set simpler.
    */
-  static final int RAGGED_NODES = 100;
+  static final int RAGGED_NODES = 16;
 
   /**
    * So many answers that no variant of the path fits are excluded, one question each. Beyond, the

@@ -53,6 +53,7 @@ public final class RandomPromela {
   private final boolean isRanked;
 
   private final Optional<RandomClaim> claim;
+
   /** Blocks around what is being written. */
   private int atomics;
 

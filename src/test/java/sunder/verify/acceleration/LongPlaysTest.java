@@ -2,6 +2,7 @@ package sunder.verify.acceleration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
+import sunder.bench.Generators;
 import sunder.frontend.ia.IaProgram;
 import sunder.frontend.ia.model.TypeChecker;
 import sunder.frontend.ia.syntax.parse.Parser;
@@ -62,6 +64,23 @@ class LongPlaysTest {
                 "while (i < bound) { i = i + 1; s = s + 2; }",
                 "assert(s != 20000);"));
     assertThat(unsafe(verdict)).isEqualTo(1);
+  }
+
+  @Test
+  void theNextPlayIsLongEnoughForMostOfTheOthers() throws Exception {
+    FamilyVerdict verdict =
+        verdict(
+            new Problem(
+                new IaProgram(
+                    TypeChecker.check(
+                        Parser.parse(new SourceFile("proc.ia", Generators.proc(60))))),
+                Property.ABORT));
+    List<FamilyVerdict.Group> failing =
+        verdict.groups().stream().filter(g -> g.verdict() instanceof Verdict.Unsafe).toList();
+    BigInteger count =
+        failing.stream().map(g -> g.variants().count()).reduce(BigInteger.ZERO, BigInteger::add);
+    assertThat(count).isEqualTo(BigInteger.TWO.pow(60));
+    assertThat(failing).hasSizeLessThan(6);
   }
 
   @Test

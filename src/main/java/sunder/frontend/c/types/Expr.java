@@ -100,6 +100,12 @@ public sealed interface Expr {
   record PointerCall(Expr pointer, List<Expr> arguments, CType.Function of, Span span)
       implements Expr {}
 
+  /** {@code va_start}: what is at the place stands for the first argument behind the parameters. */
+  record StartArguments(Lvalue list, Span span) implements Expr {}
+
+  /** {@code va_arg}: the argument that what is at the place stands for; then it is the next. */
+  record NextArgument(Lvalue list, CType type, Span span) implements Expr {}
+
   record Comma(Expr first, Expr second, Span span) implements Expr {}
 
   /** Statements, then a value. */
@@ -136,6 +142,8 @@ public sealed interface Expr {
             .on(PointerCall.class, (at, e) -> e.of().result())
             .on(Comma.class, (at, e) -> e.second().type())
             .on(Sequence.class, (at, e) -> e.value().type())
+            .on(StartArguments.class, (at, e) -> CType.VOID)
+            .on(NextArgument.class, (at, e) -> e.type)
             .on(PointerDifference.class, (at, e) -> e.type)
             .on(Constant.class, (at, e) -> e.type)
             .on(Convert.class, (at, e) -> e.type)
@@ -187,6 +195,10 @@ public sealed interface Expr {
       return with(e.place().operands(), List.of(e.value()));
     } else if (this instanceof Update e) {
       return with(e.place().operands(), List.of(e.right()));
+    } else if (this instanceof StartArguments e) {
+      return e.list().operands();
+    } else if (this instanceof NextArgument e) {
+      return e.list().operands();
     } else if (this instanceof MovePointer e) {
       return with(e.place().operands(), List.of(e.count()));
     }

@@ -49,6 +49,7 @@ AUTO_TYPE : '__auto_type' ;
 THREAD : '_Thread_local' | '__thread' ;
 OFFSETOF : '__builtin_offsetof' ;
 GENERIC : '_Generic' ;
+NEXT_ARGUMENT : '__builtin_va_arg' ;
 COMPATIBLE : '__builtin_types_compatible_p' ;
 STATIC_ASSERT : '_Static_assert' ;
 

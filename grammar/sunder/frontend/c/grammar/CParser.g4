@@ -186,6 +186,7 @@ postfix
     | LPAREN block RPAREN # statementExpression
     | OFFSETOF LPAREN typeName COMMA name designator* RPAREN # offset
     | GENERIC LPAREN assignment ( COMMA association )+ RPAREN # generic
+    | NEXT_ARGUMENT LPAREN assignment COMMA typeName RPAREN # nextArgument
     | COMPATIBLE LPAREN typeName COMMA typeName RPAREN # compatible
     | postfix LBRACKET commas RBRACKET # index
     | postfix LPAREN ( argument ( COMMA argument )* )? RPAREN # call

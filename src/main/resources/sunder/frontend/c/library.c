@@ -534,6 +534,44 @@ int sprintf(char *_to, const char *_format, ...);
    __sunder_digits __sunder_decimal __sunder_hexadecimal __sunder_capitals __sunder_octal __sunder_end */
 int snprintf(char *_to, __SIZE_TYPE__ _room, const char *_format, ...);
 
+/* What a conversion is that is not followed. */
+int __sunder_conversion(void);
+
+int vsnprintf(char *_to, __SIZE_TYPE__ _room, const char *_format, __builtin_va_list _rest) {
+  struct __sunder_text _p = __sunder_begin(_to, _room);
+  __SIZE_TYPE__ _i = 0;
+  while (_format[_i]) {
+    int _long = _format[_i] == '%' && _format[_i + 1] == 'l';
+    if (_format[_i] != '%') {
+      _p = __sunder_put(_p, _format[_i]);
+    } else {
+      _i += 1 + _long;
+      if (_format[_i] == 's' && !_long)
+        _p = __sunder_string(_p, __builtin_va_arg(_rest, const char *));
+      else if (_format[_i] == 'c' && !_long)
+        _p = __sunder_put(_p, __builtin_va_arg(_rest, int));
+      else if (_format[_i] == 'd' || _format[_i] == 'i')
+        _p = __sunder_signed(_p, _long ? __builtin_va_arg(_rest, long) : __builtin_va_arg(_rest, int));
+      else if (_format[_i] == 'u')
+        _p = __sunder_decimal(
+            _p, _long ? __builtin_va_arg(_rest, unsigned long) : __builtin_va_arg(_rest, unsigned));
+      else if (_format[_i] == 'x')
+        _p = __sunder_hexadecimal(
+            _p, _long ? __builtin_va_arg(_rest, unsigned long) : __builtin_va_arg(_rest, unsigned));
+      else if (_format[_i] == '%' && !_long)
+        _p = __sunder_put(_p, '%');
+      else
+        __sunder_conversion();
+    }
+    _i++;
+  }
+  return __sunder_end(_p);
+}
+
+int vsprintf(char *_to, const char *_format, __builtin_va_list _rest) {
+  return vsnprintf(_to, 4294967295u, _format, _rest);
+}
+
 /* __streams() */
 #include <stdio.h>
 FILE *stdin = &(FILE){0};

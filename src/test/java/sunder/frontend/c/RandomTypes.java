@@ -57,6 +57,7 @@ final class RandomTypes extends RandomText {
    * @param expected fails where the number is this one
    */
   String program(int expected, Accesses accesses) {
+    line("#include <stdarg.h>");
     line("#include <string.h>");
     line("extern unsigned char __VERIFIER_nondet_uchar(void);");
     line("extern void reach_error(void);");
@@ -82,6 +83,7 @@ final class RandomTypes extends RandomText {
     bits();
     unions();
     functions();
+    variadic();
     recursion();
     line("static unsigned sum(T *p, unsigned n) { unsigned r = 0;");
     line("  while (n > 0) { n--; r += p[n]; } return r; }");
@@ -243,6 +245,22 @@ final class RandomTypes extends RandomText {
     line("static short row[] = { [0 ... N] = %s, [1] = %s };".formatted(value(), value()));
   }
 
+  /** Functions with arguments behind the parameters, whose types and number differ. */
+  private void variadic() {
+    line("typedef __typeof__(+(T) 0) promoted;");
+    line("static unsigned first(va_list l) { return va_arg(l, promoted); }");
+    line("static unsigned many(int n, ...) {");
+    line("  va_list l, m; unsigned r = 0; va_start(l, n);");
+    line("  if (n) r = va_arg(l, int);");
+    line("  va_copy(m, l);");
+    line("  if (n > 1) r = r * 3 + va_arg(l, promoted);");
+    either("  if (n > 2) r += *va_arg(l, T *);", "  if (n > 2) *va_arg(l, T *) = r;");
+    optional("  if (n > 3) r ^= va_arg(l, char *)[0];");
+    line("  va_end(l);");
+    line("  if (n && r != 5) { va_end(m); va_start(m, n); va_arg(m, int); }");
+    line("  r = n > 1 ? r * 5 + first(m) : r; va_end(m); return r; }");
+  }
+
   /** Functions that call themselves and each other, with objects whose addresses go down and up. */
   private void recursion() {
     line("struct deep { T x; int y; };");
@@ -342,6 +360,9 @@ final class RandomTypes extends RandomText {
           "add(next() ?: 4); add(k ?: 8);",
           "add(((T[]) {1, 300, 3})[k]);",
           "add(sum((T[]) {5, k}, 2));",
+          "add(many(1, k) + many(0));",
+          "add(many(3, s[0], (T) 300, &a[1]));",
+          "add(many(4, k - 5, a[k], a, &s[1]));",
           "{ struct rec *q = &(struct rec) {3, .i = 4}; q->x++; add(q->x + q->i); }",
           "r = (struct rec) {.last = k}; add(r.x + r.last);",
           "{ typeof(a[0]) z = 300; __auto_type y = a[0] + 1; add(z + sizeof y + y); }",

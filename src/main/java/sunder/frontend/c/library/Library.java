@@ -13,13 +13,24 @@ public final class Library {
   private static final Set<String> EXITS =
       Set.of("abort", "exit", "_Exit", "_exit", "__builtin_trap");
   private static final Set<String> OUTPUT =
-      Set.of("printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fflush", "perror");
+      Set.of(
+          "printf",
+          "fprintf",
+          "vprintf",
+          "vfprintf",
+          "puts",
+          "fputs",
+          "putchar",
+          "putc",
+          "fputc",
+          "fflush",
+          "perror");
   private static final Set<String> HEAP =
       Set.of("malloc", "calloc", "realloc", "free", "alloca", "strdup");
   private static final Set<String> BLOCKS = Set.of("memset", "memcpy", "memmove");
 
   private static final Set<String> MADE =
-      Set.of("sprintf", "snprintf", "vsprintf", "vsnprintf", "sscanf", "vsscanf");
+      Set.of("sprintf", "snprintf", "sscanf", "vsscanf", "__sunder_conversion");
 
   private static final String NONDET = "__VERIFIER_nondet_";
   private static final Map<String, List<String>> NONDET_TYPES =

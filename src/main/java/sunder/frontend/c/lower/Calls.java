@@ -2,6 +2,7 @@ package sunder.frontend.c.lower;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,6 +45,13 @@ final class Calls {
   private Optional<CType> wanted = Optional.empty();
   private boolean repeated;
   private final Map<Variable, Function> functions = new HashMap<>();
+
+  /** What stands for the arguments behind the parameters, and each of them. */
+  private final Map<Function.Body, Map<List<Expr>, List<Variable>>> rests = new IdentityHashMap<>();
+
+  /** Those arguments, by what stands for them. */
+  private final Map<Variable, List<Variable>> given = new HashMap<>();
+
   private Optional<Span> firstOfTooMany = Optional.empty();
 
   Calls(Lowerer lowerer) {
@@ -64,7 +72,8 @@ final class Calls {
         "",
         emitter.spot(),
         emitter.when(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   void within(Frame inner, Runnable action) {
@@ -142,7 +151,7 @@ final class Calls {
 
   /** The run itself. */
   void main(Function main, Span span) {
-    bodies(main, List.of(), span, "");
+    bodies(main, List.of(), List.of(), span, "");
   }
 
   Value call(Expr.Call e, Use use) {
@@ -330,7 +339,7 @@ final class Calls {
     }
     ConfigSet undefined = emitter.when().minus(defined);
     if (undefined.isEmpty()) {
-      bodies(function, arguments, e.span(), Library.inside(frame().calls(), e.span()));
+      bodies(e, arguments);
       return result(e);
     }
     Spot here = emitter.spot();
@@ -342,15 +351,38 @@ final class Calls {
     storeResult(function, external, e.span());
     emitter.go(next);
     emitter.at(here, defined);
-    bodies(function, arguments, e.span(), Library.inside(frame().calls(), e.span()));
+    bodies(e, arguments);
     ConfigSet after = emitter.when();
     emitter.go(next);
     emitter.at(next, after.or(undefined));
     return result(e);
   }
 
+  private void bodies(Expr.Call e, List<Value> arguments) {
+    String calls = Library.inside(frame().calls(), e.span());
+    bodies(e.function(), e.arguments(), arguments, e.span(), calls);
+  }
+
+  /** What stands for the arguments behind the parameters, and each of them. */
+  private List<Variable> rest(Function.Body body, List<Expr> arguments, Span span) {
+    return rests
+        .computeIfAbsent(body, key -> new IdentityHashMap<>())
+        .computeIfAbsent(
+            arguments,
+            key -> {
+              List<Variable> all = new ArrayList<>();
+              all.add(Variable.argument("...", CType.ARGUMENTS, span));
+              for (int i = body.parameters().size(); i < arguments.size(); i++) {
+                String name = "argument " + (i + 1);
+                all.add(Variable.argument(name, arguments.get(i).type(), span));
+              }
+              return all;
+            });
+  }
+
   /** The bodies of a function, each in its variants. */
-  private void bodies(Function function, List<Value> arguments, Span span, String calls) {
+  private void bodies(
+      Function function, List<Expr> given, List<Value> arguments, Span span, String calls) {
     Spot exit = emitter.spot();
     ConfigSet all = emitter.when();
     List<Frame> inners = new ArrayList<>();
@@ -362,7 +394,8 @@ final class Calls {
       emitter.features(body.when(), here, other, span);
       emitter.at(here, inside);
       if (!inside.isEmpty()) {
-        Frame inner = Frame.of(frame, function, body, calls, exit, inside, wanted);
+        List<Variable> behind = frame.isPresent() ? rest(body, given, span) : List.of();
+        Frame inner = Frame.of(frame, function, body, calls, exit, inside, wanted, behind);
         inners.add(inner);
         Span told = emitter.told(span);
         boolean hidden = LibraryText.has(body.block().span());
@@ -406,6 +439,7 @@ final class Calls {
         within(inner, () -> lowerer.memory.forget(lowerer.storage.object(parameter), span));
       }
     }
+    within(inner, () -> give(inner, arguments, span));
     within(
         inner,
         () -> {
@@ -413,6 +447,115 @@ final class Calls {
           lowerer.statements.lower(inner.body().block());
           fallOff(inner);
         });
+  }
+
+  /** What a function finds behind its parameters. */
+  private void give(Frame inner, List<Value> arguments, Span span) {
+    if (inner.rest().isEmpty()) {
+      return;
+    }
+    List<Variable> all = inner.rest().stream().map(lowerer.storage::object).toList();
+    List<Variable> rest = all.subList(1, all.size());
+    given.put(all.get(0), rest);
+    for (int i = 0; i < rest.size(); i++) {
+      if (rest.get(i).type().isInteger() || rest.get(i).type().isPointer()) {
+        Value value = arguments.get(inner.body().parameters().size() + i);
+        lowerer.memory.store(place(rest.get(i)), value, span);
+      }
+    }
+  }
+
+  private static Loc place(Variable object) {
+    return new Loc.Direct(object, List.of(), IntTerm.ZERO, object.type());
+  }
+
+  void start(Expr.StartArguments e) {
+    Frame here = frame();
+    if (here.rest().isEmpty()) {
+      emitter.lose(e.span(), "the arguments behind the parameters are not known here");
+      return;
+    }
+    Variable all = lowerer.storage.object(here.rest().get(0));
+    IntTerm code = lowerer.targets.code(all, List.of(), all.type());
+    Value first = new Value.Address(code, IntTerm.ZERO);
+    lowerer.memory.store(lowerer.places.of(e.list()), first, e.span());
+  }
+
+  /** Which argument it is depends on the call that the list is of, and on how many were read. */
+  Value next(Expr.NextArgument e) {
+    Span span = e.span();
+    Loc list = lowerer.places.of(e.list());
+    Value read = lowerer.unset.decided(() -> lowerer.memory.load(list, e, span));
+    if (emitter.isDead() || !(read instanceof Value.Address at)) {
+      return lowerer.expressions.nothing(e.type());
+    }
+    IntTerm code = lowerer.arithmetic.keptCode(at.code(), e, span);
+    IntTerm number = lowerer.arithmetic.kept(at.offset(), e.list(), span);
+    lowerer.memory.store(list, new Value.Address(code, number.plus(1)), span);
+    Optional<IntKind> kind =
+        e.type() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
+    Object key = e.list().span();
+    Symbol value =
+        kind.isPresent()
+            ? lowerer.storage.temporary(key, "next", kind)
+            : lowerer.storage.code(key, "next");
+    Symbol offset = lowerer.storage.temporary(e.type(), "next offset", Optional.empty());
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    Spot none = emitter.spot();
+    lowerer.targets.dispatch(
+        code,
+        CType.ARGUMENTS,
+        here(
+            target -> {
+              List<Variable> all = given.get(target.root());
+              for (int i = 0; i < all.size(); i++) {
+                Variable argument = all.get(i);
+                if (isReadAs(argument.type(), e.type())) {
+                  Spot match = emitter.spot();
+                  Spot rest = emitter.spot();
+                  emitter.branch(BoolTerm.equal(number, IntTerm.of(i)), match, rest, span);
+                  emitter.at(match, when);
+                  read(argument, e, value, offset);
+                  emitter.go(next);
+                  emitter.at(rest, when);
+                }
+              }
+              emitter.go(none);
+            }),
+        none,
+        span);
+    emitter.at(none, when);
+    emitter.lose(span, "'va_arg' where there is no argument of type '%s'".formatted(e.type()));
+    emitter.at(next, when);
+    return kind.isPresent()
+        ? new Value.Number(IntTerm.of(value))
+        : new Value.Address(IntTerm.of(value), IntTerm.of(offset));
+  }
+
+  /** Of another type it is not defined what is read; no compiler tells signs apart. */
+  private static boolean isReadAs(CType given, CType type) {
+    return given instanceof CType.Int from
+            && type instanceof CType.Int to
+            && from.kind().bits() == to.kind().bits()
+        || given.isPointer() && type.isPointer();
+  }
+
+  private void read(Variable argument, Expr.NextArgument e, Symbol value, Symbol offset) {
+    Span span = e.span();
+    Value given = lowerer.memory.load(place(argument), argument, span);
+    if (e.type() instanceof CType.Pointer to) {
+      Value.Address address =
+          lowerer.expressions.retyped((Value.Address) given, argument.type(), to, span);
+      emitter.assign(value, address.code(), span);
+      emitter.assign(offset, address.offset(), span);
+    } else {
+      IntTerm number = ((Value.Number) given).term();
+      IntKind from = ((CType.Int) argument.type()).kind();
+      IntKind to = ((CType.Int) e.type()).kind();
+      IntTerm converted = lowerer.arithmetic.converted(number, from, to, new Object(), span);
+      emitter.assign(value, converted, span);
+    }
   }
 
   private void bind(Frame inner, Variable parameter, Value value, Span span) {
@@ -512,7 +655,8 @@ final class Calls {
     if (Library.isOutput(name)) {
       new Printed(lowerer, e, arguments).read();
     } else if (Library.isMade(name)) {
-      emitter.lose(span, "'%s' with this format is not supported".formatted(name));
+      String shown = LibraryText.has(span) ? frame().function().name() : name;
+      emitter.lose(span, "'%s' with this format is not supported".formatted(shown));
     } else if (!Library.isKnown(name)) {
       lowerer.changes.call(e, arguments);
     }

@@ -121,6 +121,11 @@ final class Expressions {
       return update(update);
     } else if (e instanceof Expr.MovePointer move) {
       return move(move);
+    } else if (e instanceof Expr.StartArguments start) {
+      lowerer.calls.start(start);
+      return new Value.Nothing();
+    } else if (e instanceof Expr.NextArgument next) {
+      return lowerer.calls.next(next);
     } else if (e instanceof Expr.Comma comma) {
       discard(comma.first());
       return value(comma.second());

@@ -27,6 +27,7 @@ import sunder.frontend.c.types.Variable;
  * @param aliases pointers that are the same address as long as the call lasts
  * @param constants parameters that are the same number as long as the call lasts
  * @param wanted what the value, a {@code void *}, is made a pointer to
+ * @param rest what stands for the arguments behind the parameters, and each; none if nobody knows
  * @param aims what such variables are made pointers to
  * @param labels where labels are; one name may be there once for each of several parts
  */
@@ -41,6 +42,7 @@ record Frame(
     Map<Variable, Value.Address> aliases,
     Map<Variable, IntTerm> constants,
     Optional<CType> wanted,
+    List<Variable> rest,
     Map<Variable, Set<CType>> aims,
     Map<Stmt, Spot> spots,
     Map<String, List<Target>> labels) {
@@ -59,7 +61,8 @@ record Frame(
       String calls,
       Spot exit,
       ConfigSet when,
-      Optional<CType> wanted) {
+      Optional<CType> wanted,
+      List<Variable> rest) {
     Map<Variable, Set<CType>> aims = new HashMap<>();
     collect(body.block(), aims);
     return new Frame(
@@ -73,6 +76,7 @@ record Frame(
         new HashMap<>(),
         new HashMap<>(),
         wanted,
+        rest,
         aims,
         new IdentityHashMap<>(),
         new HashMap<>());
@@ -91,6 +95,7 @@ record Frame(
         aliases,
         constants,
         wanted,
+        rest,
         aims,
         spots,
         labels);

@@ -530,7 +530,9 @@ final class Heap {
     ALL;
 
     private boolean has(Variable variable) {
-      return variable.number() >= 0 && (this == ALL || variable.kind() == Variable.Kind.STATIC);
+      boolean isGiven = variable.kind() == Variable.Kind.PARAMETER;
+      return (variable.number() >= 0 || isGiven)
+          && (this == ALL || variable.kind() == Variable.Kind.STATIC);
     }
   }
 

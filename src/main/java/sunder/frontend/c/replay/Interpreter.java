@@ -1,7 +1,10 @@
 package sunder.frontend.c.replay;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +25,7 @@ import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
 import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.replay.Cause;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -38,6 +42,12 @@ final class Interpreter implements Evaluator.Caller {
   private final Given given;
   private final Watch watch;
   private final Map<Function, Integer> running = new HashMap<>();
+
+  /** Where the arguments behind the parameters of variadic functions are kept. */
+  private final Map<Function.Body, Variable> rests = new IdentityHashMap<>();
+
+  /** Those that run, the innermost first. */
+  private final Deque<Function.Body> bodies = new ArrayDeque<>();
 
   /** Hears what calls return. */
   interface Watch {
@@ -124,7 +134,14 @@ final class Interpreter implements Evaluator.Caller {
   private StateSet<State> bodies(
       Function function, Function.Body body, StateSet<State> states, Span call) {
     machine.events().entered(function, body, call);
-    Flow out = runner.ended(body.parameters(), runner.run(body.block(), Flow.of(states)));
+    bodies.push(body);
+    Flow run = runner.run(body.block(), Flow.of(states));
+    bodies.pop();
+    if (rests.containsKey(body)) {
+      ScalarSlot rest = rest(body);
+      run = run.map(state -> state.forget(rest));
+    }
+    Flow out = runner.ended(body.parameters(), run);
     machine.events().left();
     StateSet<State> fellOff = out.normal().map(state -> fallOff(state, function, body));
     return out.to(Flow.Exit.RETURN).or(fellOff);
@@ -215,6 +232,11 @@ final class Interpreter implements Evaluator.Caller {
                 Variable parameter = object(body.parameters().get(i));
                 now = objects.put(objects.lives(now, parameter), parameter, 0, values.get(i));
               }
+              if (body.type().arity() == Arity.VARIADIC) {
+                int first = Math.min(given, body.parameters().size());
+                List<Type> types = call.types().subList(first, given);
+                now = now.store(rest(body), new Val.Rest(values.subList(first, given), types));
+              }
               return now;
             });
     for (int i = given; i < body.parameters().size(); i++) {
@@ -222,6 +244,22 @@ final class Interpreter implements Evaluator.Caller {
       bound = runner.start(parameter, Variable.Start.UNDEFINED, call.span(), bound);
     }
     return bound;
+  }
+
+  private ScalarSlot rest(Function.Body body) {
+    Variable kept = rests.computeIfAbsent(body, key -> program.object("...", Type.VOID));
+    return new ScalarSlot(kept.number(), machine.activation());
+  }
+
+  @Override
+  public StateSet<State> rest(StateSet<State> states) {
+    if (bodies.isEmpty() || !rests.containsKey(bodies.element())) {
+      return StateSet.empty();
+    }
+    ScalarSlot cell = rest(bodies.element());
+    return states
+        .filter(s -> s.load(cell).isPresent())
+        .map(s -> s.push(s.load(cell).orElseThrow()));
   }
 
   /** The object of the call that runs now. */

@@ -38,6 +38,8 @@ public sealed interface Expression {
       return e.alternatives().stream().map(Alternative::expression).toList();
     } else if (this instanceof Literal e) {
       return e.initializer().expressions();
+    } else if (this instanceof NextArgument e) {
+      return List.of(e.list());
     } else if (this instanceof Generic e) {
       return e.associations().stream().map(Association::value).toList();
     } else if (this instanceof Block e) {
@@ -115,6 +117,9 @@ public sealed interface Expression {
    * @param type nothing for {@code default}
    */
   record Association(Optional<TypeSyntax> type, Expression value) {}
+
+  /** {@code va_arg}: the next of the arguments behind the parameters. */
+  record NextArgument(Expression list, TypeSyntax type, Span span) implements Expression {}
 
   /** {@code __builtin_types_compatible_p}: 1 or 0. */
   record Compatible(TypeSyntax one, TypeSyntax other, Span span) implements Expression {}

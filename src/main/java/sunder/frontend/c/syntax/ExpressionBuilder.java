@@ -228,6 +228,9 @@ final class ExpressionBuilder {
         all.add(new Expression.Association(type, assignment(one.assignment())));
       }
       return new Expression.Generic(assignment(generic.assignment()), all, span);
+    } else if (context instanceof CParser.NextArgumentContext next) {
+      return new Expression.NextArgument(
+          assignment(next.assignment()), types.typeName(next.typeName()), span);
     } else if (context instanceof CParser.CompatibleContext two) {
       return new Expression.Compatible(
           types.typeName(two.typeName(0)), types.typeName(two.typeName(1)), span);

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
+import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
 /** The types of C; qualifiers are forgotten. */
 public sealed interface CType {
@@ -40,6 +41,9 @@ public sealed interface CType {
       return name;
     }
   }
+
+  /** What the arguments of a call behind the parameters are together. */
+  CType ARGUMENTS = new Struct(new StructType(RecordKind.STRUCT, "arguments"));
 
   record Pointer(CType to) implements CType {
     @Override

@@ -46,6 +46,21 @@ final class Calls {
       BigInteger answer = known ? BigInteger.ONE : BigInteger.ZERO;
       return new Expr.Constant(answer, CType.INT, e.span());
     }
+    if (e.isOf("__builtin_va_start", 2) || e.isOf("__builtin_va_start", 1)) {
+      return expressions
+          .assignable(list(e.arguments().get(0)), e.span())
+          .<Expr>map(list -> new Expr.StartArguments(list, e.span()))
+          .orElseGet(() -> Conversions.refused("this list of arguments is", CType.VOID, e.span()));
+    } else if (e.isOf("__builtin_va_copy", 2)) {
+      Expression to = list(e.arguments().get(0));
+      Expression from = list(e.arguments().get(1));
+      Expr copy = expressions.value(new Expression.Assign(Optional.empty(), to, from, e.span()));
+      return new Expr.Convert(copy, CType.VOID, e.span());
+    } else if (e.isOf("__builtin_va_end", 1)) {
+      expressions.value(list(e.arguments().get(0)));
+      return new Expr.Convert(
+          new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), CType.VOID, e.span());
+    }
     Optional<Entity> entity = checking.only(checking.names().find(name.name(), checking.when()));
     if (entity.isEmpty()) {
       return undeclared(name, e);
@@ -56,6 +71,28 @@ final class Calls {
     }
     checking.fault(e.span(), "'%s' is no function".formatted(name.name()));
     return Conversions.refused("a wrong call is", CType.INT, e.span());
+  }
+
+  /** {@code va_arg}. */
+  Expr next(Expression.NextArgument e) {
+    CType type = expressions.types.of(e.type());
+    return expressions
+        .assignable(list(e.list()), e.span())
+        .filter(list -> type.isInteger() || type.isPointer())
+        .<Expr>map(list -> new Expr.NextArgument(list, type, e.span()))
+        .orElseGet(() -> Conversions.refused("an argument of this type is", type, e.span()));
+  }
+
+  /**
+   * What stands for an argument in a {@code va_list}: itself, if it is a pointer to characters, or
+   * the member where it lies as an array of one struct.
+   */
+  private Expression list(Expression list) {
+    return expressions.value(list).type() instanceof CType.Pointer pointer
+            && pointer.to() instanceof CType.Struct
+        ? new Expression.Member(
+            list, "overflow_arg_area", Expression.Access.THROUGH_POINTER, list.span())
+        : list;
   }
 
   private Expr pointerCall(Expression.Call e) {

@@ -36,6 +36,8 @@ public sealed interface Expr {
       Case<C, PointerCall, R> pointerCall,
       Case<C, Comma, R> comma,
       Case<C, Sequence, R> sequence,
+      Case<C, StartArguments, R> startArguments,
+      Case<C, NextArgument, R> nextArgument,
       Case<C, PointerDifference, R> pointerDifference,
       Case<C, Constant, R> constant,
       Case<C, Convert, R> convert,
@@ -63,6 +65,8 @@ public sealed interface Expr {
         pointerCall,
         comma,
         sequence,
+        startArguments,
+        nextArgument,
         pointerDifference,
         constant,
         convert,
@@ -159,6 +163,12 @@ public sealed interface Expr {
   record PointerCall(Expr pointer, List<Expr> arguments, CType.Function of, Span span)
       implements Expr {}
 
+  /** {@code va_start}: what is at the place stands for the first argument behind the parameters. */
+  record StartArguments(Lvalue list, Span span) implements Expr {}
+
+  /** {@code va_arg}: the argument that what is at the place stands for; then it is the next. */
+  record NextArgument(Lvalue list, CType type, Span span) implements Expr {}
+
   record Comma(Expr first, Expr second, Span span) implements Expr {}
 
   /** Statements, then a value. */
@@ -195,6 +205,8 @@ public sealed interface Expr {
             on(PointerCall.class, (at, e) -> e.of().result()),
             on(Comma.class, (at, e) -> e.second().type()),
             on(Sequence.class, (at, e) -> e.value().type()),
+            on(StartArguments.class, (at, e) -> CType.VOID),
+            on(NextArgument.class, (at, e) -> e.type),
             on(PointerDifference.class, (at, e) -> e.type),
             on(Constant.class, (at, e) -> e.type),
             on(Convert.class, (at, e) -> e.type),
@@ -245,6 +257,10 @@ public sealed interface Expr {
       return with(e.place().operands(), List.of(e.value()));
     } else if (this instanceof Update e) {
       return with(e.place().operands(), List.of(e.right()));
+    } else if (this instanceof StartArguments e) {
+      return e.list().operands();
+    } else if (this instanceof NextArgument e) {
+      return e.list().operands();
     } else if (this instanceof MovePointer e) {
       return with(e.place().operands(), List.of(e.count()));
     }

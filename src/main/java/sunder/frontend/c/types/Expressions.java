@@ -170,6 +170,8 @@ final class Expressions {
       return alternative(e);
     } else if (expression instanceof Expression.Offset e) {
       return offset(e);
+    } else if (expression instanceof Expression.NextArgument e) {
+      return calls.next(e);
     } else if (expression instanceof Expression.Compatible e) {
       return same(types.of(e.one()), types.of(e.other()))
           .<Expr>map(
@@ -551,7 +553,7 @@ final class Expressions {
     return place instanceof Lvalue.Element element ? root(element.array()) : Optional.empty();
   }
 
-  private Optional<Lvalue> assignable(Expression target, Span span) {
+  Optional<Lvalue> assignable(Expression target, Span span) {
     Operand operand = operand(target);
     Optional<Lvalue> place = operand.place();
     boolean fits = place.filter(p -> !(p.type() instanceof CType.Array)).isPresent();

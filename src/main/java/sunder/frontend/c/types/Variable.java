@@ -58,6 +58,11 @@ public final class Variable {
     return variable;
   }
 
+  /** What a call gives a function behind its parameters, or what stands for all of that. */
+  public static Variable argument(String name, CType type, Span span) {
+    return new Variable(-1, name, type, Kind.PARAMETER, span, Optional.empty());
+  }
+
   /** What something points to that a function by itself is given: anything of the type. */
   public static Variable outside(String name, CType type, Span span) {
     Variable made = new Variable(-1, name, type, Kind.OUTSIDE, span, Optional.empty());

@@ -45,6 +45,7 @@ public final class Evaluator {
   private final Objects objects;
   private final Operators operators;
   private final Caller caller;
+  private final Variadic variadic;
   private final Map<Expression, List<Varies.Part<Code.Value>>> known = new IdentityHashMap<>();
 
   /**
@@ -56,6 +57,7 @@ public final class Evaluator {
     this.objects = new Objects(machine, program);
     this.operators = new Operators(machine, objects);
     this.caller = caller;
+    this.variadic = new Variadic(machine, this, caller, operators);
   }
 
   /** Runs functions. */
@@ -69,6 +71,9 @@ public final class Evaluator {
     /** What is in such a block lives no longer. */
     StateSet<State> end(Statement.Block block, StateSet<State> states);
 
+    /** The arguments behind the parameters come on top, in states where they are known. */
+    StateSet<State> rest(StateSet<State> states);
+
     /** Objects get their first values. */
     StateSet<State> begin(List<Program.Declared> objects, StateSet<State> states);
   }
@@ -77,6 +82,7 @@ public final class Evaluator {
    * A call.
    *
    * @param body what is run; without one it is the environment
+   * @param types those of the arguments
    * @param constants which arguments it takes as pointers to what is const
    * @param misfit why the arguments do not fit a format
    * @param printed the strings among them that the library prints
@@ -86,6 +92,7 @@ public final class Evaluator {
       Type result,
       Optional<Function.Body> body,
       List<Span> arguments,
+      List<Type> types,
       Set<Integer> constants,
       Optional<Cause> misfit,
       List<Arguments.Printed> printed,
@@ -212,11 +219,11 @@ public final class Evaluator {
   }
 
   /** The value; arrays are pointers to their first elements. */
-  private Code.Value value(Expression e, Place place) {
+  Code.Value value(Expression e, Place place) {
     return value(code(e, place));
   }
 
-  private Code.Value value(Code code) {
+  Code.Value value(Code code) {
     Code.Value value =
         code instanceof Code.Lvalue object ? objects.load(object) : (Code.Value) code;
     Type type =
@@ -234,7 +241,7 @@ public final class Evaluator {
     };
   }
 
-  private Code code(Expression e, Place place) {
+  Code code(Expression e, Place place) {
     Span span = e.span();
     if (e instanceof Expression.Name x) {
       return name(x, place);
@@ -276,6 +283,8 @@ public final class Evaluator {
       return offset(x, place);
     } else if (e instanceof Expression.Generic x) {
       return generic(x, place);
+    } else if (e instanceof Expression.NextArgument x) {
+      return variadic.next(x, program.types.of(x.type(), place), place);
     } else if (e instanceof Expression.Compatible x) {
       Type.Likeness likeness =
           program.types.of(x.one(), place).like(program.types.of(x.other(), place));
@@ -555,6 +564,9 @@ public final class Evaluator {
           constant(e.arguments().get(0), place).filter(v -> v.signum() != 0).isPresent();
       return code(e.arguments().get(first ? 1 : 2), place);
     }
+    if (name.name().startsWith("__builtin_va_")) {
+      return variadic.call(name.name(), e, place);
+    }
     Optional<Scope.Entity> entity = place.find(name.name());
     if (entity.orElse(null) instanceof Function function) {
       return call(e, function, function.type(place.when()), place);
@@ -599,6 +611,7 @@ public final class Evaluator {
             type.result(),
             function.body(place.when()),
             e.arguments().stream().map(Expression::span).toList(),
+            arguments.stream().map(Code.Value::type).toList(),
             type.constants(),
             given.misfit(place),
             given.printed(place),
@@ -682,12 +695,13 @@ public final class Evaluator {
         open = open.outside(body.when());
         // What is called as something else than it is does nothing that is defined.
         if (body.type().fits(type)) {
-          result = result.or(called(e, function, type, Optional.of(body), List.of(), here, use));
+          result =
+              result.or(called(e, function, type, Optional.of(body), values, List.of(), here, use));
         }
       }
       List<Arguments.Printed> printed =
           new Arguments(function.name(), e.arguments(), values, program.model).printed(place);
-      result = result.or(called(e, function, type, Optional.empty(), printed, open, use));
+      result = result.or(called(e, function, type, Optional.empty(), values, printed, open, use));
     }
     return result.map(s -> s.pop(2).push(s.top()));
   }
@@ -697,6 +711,7 @@ public final class Evaluator {
       Function function,
       Type.Function type,
       Optional<Function.Body> body,
+      List<Code.Value> values,
       List<Arguments.Printed> printed,
       StateSet<State> states,
       Use use) {
@@ -707,6 +722,7 @@ public final class Evaluator {
             type.result(),
             body,
             arguments,
+            values.stream().map(Code.Value::type).toList(),
             type.constants(),
             Optional.empty(),
             printed,

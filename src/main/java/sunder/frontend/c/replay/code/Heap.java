@@ -380,9 +380,11 @@ public record Heap(Machine machine, Objects objects) {
 
   private static void reach(
       State state, ScalarSlot slot, Set<Integer> reached, Deque<Integer> open) {
-    Val value = state.load(slot).orElse(Val.Null.NULL);
-    if (lives(state, value)) {
-      value.block().filter(reached::add).ifPresent(open::add);
+    Val held = state.load(slot).orElse(Val.Null.NULL);
+    for (Val value : held instanceof Val.Rest rest ? rest.values() : List.of(held)) {
+      if (lives(state, value)) {
+        value.block().filter(reached::add).ifPresent(open::add);
+      }
     }
   }
 }

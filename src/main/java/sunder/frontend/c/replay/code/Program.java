@@ -428,6 +428,11 @@ public final class Program {
     }
 
     @Override
+    public StateSet<State> rest(StateSet<State> states) {
+      return StateSet.empty();
+    }
+
+    @Override
     public StateSet<State> begin(List<Declared> objects, StateSet<State> states) {
       return StateSet.empty();
     }

@@ -136,6 +136,21 @@ public sealed interface Val {
     }
   }
 
+  /**
+   * What a {@code va_list} stands for: the arguments of a call behind the parameters that were not
+   * read so far, with their types.
+   */
+  record Rest(List<Val> values, List<Type> types) implements Val {
+    public Rest next() {
+      return new Rest(values.subList(1, values.size()), types.subList(1, types.size()));
+    }
+
+    @Override
+    public String toString() {
+      return values.size() + (values.size() == 1 ? " argument" : " arguments");
+    }
+  }
+
   /** What has no value. */
   record Nothing() implements Val {
     public static final Nothing NOTHING = new Nothing();

@@ -325,7 +325,8 @@ final class ProofCache implements Recall {
               now.smtMillis(),
               now.millis(),
               now.peakHeapBytes(),
-              count("reduced")),
+              count("reduced"),
+              count("transitions")),
           result.failure(),
           result.components());
     }

@@ -18,8 +18,10 @@ import java.util.function.IntFunction;
  * @param stop becomes true when measuring shall stop, also in the middle of a run
  */
 record Children(Path work, BooleanSupplier stop) {
+  private static final long MILLIS_OF_A_TICK = 10;
+
   /** How a process ended; {@code exit} is -1 if it had to be killed. */
-  record Ended(int exit, long nanos) {
+  record Ended(int exit, long nanos, long cpuMillis) {
     long millis() {
       return nanos / 1_000_000;
     }
@@ -29,6 +31,10 @@ record Children(Path work, BooleanSupplier stop) {
   Path program(Suite.Series series, int size) throws IOException {
     if (series.program().startsWith("file ")) {
       return Path.of(series.program().substring("file ".length()).strip());
+    }
+    if (series.program().startsWith(Edits.PREFIX)) {
+      Path file = work.resolve(series.name() + "-" + size + ".ia");
+      return Files.writeString(file, Edits.after(size, Edits.origin(series.program())));
     }
     Optional<IntFunction<String>> sketch = Sketches.named(series.program());
     String ending = sketch.isPresent() ? ".pml" : ".ia";
@@ -54,6 +60,7 @@ record Children(Path work, BooleanSupplier stop) {
    */
   Ended run(ProcessBuilder builder, long end) throws IOException, InterruptedException {
     long start = System.nanoTime();
+    long before = cpuOfChildren();
     Process process = builder.start();
     try {
       boolean ended = false;
@@ -63,9 +70,21 @@ record Children(Path work, BooleanSupplier stop) {
       if (stop.getAsBoolean()) {
         throw new InterruptedException("told to stop");
       }
-      return new Ended(ended ? process.exitValue() : -1, System.nanoTime() - start);
+      long nanos = System.nanoTime() - start;
+      return new Ended(ended ? process.exitValue() : -1, nanos, cpuOfChildren() - before);
     } finally {
       process.destroyForcibly();
+    }
+  }
+
+  /** What all children that ended took of the processors, in milliseconds; Linux alone tells. */
+  private static long cpuOfChildren() {
+    try {
+      String line = Files.readString(Path.of("/proc/self/stat"));
+      String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
+      return MILLIS_OF_A_TICK * (Long.parseLong(fields[13]) + Long.parseLong(fields[14]));
+    } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
+      return 0;
     }
   }
 

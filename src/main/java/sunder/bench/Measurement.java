@@ -69,18 +69,27 @@ public record Measurement(
     return header;
   }
 
+  /** Whether lines with these columns are ours, perhaps of an earlier version. */
+  static boolean isHeader(List<String> columns) {
+    List<String> all = header();
+    return all.containsAll(columns)
+        && columns.containsAll(
+            all.stream().filter(c -> !c.equals(Metric.CPU_MILLIS.column())).toList());
+  }
+
   /**
    * The inverse of {@link #row}.
    *
    * @throws IllegalArgumentException if it is not such a row
    */
-  static Measurement ofRow(List<String> row) {
-    if (row.size() != header().size()) {
-      throw new IllegalArgumentException("expected " + header().size() + " columns");
+  static Measurement ofRow(List<String> columns, List<String> row) {
+    if (row.size() != columns.size()) {
+      throw new IllegalArgumentException("expected " + columns.size() + " columns");
     }
     Map<Metric, BigInteger> figures = new TreeMap<>();
     for (Metric metric : Metric.values()) {
-      figures.put(metric, new BigInteger(row.get(5 + metric.ordinal())));
+      int column = columns.indexOf(metric.column());
+      figures.put(metric, column < 0 ? BigInteger.ZERO : new BigInteger(row.get(column)));
     }
     return new Measurement(
         new Suite.Case(row.get(0), Integer.parseInt(row.get(1)), row.get(2)),

@@ -19,7 +19,8 @@ public enum Metric {
   VALID("validVariants", "variants"),
   UNSAFE("UNSAFE", "unsafe variants"),
   SAFE("SAFE", "safe variants"),
-  UNKNOWN("UNKNOWN", "undecided variants");
+  UNKNOWN("UNKNOWN", "undecided variants"),
+  CPU_MILLIS("", "processor time, ms");
 
   private final String json;
   private final String title;
@@ -32,6 +33,11 @@ public enum Metric {
   /** What it is and its unit, for tables and axes. */
   public String title() {
     return title;
+  }
+
+  /** Whether it tells a time that limits are about. */
+  boolean isTime() {
+    return this == WALL_MILLIS || this == MILLIS || this == CPU_MILLIS;
   }
 
   String column() {

@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import sunder.bench.Measurement.Status;
 import sunder.report.json.JsonTree;
 
@@ -33,6 +36,12 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
 
   /** Where those of the contender are that is measured now. */
   private String workers = "";
+
+  /** What was found first of each text: others are to find the same. */
+  private final Map<Path, List<String>> verdicts = new HashMap<>();
+
+  /** The size that was last run of each history. */
+  private final Map<String, Integer> reached = new HashMap<>();
 
   /**
    * @param work a scratch folder, which exists
@@ -66,13 +75,70 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     Children.Ended ended;
     try (Workers there = Workers.start(contender.workers(), java(contender.jvm()), work)) {
       workers = there.addresses();
+      if (contender.isHistory()) {
+        goTo(cell.size() - 1, contender, series);
+      }
       ended = measured(contender, series, program);
     }
-    return measurement(cell, repetition, ended, contender.measured());
+    Measurement run = measurement(cell, repetition, ended, contender.measured());
+    if (contender.isHistory()) {
+      reach(cell.size(), contender, series);
+    }
+    boolean isCompared = series.isHistory() && contender.measured() == Suite.Measured.VERIFY;
+    return isCompared && run.status() == Status.DONE ? agreeing(run, program) : run;
+  }
+
+  /** A run that finds something else than those before it has failed. */
+  private Measurement agreeing(Measurement run, Path program) throws IOException {
+    List<String> found = ReportReader.read(children.output().toPath()).verdicts();
+    List<String> first = verdicts.computeIfAbsent(program, key -> found);
+    return found.equals(first) || !run.isComplete()
+        ? run
+        : new Measurement(
+            run.cell(), run.repetition(), Status.FAILED, run.figures(), "other verdicts: " + found);
+  }
+
+  /** Runs a history up to a size, from the text before the first edit on if that is not known. */
+  private void goTo(int size, Suite.Contender contender, Suite.Series series)
+      throws IOException, InterruptedException {
+    if (reached.getOrDefault(series.name() + contender.name(), -1) == size) {
+      return;
+    }
+    if (Files.exists(kept())) {
+      try (Stream<Path> files = Files.list(kept())) {
+        for (Path file : files.toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+    Files.writeString(before(), "[]");
+    for (int i = 0; i <= size; i++) {
+      measured(contender, series, children.program(series, i));
+      reach(i, contender, series);
+    }
+  }
+
+  private void reach(int size, Suite.Contender contender, Suite.Series series) throws IOException {
+    Files.copy(children.output().toPath(), before(), StandardCopyOption.REPLACE_EXISTING);
+    reached.clear();
+    reached.put(series.name() + contender.name(), size);
+  }
+
+  private Path kept() {
+    return work.resolve("kept");
+  }
+
+  private Path before() {
+    return work.resolve("before.json");
   }
 
   private Children.Ended measured(Suite.Contender contender, Suite.Series series, Path program)
       throws IOException, InterruptedException {
+    if (contender.measured() == Suite.Measured.START) {
+      List<String> start = java(contender.jvm());
+      start.add("--version");
+      return children.run(start, series.timeout());
+    }
     if (contender.measured() == Suite.Measured.VERIFY) {
       return children.run(command(contender, contender.jvm(), series, program), series.timeout());
     }
@@ -93,7 +159,12 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     command.addAll(List.of("verify", "--format", "json", "-q"));
     command.addAll(List.of("--timeout", series.timeout().toSeconds() + "s"));
     for (String option : contender.options()) {
-      command.add(option.replace("{work}", work.toString()).replace("{workers}", workers));
+      command.add(
+          option
+              .replace("{work}", work.toString())
+              .replace("{kept}", kept().toString())
+              .replace("{before}", before().toString())
+              .replace("{workers}", workers));
     }
     command.add(program.toString());
     return command;
@@ -112,6 +183,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       throws IOException {
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
     figures.put(Metric.WALL_MILLIS, BigInteger.valueOf(ended.millis()));
+    figures.put(Metric.CPU_MILLIS, BigInteger.valueOf(ended.cpuMillis()));
     if (ended.exit() < 0) {
       return new Measurement(cell, repetition, Status.LIMIT, figures, "killed after the timeout");
     }
@@ -120,7 +192,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       String detail = "exit " + ended.exit() + ": " + line.replace(work.toString(), "");
       return new Measurement(cell, repetition, Status.FAILED, figures, detail);
     }
-    if (measured == Suite.Measured.CHECK) {
+    if (measured != Suite.Measured.VERIFY) {
       Status status = ended.exit() == 20 ? Status.LIMIT : Status.DONE;
       return new Measurement(cell, repetition, status, figures, "");
     }
@@ -232,12 +304,14 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
    * @param reasons why variants are undecided
    * @param assumptions what stood in the place of components, if there were any
    * @param variants those that are listed, in the form of {@code --config}
+   * @param verdicts what is decided, exactly, variants by variants and property by property
    */
   record ReportReader(
       Map<Metric, BigInteger> figures,
       Set<String> reasons,
       Optional<String> assumptions,
-      List<String> variants) {
+      List<String> variants,
+      List<String> verdicts) {
     /**
      * Reads a report.
      *
@@ -267,13 +341,17 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
         report.figures.forEach((metric, value) -> figures.merge(metric, value, BigInteger::add));
         reasons.addAll(report.reasons);
       }
-      return new ReportReader(figures, reasons, Optional.empty(), List.of());
+      return new ReportReader(figures, reasons, Optional.empty(), List.of(), List.of());
     }
 
     private static ReportReader of(JsonTree report) {
       Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
       figures(report, figures);
       figures(report.get("statistics"), figures);
+      JsonTree known = report.get("statistics").get("known");
+      if (known != JsonTree.NOTHING) {
+        figures.merge(Metric.TRANSITIONS, known.number(), BigInteger::subtract);
+      }
       Set<String> reasons = new TreeSet<>();
       for (JsonTree verdict : report.get("verdicts").parts()) {
         JsonTree variants = verdict.get("variants");
@@ -289,7 +367,23 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
           report.get("perVariant").parts().stream()
               .map(variant -> configuration(variant.get("config")))
               .toList();
-      return new ReportReader(figures, reasons, assumptions(report), variants);
+      List<String> verdicts = new ArrayList<>();
+      for (JsonTree verdict : report.get("verdicts").parts()) {
+        verdicts.add(verdict.get("verdict").text() + ": " + condition(verdict));
+      }
+      for (JsonTree property : report.get("properties").parts()) {
+        verdicts.add(
+            property.get("line").text()
+                + " fails: "
+                + condition(property.get("fails"))
+                + ", proved: "
+                + condition(property.get("proved")));
+      }
+      return new ReportReader(figures, reasons, assumptions(report), variants, verdicts);
+    }
+
+    private static String condition(JsonTree where) {
+      return where.get("variants").text() + " when " + where.get("condition").text();
     }
 
     private static void figures(JsonTree object, Map<Metric, BigInteger> figures) {

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 public record RawFile(Path file) {
   /**
    * All runs so far; none if there is no file. A last line that was cut short by an interruption is
-   * dropped from the file too.
+   * dropped from the file too, and columns are added that there were none of.
    *
    * @throws SuiteException if the file is not one of ours
    */
@@ -23,18 +23,24 @@ public record RawFile(Path file) {
     String text = Files.readString(file);
     String whole = text.substring(0, text.lastIndexOf('\n') + 1);
     List<String> lines = whole.lines().toList();
-    if (lines.isEmpty() || !lines.get(0).equals(Csv.line(Measurement.header()))) {
+    List<String> header = lines.isEmpty() ? List.of() : Csv.values(lines.get(0));
+    if (!Measurement.isHeader(header)) {
       throw new SuiteException(file + " has other columns; remove it or use --fresh");
     }
     List<Measurement> runs = new ArrayList<>();
     for (int i = 1; i < lines.size(); i++) {
       try {
-        runs.add(Measurement.ofRow(Csv.values(lines.get(i))));
+        runs.add(Measurement.ofRow(header, Csv.values(lines.get(i))));
       } catch (IllegalArgumentException e) {
         throw new SuiteException(file + ":" + (i + 1) + ": not a measurement: " + e.getMessage());
       }
     }
-    if (whole.length() < text.length()) {
+    if (!header.equals(Measurement.header())) {
+      Files.delete(file);
+      for (Measurement run : runs) {
+        append(run);
+      }
+    } else if (whole.length() < text.length()) {
       Files.writeString(file, whole);
     }
     return runs;

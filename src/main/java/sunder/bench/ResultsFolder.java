@@ -97,7 +97,7 @@ public final class ResultsFolder {
     public static List<String> write(Results results, Path folder) throws IOException {
       List<String> files = new ArrayList<>();
       for (Suite.Series series : results.suite().series()) {
-        for (Metric metric : List.of(Metric.MILLIS, Metric.STATES)) {
+        for (Metric metric : metrics(series)) {
           Chart chart = chart(results, series, metric);
           if (!chart.isEmpty()) {
             String name = fileName(series, metric);
@@ -109,9 +109,15 @@ public final class ResultsFolder {
       return files;
     }
 
+    private static List<Metric> metrics(Suite.Series series) {
+      return series.isHistory()
+          ? List.of(Metric.CPU_MILLIS, Metric.TRANSITIONS)
+          : List.of(Metric.MILLIS, Metric.STATES);
+    }
+
     private static String fileName(Suite.Series series, Metric metric) {
       String safe = series.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-      return safe + (metric == Metric.MILLIS ? "-time.svg" : "-states.svg");
+      return safe + (metric.isTime() ? "-time.svg" : "-states.svg");
     }
 
     private static Chart chart(Results results, Suite.Series series, Metric metric) {
@@ -134,7 +140,7 @@ public final class ResultsFolder {
         Results results, Suite.Case cell, Metric metric, Suite.Series series) {
       if (results.status(cell).equals(Optional.of(Measurement.Status.LIMIT))) {
         double limit = limit(results, cell, series);
-        return metric == Metric.MILLIS
+        return metric.isTime()
             ? Optional.of(new Chart.Point(cell.size(), limit, limit, limit, Chart.Kind.LIMIT))
             : Optional.empty();
       }

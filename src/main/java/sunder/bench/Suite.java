@@ -40,6 +40,11 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
       return new Case(name, size, contender);
     }
 
+    /** Whether its sizes are steps of a history that some contender follows. */
+    boolean isHistory() {
+      return contenders.stream().anyMatch(Contender::isHistory);
+    }
+
     /** The same without one of the contenders. */
     private Series without(String contender) {
       SortedMap<String, SortedSet<Integer>> others = new TreeMap<>(sizes);
@@ -60,7 +65,8 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
    * One of the ways that a series compares: a method, or a method with other options or JVM flags.
    *
    * @param name in tables and plots
-   * @param options of {@code sunder verify}, {@code --method} among them
+   * @param options of {@code sunder verify}, {@code --method} among them; {@code {before}} is its
+   *     own report of the size before, {@code {kept}} a folder from the least size to the greatest
    * @param jvm flags of the Java machine
    * @param prepare flags of one unmeasured run before, empty for none; {@code {work}} in flags and
    *     options is a scratch folder
@@ -74,12 +80,20 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
       List<String> jvm,
       List<String> prepare,
       Measured measured,
-      int workers) {}
+      int workers) {
+    /** Whether a run needs those of the sizes before. */
+    boolean isHistory() {
+      return options.contains("{before}");
+    }
+  }
 
   /** A command of the tool. */
   public enum Measured {
     /** A verification. */
     VERIFY,
+
+    /** The start alone: the tool says its version. */
+    START,
 
     /** The check of the certificate that a verification before it writes. */
     CHECK,

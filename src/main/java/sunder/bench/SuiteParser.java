@@ -29,9 +29,10 @@ import java.util.TreeSet;
  * options.arp = --method arp         # the default for a method of sunder verify
  * jvm.arp = -Xmx1g
  * workers.cluster = 2                # with options.cluster = --cluster {workers}
+ * options.again = --reuse {before}   # its own report of the size before; {kept}: a folder
  * prepare.arp = -XX:...              # flags of one unmeasured run before; {work}: a scratch folder
  * [Linear]
- * program = linear                   # a generator, or: file PATH
+ * program = linear                   # a generator, or: file PATH, edits PATH, edits GENERATOR SIZE
  * sizes = 3..8, 10
  * sizes.brute-arp = 3..5
  * published = who | source | metric | 3: 1.34, 4: 2.34
@@ -190,7 +191,7 @@ public final class SuiteParser {
     String program = require(section, "program");
     boolean isGenerated =
         Generators.named(program).isPresent() || Sketches.named(program).isPresent();
-    if (!program.startsWith("file ") && !isGenerated) {
+    if (!program.startsWith("file ") && !program.startsWith(Edits.PREFIX) && !isGenerated) {
       List<String> names = new ArrayList<>(Generators.names());
       names.addAll(Sketches.names());
       throw new SuiteException(
@@ -213,10 +214,12 @@ public final class SuiteParser {
   private static Suite.Measured measured(String title) throws SuiteException {
     return switch (title) {
       case "verify" -> Suite.Measured.VERIFY;
+      case "start" -> Suite.Measured.START;
       case "check" -> Suite.Measured.CHECK;
       case "clauses" -> Suite.Measured.CLAUSES;
       default ->
-          throw new SuiteException("measured: 'verify', 'check' or 'clauses', not '" + title + "'");
+          throw new SuiteException(
+              "measured: 'verify', 'start', 'check' or 'clauses', not '" + title + "'");
     };
   }
 

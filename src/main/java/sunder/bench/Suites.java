@@ -28,7 +28,8 @@ public final class Suites {
         "components",
         "assertions",
         "jobs",
-        "cluster");
+        "cluster",
+        "commits");
   }
 
   /**

@@ -1,11 +1,15 @@
 package sunder.bench;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -77,8 +81,12 @@ public final class SummaryMarkdown {
     for (Suite.Contender contender : series.contenders()) {
       contender(series, contender);
     }
-    ratios(series);
-    growth(series);
+    if (series.isHistory()) {
+      history(series);
+    } else {
+      ratios(series);
+      growth(series);
+    }
     throughput(series);
     published(series);
     failures(series);
@@ -175,6 +183,66 @@ public final class SummaryMarkdown {
                             .formatted(contender.name(), metric.title(), exponent.full())));
       }
     }
+  }
+
+  /** What a contender takes of what the baseline does, over all edits and by their kinds. */
+  private void history(Suite.Series series) {
+    double start =
+        series.contenders().stream()
+            .filter(contender -> contender.measured() == Suite.Measured.START)
+            .flatMap(c -> series.sizes().get(c.name()).stream().map(n -> series.at(n, c.name())))
+            .mapToDouble(cell -> results.estimate(cell, Metric.CPU_MILLIS).value())
+            .filter(Double::isFinite)
+            .min()
+            .orElse(0);
+    for (Suite.Contender contender : series.contenders()) {
+      if (contender.isHistory()) {
+        List<String> head = new ArrayList<>(List.of("median", "largest"));
+        Arrays.stream(Edits.Kind.values())
+            .forEach(kind -> head.add(kind.name().toLowerCase(Locale.ROOT)));
+        row(contender.name() + " / " + series.baseline(), head);
+        rule(1 + head.size());
+        shares(series, contender, Metric.TRANSITIONS, 0, "");
+        shares(
+            series,
+            contender,
+            Metric.CPU_MILLIS,
+            start,
+            " beyond the start's " + Estimate.number(start));
+        shares(series, contender, Metric.CPU_MILLIS, 0, "");
+        shares(series, contender, Metric.WALL_MILLIS, 0, "");
+        text.append('\n');
+      }
+    }
+  }
+
+  private void shares(
+      Suite.Series series, Suite.Contender contender, Metric metric, double start, String title) {
+    Map<Integer, Double> shares = new TreeMap<>();
+    for (int size : series.sizes().get(contender.name())) {
+      double ours = results.estimate(series.at(size, contender.name()), metric).value() - start;
+      double base = results.estimate(series.at(size, series.baseline()), metric).value() - start;
+      if (Double.isFinite(ours) && Double.isFinite(base)) {
+        shares.put(size, Math.max(0, ours) / Math.max(1, base));
+      }
+    }
+    List<String> cells = new ArrayList<>();
+    cells.add(median(shares.values()));
+    cells.add(share(shares.values().stream().mapToDouble(d -> d).max().orElse(Double.NaN)));
+    for (Edits.Kind kind : Edits.Kind.values()) {
+      Map<Integer, Double> those = new TreeMap<>(shares);
+      those.keySet().removeIf(size -> Edits.kind(size) != kind);
+      cells.add(median(those.values()));
+    }
+    row(metric.title() + title, cells);
+  }
+
+  private static String median(Collection<Double> values) {
+    return share(Estimate.median(values.stream().mapToDouble(d -> d).toArray()));
+  }
+
+  private static String share(double value) {
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.2f", value);
   }
 
   /** Of cells with at least {@value #LARGE} states, where start-up does not matter any more. */

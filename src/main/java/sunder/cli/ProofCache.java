@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -171,8 +172,13 @@ final class ProofCache implements Recall {
   }
 
   /** Writes an entry. */
-  private record Writer(Asked asked) {
+  private record Writer(Asked asked, List<Verdict> inOrder) {
+    Writer(Asked asked) {
+      this(asked, new ArrayList<>());
+    }
+
     JsonFields fields(VerificationResult result) {
+      result.verdict().groups().forEach(group -> inOrder.add(group.verdict()));
       List<Feature> features = asked.scope().space().features();
       List<JsonFields> verdicts = new ArrayList<>();
       verdicts.add(decided(result.verdict(), Set.of(Kind.SAFE), safe -> visited(safe.evidence())));
@@ -213,7 +219,8 @@ final class ProofCache implements Recall {
               found ->
                   found instanceof Verdict.Safe safe
                       ? new JsonFields().put("kind", kind(safe.evidence())).with(more.apply(safe))
-                      : play(((Verdict.Unsafe) found).counterexample()));
+                      : play(((Verdict.Unsafe) found).counterexample())
+                          .put("order", inOrder.indexOf(found)));
     }
 
     private JsonFields.Value table(List<ConfigSet> sets) {
@@ -273,7 +280,8 @@ final class ProofCache implements Recall {
     private final List<Feature> order;
     private final Map<String, String> renames = new LinkedHashMap<>();
     private final List<Proof> proofs = new ArrayList<>();
-    private final List<Played> plays = new ArrayList<>();
+    private final SortedMap<Integer, Played> plays = new TreeMap<>();
+    private final List<Played> behindFailures = new ArrayList<>();
 
     Reader(Asked asked, JsonTree json) {
       this.asked = asked;
@@ -292,7 +300,11 @@ final class ProofCache implements Recall {
 
     Known known() {
       Map<String, List<BigInteger>> cuts = EarlierFindings.cuts(json.get("partitions"), renames);
-      return new Known(proofs, plays, new Learnt(List.of(), cuts, count("last")));
+      return new Known(
+          proofs,
+          List.copyOf(plays.values()),
+          behindFailures,
+          new Learnt(List.of(), cuts, count("last")));
     }
 
     /** With what it took to find that. */
@@ -325,7 +337,8 @@ final class ProofCache implements Recall {
               now.smtMillis(),
               now.millis(),
               now.peakHeapBytes(),
-              count("reduced")),
+              count("reduced"),
+              count("transitions")),
           result.failure(),
           result.components());
     }
@@ -358,7 +371,13 @@ final class ProofCache implements Recall {
           Certificate evidence = evidence(group.get("kind").text(), visited(group));
           proofs.add(new Proof(assertion, sets.get(i), evidence));
         } else if (assertion.isPresent()) {
-          plays.add(played(assertion.get(), sets.get(i), group));
+          int order = number(group.get("order"));
+          Played play = played(assertion.get(), sets.get(i), group);
+          if (order < 0) {
+            behindFailures.add(play);
+          } else {
+            plays.put(order, play);
+          }
         }
       }
     }

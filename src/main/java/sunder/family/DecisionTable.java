@@ -75,10 +75,21 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
     try {
       List<Optional<Feature>> features =
           order.stream().map(feature -> sameIn(space, feature)).toList();
+      Map<List<Object>, ConfigSet> ranges = new HashMap<>();
+      List<List<ConfigSet>> ways = new ArrayList<>();
+      for (Node node : nodes) {
+        Optional<Feature> asked = features.get(node.feature());
+        ways.add(
+            node.branches().stream()
+                .map(
+                    branch ->
+                        asked.isEmpty() ? space.all() : range(ranges, space, asked.get(), branch))
+                .toList());
+      }
       List<ConfigSet> result = new ArrayList<>();
       for (int i = 0; i < sets; i++) {
         int leaf = -2 - i;
-        result.add(space.bounded(MOST_NEW_NODES, () -> in(space, features, leaf)));
+        result.add(space.bounded(MOST_NEW_NODES, () -> in(space, features, ways, leaf)));
       }
       return Optional.of(result);
     } catch (ConfigSpace.TooLarge e) {
@@ -92,22 +103,23 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
         .findFirst();
   }
 
+  private static ConfigSet range(
+      Map<List<Object>, ConfigSet> known, ConfigSpace space, Feature feature, Branch branch) {
+    return known.computeIfAbsent(
+        List.of(feature.name(), branch.low(), branch.high()),
+        key -> space.inRange(feature, branch.low(), branch.high()));
+  }
+
   /** Whatever a feature is that is not there: a disjunction over its values. */
-  private ConfigSet in(ConfigSpace space, List<Optional<Feature>> features, int leaf) {
+  private ConfigSet in(
+      ConfigSpace space, List<Optional<Feature>> features, List<List<ConfigSet>> ways, int leaf) {
     List<ConfigSet> below = new ArrayList<>();
-    for (Node node : nodes) {
+    for (int i = 0; i < nodes.size(); i++) {
       ConfigSet here = space.none();
-      for (Branch branch : node.branches()) {
-        ConfigSet next = at(space, below, branch.next(), leaf);
-        if (next.isEmpty()) {
-          continue;
-        }
-        Optional<Feature> asked = features.get(node.feature());
-        here =
-            here.or(
-                asked.isEmpty()
-                    ? next
-                    : next.and(space.inRange(asked.get(), branch.low(), branch.high())));
+      List<Branch> branches = nodes.get(i).branches();
+      for (int j = 0; j < branches.size(); j++) {
+        ConfigSet next = at(space, below, branches.get(j).next(), leaf);
+        here = next.isEmpty() ? here : here.or(next.and(ways.get(i).get(j)));
       }
       below.add(here);
     }

@@ -81,6 +81,7 @@ public record VerificationResult(
    * @param finalModel states of the last model searched
    * @param reduced states of the searches that were left by some of their steps alone, for the
    *     others may as well be taken later
+   * @param known transitions among these that an earlier run took, whose figures these are
    */
   public record Statistics(
       long states,
@@ -91,5 +92,30 @@ public record VerificationResult(
       long smtMillis,
       long millis,
       long peakHeapBytes,
-      long reduced) {}
+      long reduced,
+      long known) {
+    /** All of this run. */
+    public Statistics(
+        long states,
+        long transitions,
+        long largestModel,
+        long finalModel,
+        long smtQueries,
+        long smtMillis,
+        long millis,
+        long peakHeapBytes,
+        long reduced) {
+      this(
+          states,
+          transitions,
+          largestModel,
+          finalModel,
+          smtQueries,
+          smtMillis,
+          millis,
+          peakHeapBytes,
+          reduced,
+          0);
+    }
+  }
 }

@@ -154,6 +154,19 @@ class ReuseTest {
     assertThat(run("--rename", "A=B", "examples/intro.ia").code()).isEqualTo(ExitCode.USAGE);
   }
 
+  @Test
+  void namesThatAreNoneAreTold() throws IOException {
+    String report = file("report.json", run("examples/intro.ia").out());
+    for (String names : List.of("=B", "A=", "A B=C", "1=2")) {
+      CliRun wrong = run("--reuse", report, "--rename", names, "examples/intro.ia");
+      assertThat(wrong.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(wrong.err()).contains("are not two names");
+    }
+    CliRun slip = run("--reuse", report, "--rename", "AA=B", "examples/intro.ia");
+    assertThat(slip.code()).isEqualTo(ExitCode.UNSAFE);
+    assertThat(slip.err()).isEqualToIgnoringNewLines("sunder: --rename: the report has no 'AA'");
+  }
+
   // At random.
 
   private static String text(long seed) {

@@ -191,7 +191,7 @@ class ChangesOnHostsTest {
   /** What is staged counts, not what lies beside it. */
   @Test
   void theHookRefusesACommitThatMakesThingsWorse() throws Exception {
-    variables.put("SUNDER", "java -cp " + classPath(":", Path::toString) + " sunder.cli.Main");
+    makeRelease();
     Path hooks = repository.resolve(".git/hooks");
     Files.createDirectories(hooks);
     Files.copy(Path.of("examples/ci/pre-commit"), hooks.resolve("pre-commit"));
@@ -202,10 +202,26 @@ class ChangesOnHostsTest {
     Ran refused = git("commit", "--message", "worse");
     assertThat(refused.exit()).as(refused.out()).isNotZero();
     assertThat(refused.out()).contains("newly unsafe");
+    variables.remove("SUNDER_RELEASE");
+    variables.put("SUNDER", "java -cp " + classPath(":", Path::toString) + " sunder.cli.Main");
     write("families/f.ia", KNOWN);
     write("families/old.ia", BAD + "// as bad as before\n");
     git("add", ".");
     Ran taken = git("commit", "--message", "no worse");
     assertThat(taken.exit()).as(taken.out()).isZero();
+  }
+
+  /**
+   * As pre-commit starts it: by its entry in a clone of this project, with the files at the end.
+   */
+  @Test
+  void theEntryForPreCommitFailsOnWhatIsNew() throws Exception {
+    makeRelease();
+    write("families/f.ia", BAD);
+    String entry = String.join("", lines(Path.of(".pre-commit-hooks.yaml"), "(?m)^  entry: (.*)$"));
+    String command = "'" + Path.of("").toAbsolutePath() + "'/" + entry + " families/f.ia";
+    Ran ran = run(repository, "bash", "-c", command);
+    assertThat(ran.exit()).as(ran.out()).isEqualTo(10);
+    assertThat(ran.out()).contains("newly unsafe");
   }
 }

@@ -40,6 +40,16 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
     renames = Map.copyOf(renames);
   }
 
+  /** Whether something may be called so. */
+  static boolean isName(String text) {
+    return NAME.matcher(text).matches();
+  }
+
+  /** Whether a name stands in a text. */
+  static boolean has(String text, String name) {
+    return NAME.matcher(text).results().anyMatch(found -> found.group().equals(name));
+  }
+
   /** What a report has that is about the same features. */
   public Learnt of(JsonTree one, FeatureModel features) {
     Set<JsonTree> plays = new LinkedHashSet<>();

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Option;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
@@ -47,6 +48,11 @@ public final class ReuseOptions {
     if (report.isEmpty() && !renames.isEmpty()) {
       throw new UsageException("--rename: only with --reuse REPORT");
     }
+    for (Map.Entry<String, String> rename : renames.entrySet()) {
+      if (!EarlierFindings.isName(rename.getKey()) || !EarlierFindings.isName(rename.getValue())) {
+        throw new UsageException("--rename: '%s' are not two names".formatted(rename));
+      }
+    }
     if (report.isPresent()) {
       try {
         SourceFile text = FileName.read(report.get());
@@ -64,7 +70,17 @@ public final class ReuseOptions {
       } catch (IOException e) {
         warn(environment, e.getMessage().lines().findFirst().orElse(""));
       }
+      tellUnknown(environment);
       isOnly = files == 1 && reports.stream().map(one -> one.get("file")).distinct().count() == 1;
+    }
+  }
+
+  /** A name that was never there is a slip. */
+  private void tellUnknown(ProcessEnvironment environment) {
+    for (String old : reports.isEmpty() ? Set.<String>of() : renames.keySet()) {
+      if (!EarlierFindings.has(file.orElseThrow().text(), old)) {
+        environment.err().println("sunder: --rename: the report has no '" + old + "'");
+      }
     }
   }
 

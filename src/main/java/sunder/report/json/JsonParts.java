@@ -131,6 +131,9 @@ final class JsonParts {
     if (statistics.reduced() > 0) {
       fields.put("reduced", statistics.reduced());
     }
+    if (statistics.known() > 0) {
+      fields.put("known", statistics.known());
+    }
     return new JsonFields().put("statistics", fields);
   }
 }

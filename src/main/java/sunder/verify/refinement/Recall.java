@@ -1,15 +1,12 @@
 package sunder.verify.refinement;
 
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Assertion;
-import sunder.verdict.Counterexample;
 import sunder.verdict.Script;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
@@ -28,13 +25,15 @@ public interface Recall {
   /**
    * What was found of another program that means the same. It is believed; plays are replayed.
    *
-   * @param plays that fail
+   * @param plays that fail, in variants of which nothing else was known
+   * @param behindFailures other plays, in variants in which something fails anyway
    * @param learnt for what is left
    */
-  record Known(List<Proof> proofs, List<Played> plays, Learnt learnt) {
+  record Known(List<Proof> proofs, List<Played> plays, List<Played> behindFailures, Learnt learnt) {
     public Known {
       proofs = List.copyOf(proofs);
       plays = List.copyOf(plays);
+      behindFailures = List.copyOf(behindFailures);
     }
   }
 
@@ -50,16 +49,7 @@ public interface Recall {
   record Played(Assertion failed, ConfigSet variants, Configuration configuration, Script script) {}
 
   /** Decides what is known, before anybody searches. */
-  final class KnownEngine implements Engine {
-    private final Run run;
-    private final Known known;
-    private final Map<Played, Optional<Counterexample>> replayed = new IdentityHashMap<>();
-
-    KnownEngine(Run run, Known known) {
-      this.run = run;
-      this.known = known;
-    }
-
+  record KnownEngine(Run run, Known known) implements Engine {
     @Override
     public Advance advance(Decisions decisions) {
       int before = decisions.changes();
@@ -70,20 +60,17 @@ public interface Recall {
           decisions.safe(proof.assertion().get(), proof.variants(), proof.evidence());
         }
       }
-      for (Played play : known.plays()) {
+      List<Played> plays = decisions.areBehindFailures() ? known.behindFailures() : known.plays();
+      for (Played play : plays) {
         ConfigSet asked = play.variants().and(decisions.open(play.failed()));
         if (!asked.isEmpty()) {
-          replayed
-              .computeIfAbsent(play, this::replay)
+          run.budget().check();
+          run.confirmation()
+              .replayed(play.failed(), play.script(), play.configuration())
               .ifPresent(evidence -> decisions.unsafe(asked, evidence));
         }
       }
       return decisions.changes() == before ? Advance.SPENT : Advance.DECIDED;
-    }
-
-    private Optional<Counterexample> replay(Played play) {
-      run.budget().check();
-      return run.confirmation().replayed(play.failed(), play.script(), play.configuration());
     }
   }
 }

@@ -31,8 +31,8 @@ import sunder.bench.Suites;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.LiveProgress;
 import sunder.cli.console.UsageException;
-import sunder.cli.option.Durations;
 import sunder.cli.option.FileName;
+import sunder.cli.option.TimeLimit.Durations;
 import sunder.cli.option.TracesOption;
 import sunder.report.Build;
 

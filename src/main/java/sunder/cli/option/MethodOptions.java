@@ -5,9 +5,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import sunder.cli.console.UsageException;
 import sunder.smt.SolverChoice;
+import sunder.verify.Assumptions;
 import sunder.verify.Method;
 import sunder.verify.SearchOrder;
 import sunder.verify.refinement.Strategy;
+import sunder.verify.relation.Domain;
+import sunder.verify.relation.Domains;
 
 /** How to decide: the procedure and its solver. */
 public final class MethodOptions {
@@ -74,6 +77,67 @@ public final class MethodOptions {
   static final class Orders extends Choices<SearchOrder> {
     Orders() {
       super(List.of(SearchOrder.values()), Choices::lowerCase);
+    }
+  }
+
+  /** What abstraction refinement tells apart. */
+  public static final class DomainOption {
+    @Option(
+        names = "--domain",
+        paramLabel = "DOMAIN",
+        defaultValue = "relations",
+        converter = Spellings.class,
+        completionCandidates = Spellings.class,
+        description = {
+          "What abstraction refinement tells apart:",
+          "relations: values of variables and of linear terms (default)",
+          "intervals: values of single variables"
+        })
+    private Told told;
+
+    /** Beside the values of single registers. */
+    public List<Domain> domains() {
+      return told == Told.RELATIONS ? Domains.RELATIONS : List.of();
+    }
+
+    /** As it is typed. */
+    private enum Told {
+      INTERVALS,
+      RELATIONS
+    }
+
+    /** What can be typed. */
+    static final class Spellings extends Choices<Told> {
+      Spellings() {
+        super(List.of(Told.values()), Choices::lowerCase);
+      }
+    }
+  }
+
+  /** What stands in the place of components. */
+  public static final class AssumptionsOption {
+    @Option(
+        names = "--assumptions",
+        paramLabel = "minimal|learnt",
+        defaultValue = "minimal",
+        converter = Kinds.class,
+        completionCandidates = Kinds.class,
+        description = {
+          "What components are replaced by:",
+          "minimal: their own automata, as far as others can tell them apart (default)",
+          "learnt: the weakest assumptions with which the rest is safe, learnt by queries"
+        })
+    private Assumptions assumptions;
+
+    public Assumptions assumptions() {
+      return assumptions;
+    }
+
+    /** The kinds there are. */
+    static final class Kinds extends Choices<Assumptions> {
+      Kinds() {
+        super(List.of(Assumptions.values()), Choices::lowerCase);
+      }
     }
   }
 }

@@ -3,6 +3,7 @@ package sunder.cli.option;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,8 +13,11 @@ import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
 import sunder.family.ConfigSet;
+import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
+import sunder.frontend.languages.FrontEnds;
 import sunder.report.Rejections;
+import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
@@ -215,6 +219,37 @@ public final class QuestionOptions {
                   Stream.of(new Choice("memory", Check.memory()), new Choice("none", Set.of())))
               .toList(),
           Choice::name);
+    }
+  }
+
+  /** Which variants of a family. */
+  public static final class ConfigOption {
+    @Option(
+        names = "--config",
+        paramLabel = "CONFIG",
+        description = "Only the valid variants that agree with CONFIG, such as 'A,!B,K=3'.")
+    private Optional<String> config;
+
+    /**
+     * The variants; all valid ones if the user named none.
+     *
+     * @throws UsageException if what the user wrote describes no valid variant
+     */
+    public ConfigSet scope(FeatureModel features) throws UsageException {
+      if (config.isEmpty()) {
+        return features.valid();
+      }
+      try {
+        return FrontEnds.configuration("--config", config.get(), features);
+      } catch (InputException e) {
+        Diagnostic first = e.diagnostics().get(0);
+        throw new UsageException(
+            "--config '%s': %s%s"
+                .formatted(
+                    config.get(),
+                    first.message(),
+                    first.hint().map(h -> " (" + h + ")").orElse("")));
+      }
     }
   }
 }

@@ -14,6 +14,7 @@ import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.types.Initializers.Strings;
 import sunder.source.Span;
 
 /** Types expressions in the variants at hand; splits where names mean different things. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.c.preprocess.CompileCommands;
@@ -39,7 +40,7 @@ public final class Reading {
   private List<String> entries = List.of();
   private boolean anyGlobals;
   private int recursion = Options.Runs.DEEPEST;
-  private DataModel model = DataModel.ILP32;
+  private Optional<DataModel> model = Optional.empty();
 
   /** Which integer types are how large. */
   public enum DataModel {
@@ -149,9 +150,9 @@ public final class Reading {
     return with(reading -> reading.recursion = deepest);
   }
 
-  /** With this data model. */
+  /** With this data model, whatever compile commands say. */
   public Reading withDataModel(DataModel other) {
-    return with(reading -> reading.model = other);
+    return with(reading -> reading.model = Optional.of(other));
   }
 
   /** The model of valid variants: the one that is named here, or the companion of the program. */
@@ -177,9 +178,18 @@ public final class Reading {
         values,
         compiler(file),
         others,
-        Options.Abi.valueOf(model.name()),
+        abi(file),
         Options.Runs.of(
             entries, anyGlobals ? Options.Globals.ANY : Options.Globals.INITIAL, recursion));
+  }
+
+  private Options.Abi abi(Path file) throws InputException {
+    Optional<Options.Abi> said = model.map(known -> Options.Abi.valueOf(known.name()));
+    if (said.isEmpty() && compileCommands.isPresent()) {
+      List<Path> files = Stream.concat(Stream.of(file), linked.stream()).toList();
+      said = CompileCommands.read(compileCommands.get()).abi(files);
+    }
+    return said.orElse(Options.Abi.ILP32);
   }
 
   private Options.Compiler compiler(Path file) throws InputException {

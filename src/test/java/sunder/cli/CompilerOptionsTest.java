@@ -114,6 +114,29 @@ class CompilerOptionsTest {
     assertThat(told.err()).contains("nul.json:1:1: no file can have the name 'a\\u0000b'");
   }
 
+  @Test
+  void compileCommandsSayTheDataModel() throws IOException {
+    String program =
+        file("words.c", "int main(void) { return 1 / (sizeof(long) == 8 ? 0 : 1); }\n");
+    String large = file("large.json", commands("\"-m32\", \"-m64\", \"-O2\""));
+    assertThat(CliRun.of("verify", "-q", "--compile-commands", large, program).out())
+        .contains("1 variant UNSAFE");
+    String small = file("small.json", commands("\"-m32\""));
+    assertThat(CliRun.of("verify", "-q", "--compile-commands", small, program).out())
+        .contains("1 SAFE");
+    CliRun said =
+        CliRun.of("verify", "-q", "--compile-commands", large, "--data-model", "ilp32", program);
+    assertThat(said.out()).contains("1 SAFE");
+    String other = file("other.c", "int other(void) { return 1; }\n");
+    String both =
+        file(
+            "both.json",
+            "[{\"directory\": \".\", \"file\": \"words.c\", \"command\": \"cc -m32 words.c\"},"
+                + "{\"directory\": \".\", \"file\": \"other.c\", \"command\": \"cc -m64 other.c\"}]");
+    assertThat(CliRun.of("verify", "--compile-commands", both, program, other).err())
+        .contains("files of one program are compiled with -m32 and with -m64");
+  }
+
   private static String commands(String words) {
     return "[{\"directory\": \".\", \"file\": \"words.c\", \"arguments\": [\"cc\", %s]}]"
         .formatted(words);

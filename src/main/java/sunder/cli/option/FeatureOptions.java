@@ -2,6 +2,7 @@ package sunder.cli.option;
 
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -121,8 +122,8 @@ final class FeatureOptions {
       completionCandidates = AllModels.class,
       description =
           "C: int, long and pointers have 32 bits (ilp32), or long and pointers have 64 (lp64)."
-              + " Default: ilp32.")
-  private Abi model = Abi.ILP32;
+              + " Default: as -m32 or -m64 of the compile commands says, else ilp32.")
+  private Optional<Abi> model = Optional.empty();
 
   private int recursion = Runs.DEEPEST;
 
@@ -160,8 +161,12 @@ final class FeatureOptions {
     for (SourceFile other : linked) {
       others.put(other, withCommands(Path.of(other.name()), compiler));
     }
-    return new Options(
-        prefixes, macros, byName, withCommands(file, compiler), others, model, runs(entry));
+    Options.Compiler own = withCommands(file, compiler);
+    List<Path> files = new ArrayList<>(List.of(file));
+    linked.forEach(other -> files.add(Path.of(other.name())));
+    Optional<Abi> said =
+        model.isEmpty() && commands.isPresent() ? commands.get().abi(files) : model;
+    return new Options(prefixes, macros, byName, own, others, said.orElse(Abi.ILP32), runs(entry));
   }
 
   /** Several files may be read at the same time. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.source.InputException;
@@ -127,6 +128,29 @@ public final class CompileCommands {
   public Options.Compiler of(Path source, Options.Compiler more) throws InputException {
     Command command = commands.get(source.toAbsolutePath().normalize());
     return command == null ? more : new Words(command, more).compiler();
+  }
+
+  /**
+   * The data model that files of one program are compiled for, if a command says so.
+   *
+   * @throws InputException if the commands of two files say different ones
+   */
+  public Optional<Options.Abi> abi(List<Path> sources) throws InputException {
+    Optional<Options.Abi> result = Optional.empty();
+    for (Path source : sources) {
+      Command command = commands.get(source.toAbsolutePath().normalize());
+      List<String> words = command == null ? List.of() : command.words();
+      int last = Math.max(words.lastIndexOf("-m32"), words.lastIndexOf("-m64"));
+      if (last >= 0) {
+        boolean large = words.get(last).equals("-m64");
+        Options.Abi said = large ? Options.Abi.LP64 : Options.Abi.ILP32;
+        if (result.filter(other -> other != said).isPresent()) {
+          throw bad(file, "files of one program are compiled with -m32 and with -m64");
+        }
+        result = Optional.of(said);
+      }
+    }
+    return result;
   }
 
   private final class Words {

@@ -22,6 +22,11 @@ public final class StreamUse {
     return STANDARD.contains(name);
   }
 
+  /** Whether it is one of them, or what it is to. */
+  public static boolean isOfStandard(String name) {
+    return isStandard(name.replace("[0]", ""));
+  }
+
   /** The call as it is, or with a look at its stream; what is always there needs none. */
   public static Expression.Call of(Expression.Call call) {
     int at = call.function() instanceof Expression.Name n ? STREAMS.getOrDefault(n.name(), -1) : -1;

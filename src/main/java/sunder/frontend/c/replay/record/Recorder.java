@@ -179,7 +179,7 @@ public class Recorder implements Events {
 
   private boolean isShown(Variable variable, long slot) {
     return !LibraryText.has(variable.span())
-        && !StreamUse.isStandard(variable.name())
+        && !StreamUse.isOfStandard(variable.name())
         && Slots.scalar(variable, slot).isIn(variant);
   }
 

@@ -39,6 +39,7 @@ public final class Reading {
   private List<String> entries = List.of();
   private boolean anyGlobals;
   private int recursion = Options.Runs.DEEPEST;
+  private boolean whole;
   private DataModel model = DataModel.ILP32;
 
   /** Which integer types are how large. */
@@ -70,6 +71,7 @@ public final class Reading {
     copy.entries = entries;
     copy.anyGlobals = anyGlobals;
     copy.recursion = recursion;
+    copy.whole = whole;
     copy.model = model;
     change.accept(copy);
     return copy;
@@ -144,6 +146,14 @@ public final class Reading {
         });
   }
 
+  /**
+   * As a whole program: what its files declare and call, and none defines, is a fault, as {@code
+   * --whole-program}.
+   */
+  public Reading asWholeProgram() {
+    return with(reading -> reading.whole = true);
+  }
+
   /** With this as the deepest recursion that is followed. */
   public Reading withRecursion(int deepest) {
     return with(reading -> reading.recursion = deepest);
@@ -171,6 +181,9 @@ public final class Reading {
     for (Path other : linked) {
       others.put(SourceReader.read(other), compiler(other));
     }
+    Options.Runs runs =
+        Options.Runs.of(
+            entries, anyGlobals ? Options.Globals.ANY : Options.Globals.INITIAL, recursion);
     return new Options(
         featurePrefixes,
         featureMacros,
@@ -178,8 +191,7 @@ public final class Reading {
         compiler(file),
         others,
         Options.Abi.valueOf(model.name()),
-        Options.Runs.of(
-            entries, anyGlobals ? Options.Globals.ANY : Options.Globals.INITIAL, recursion));
+        whole ? runs.ofWhole() : runs);
   }
 
   private Options.Compiler compiler(Path file) throws InputException {

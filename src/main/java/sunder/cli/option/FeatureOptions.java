@@ -124,6 +124,13 @@ final class FeatureOptions {
               + " Default: ilp32.")
   private Abi model = Abi.ILP32;
 
+  @Option(
+      names = "--whole-program",
+      description =
+          "C: all files of the program are given: a function that they declare and call, and none"
+              + " defines, is a fault.")
+  private boolean whole;
+
   private int recursion = Runs.DEEPEST;
 
   @Option(
@@ -182,7 +189,8 @@ final class FeatureOptions {
     if (entries.isEmpty() && globals == Globals.ANY) {
       throw new UsageException("--globals: only with --entry");
     }
-    return Runs.of(entry.map(List::of).orElse(entries), globals, recursion);
+    Runs runs = Runs.of(entry.map(List::of).orElse(entries), globals, recursion);
+    return whole ? runs.ofWhole() : runs;
   }
 
   /** The words of {@code --globals}. */

@@ -23,7 +23,8 @@ import sunder.frontend.c.syntax.TranslationUnit;
  * @param isChanged whether functions without body may change what they are given
  * @param isPointed whether functions without body give pointers
  * @param uses what of the text is used
- * @param functions that have a body in some variants, those too that cannot be verified
+ * @param functions that have a body in some variants, those too that cannot be verified, or must
+ *     have one
  */
 public record CProgram(
     List<Function> mains,

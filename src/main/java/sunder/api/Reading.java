@@ -39,6 +39,7 @@ public final class Reading {
   private List<String> entries = List.of();
   private boolean anyGlobals;
   private int recursion = Options.Runs.DEEPEST;
+  private int objects = Options.Runs.OBJECTS;
   private boolean whole;
   private DataModel model = DataModel.ILP32;
 
@@ -71,6 +72,7 @@ public final class Reading {
     copy.entries = entries;
     copy.anyGlobals = anyGlobals;
     copy.recursion = recursion;
+    copy.objects = objects;
     copy.whole = whole;
     copy.model = model;
     change.accept(copy);
@@ -154,6 +156,11 @@ public final class Reading {
     return with(reading -> reading.whole = true);
   }
 
+  /** With so many objects of one allocation in a loop that are followed at a time. */
+  public Reading withObjects(int most) {
+    return with(reading -> reading.objects = most);
+  }
+
   /** With this as the deepest recursion that is followed. */
   public Reading withRecursion(int deepest) {
     return with(reading -> reading.recursion = deepest);
@@ -183,7 +190,8 @@ public final class Reading {
     }
     Options.Runs runs =
         Options.Runs.of(
-            entries, anyGlobals ? Options.Globals.ANY : Options.Globals.INITIAL, recursion);
+                entries, anyGlobals ? Options.Globals.ANY : Options.Globals.INITIAL, recursion)
+            .withObjects(objects);
     return new Options(
         featurePrefixes,
         featureMacros,

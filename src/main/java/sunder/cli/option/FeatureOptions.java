@@ -27,6 +27,8 @@ import sunder.source.SourceFile;
 
 /** What a C program does not say of its features. */
 final class FeatureOptions {
+  private static final int MOST_OBJECTS = 32;
+
   @Spec(Target.MIXEE)
   private CommandSpec spec;
 
@@ -147,6 +149,23 @@ final class FeatureOptions {
     recursion = value;
   }
 
+  private int objects = Runs.OBJECTS;
+
+  @Option(
+      names = "--heap",
+      paramLabel = "N",
+      description =
+          "C: follow N objects of one allocation in a loop at a time; runs with more are UNKNOWN."
+              + " Default: 4.")
+  private void setObjects(int value) {
+    if (value < 1 || value > MOST_OBJECTS) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "Invalid value for option '--heap': must be from 1 to " + MOST_OBJECTS);
+    }
+    objects = value;
+  }
+
   private Optional<CompileCommands> commands = Optional.empty();
 
   /**
@@ -189,7 +208,8 @@ final class FeatureOptions {
     if (entries.isEmpty() && globals == Globals.ANY) {
       throw new UsageException("--globals: only with --entry");
     }
-    Runs runs = Runs.of(entry.map(List::of).orElse(entries), globals, recursion);
+    Runs runs =
+        Runs.of(entry.map(List::of).orElse(entries), globals, recursion).withObjects(objects);
     return whole ? runs.ofWhole() : runs;
   }
 

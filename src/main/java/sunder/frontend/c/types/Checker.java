@@ -162,6 +162,7 @@ public final class Checker {
               asked.size() == 1 ? checking.faults : checking.faults.copy(),
               new TranslationUnit(all),
               runs.recursion(),
+              runs.objects(),
               checking.indexed,
               isOpen(checking.giving, features.valid()),
               isOpen(checking.pointing, features.valid()),

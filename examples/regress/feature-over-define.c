@@ -1,6 +1,7 @@
 #include <assert.h>
 
 /* Features though the text defines them: so say the options. */
+#undef GRID
 #define GRID 2
 #define SIZE 3
 #define DEEP

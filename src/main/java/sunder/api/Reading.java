@@ -40,6 +40,8 @@ public final class Reading {
   private List<String> entries = List.of();
   private boolean anyGlobals;
   private int recursion = Options.Runs.DEEPEST;
+  private int objects = Options.Runs.OBJECTS;
+  private boolean whole;
   private Optional<DataModel> model = Optional.empty();
 
   /** Which integer types are how large. */
@@ -71,6 +73,8 @@ public final class Reading {
     copy.entries = entries;
     copy.anyGlobals = anyGlobals;
     copy.recursion = recursion;
+    copy.objects = objects;
+    copy.whole = whole;
     copy.model = model;
     change.accept(copy);
     return copy;
@@ -145,6 +149,19 @@ public final class Reading {
         });
   }
 
+  /**
+   * As a whole program: what its files declare and call, and none defines, is a fault, as {@code
+   * --whole-program}.
+   */
+  public Reading asWholeProgram() {
+    return with(reading -> reading.whole = true);
+  }
+
+  /** With so many objects of one allocation in a loop that are followed at a time. */
+  public Reading withObjects(int most) {
+    return with(reading -> reading.objects = most);
+  }
+
   /** With this as the deepest recursion that is followed. */
   public Reading withRecursion(int deepest) {
     return with(reading -> reading.recursion = deepest);
@@ -172,6 +189,10 @@ public final class Reading {
     for (Path other : linked) {
       others.put(SourceReader.read(other), compiler(other));
     }
+    Options.Runs runs =
+        Options.Runs.of(
+                entries, anyGlobals ? Options.Globals.ANY : Options.Globals.INITIAL, recursion)
+            .withObjects(objects);
     return new Options(
         featurePrefixes,
         featureMacros,
@@ -179,8 +200,7 @@ public final class Reading {
         compiler(file),
         others,
         abi(file),
-        Options.Runs.of(
-            entries, anyGlobals ? Options.Globals.ANY : Options.Globals.INITIAL, recursion));
+        whole ? runs.ofWhole() : runs);
   }
 
   private Options.Abi abi(Path file) throws InputException {

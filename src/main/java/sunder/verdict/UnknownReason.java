@@ -27,7 +27,7 @@ public enum UnknownReason {
   HEAP(
       "heap",
       "A run may need more of the heap than is followed; what it is stands at its line.",
-      "Leave that part out with -D or --config, or allocate less at a time."),
+      "Follow more objects of an allocation with --heap, or leave that part out with -D or --config."),
   RECURSION(
       "recursion",
       "A run may call a function deeper within itself than is followed, at the line that is told.",

@@ -100,6 +100,7 @@ public record Expectation(
     List<String> entries = new ArrayList<>();
     Options.Globals globals = Options.Globals.INITIAL;
     int recursion = Options.Runs.DEEPEST;
+    int objects = Options.Runs.OBJECTS;
     Options.Abi model = Options.Abi.ILP32;
     List<String> options = words(section.get("options"));
     for (int i = 0; i < options.size(); i++) {
@@ -125,6 +126,7 @@ public record Expectation(
                   : Optional.of(
                       new Options.Range(new BigInteger(parts[1]), new BigInteger(parts[2]))));
         }
+        case "--heap" -> objects = Integer.parseInt(options.get(++i));
         case "--recursion" -> recursion = Integer.parseInt(options.get(++i));
         case "--data-model" -> model = Options.Abi.valueOf(options.get(++i).toUpperCase());
         case "--entry" -> entries.add(options.get(++i));
@@ -144,7 +146,7 @@ public record Expectation(
             Options.Compiler.NONE,
             Map.of(),
             model,
-            Options.Runs.of(entries, globals, recursion)),
+            Options.Runs.of(entries, globals, recursion).withObjects(objects)),
         new Property(checks, commands, plays),
         new BigInteger(section.get("variants")),
         section.get("unsafe"),
@@ -179,6 +181,9 @@ public record Expectation(
     features.runs().names().forEach(name -> words.add("--entry " + name));
     if (features.runs().recursion() != Options.Runs.DEEPEST) {
       words.add("--recursion " + features.runs().recursion());
+    }
+    if (features.runs().objects() != Options.Runs.OBJECTS) {
+      words.add("--heap " + features.runs().objects());
     }
     if (features.runs().globals() == Options.Globals.ANY) {
       words.add("--globals any");

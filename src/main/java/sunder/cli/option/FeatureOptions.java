@@ -28,6 +28,8 @@ import sunder.source.SourceFile;
 
 /** What a C program does not say of its features. */
 final class FeatureOptions {
+  private static final int MOST_OBJECTS = 32;
+
   @Spec(Target.MIXEE)
   private CommandSpec spec;
 
@@ -125,6 +127,13 @@ final class FeatureOptions {
               + " Default: as -m32 or -m64 of the compile commands says, else ilp32.")
   private Optional<Abi> model = Optional.empty();
 
+  @Option(
+      names = "--whole-program",
+      description =
+          "C: all files of the program are given: a function that they declare and call, and none"
+              + " defines, is a fault.")
+  private boolean whole;
+
   private int recursion = Runs.DEEPEST;
 
   @Option(
@@ -139,6 +148,23 @@ final class FeatureOptions {
           spec.commandLine(), "Invalid value for option '--recursion': must be at least 0");
     }
     recursion = value;
+  }
+
+  private int objects = Runs.OBJECTS;
+
+  @Option(
+      names = "--heap",
+      paramLabel = "N",
+      description =
+          "C: follow N objects of one allocation in a loop at a time; runs with more are UNKNOWN."
+              + " Default: 4.")
+  private void setObjects(int value) {
+    if (value < 1 || value > MOST_OBJECTS) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "Invalid value for option '--heap': must be from 1 to " + MOST_OBJECTS);
+    }
+    objects = value;
   }
 
   private Optional<CompileCommands> commands = Optional.empty();
@@ -187,7 +213,9 @@ final class FeatureOptions {
     if (entries.isEmpty() && globals == Globals.ANY) {
       throw new UsageException("--globals: only with --entry");
     }
-    return Runs.of(entry.map(List::of).orElse(entries), globals, recursion);
+    Runs runs =
+        Runs.of(entry.map(List::of).orElse(entries), globals, recursion).withObjects(objects);
+    return whole ? runs.ofWhole() : runs;
   }
 
   /** The words of {@code --globals}. */

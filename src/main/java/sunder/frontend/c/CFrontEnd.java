@@ -89,7 +89,7 @@ public record CFrontEnd(Options options) implements FrontEnd {
     TranslationUnit unit = unit(texts, all, faults);
     TranslationUnit functions =
         unit(everything.subList(files.size(), everything.size()), all, faults);
-    List<CProgram> programs = Checker.check(unit, functions, file, all, faults, options);
+    List<CProgram> programs = Checker.check(unit, functions, ownFiles(texts), all, faults, options);
     CProgram program = programs.get(0);
     Lowerer.Reached reached = reached(program);
     Program run = run(program);
@@ -107,6 +107,10 @@ public record CFrontEnd(Options options) implements FrontEnd {
                                 ? first
                                 : subject(other, reached(other), run(other), features, texts, file))
                     .toList());
+  }
+
+  private static List<SourceFile> ownFiles(List<Preprocessed> texts) {
+    return texts.stream().flatMap(text -> text.layout().files().stream()).distinct().toList();
   }
 
   private static Lowerer.Reached reached(CProgram program) {

@@ -32,6 +32,9 @@ public final class Library {
   private static final Set<String> MADE =
       Set.of("sprintf", "snprintf", "sscanf", "vsscanf", "__sunder_conversion");
 
+  private static final Set<String> NATURAL =
+      Set.of("rand", "rand_r", "random", "lrand48", "nrand48");
+
   private static final String NONDET = "__VERIFIER_nondet_";
   private static final Map<String, List<String>> NONDET_TYPES =
       Map.ofEntries(
@@ -114,6 +117,11 @@ public final class Library {
 
   public static boolean isHeap(String name) {
     return HEAP.contains(name);
+  }
+
+  /** Whether the number that it gives is never negative. */
+  public static boolean isNatural(String name) {
+    return NATURAL.contains(name);
   }
 
   /** Whether it gives whatever there is, and not what is its own. */

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,22 +33,37 @@ public final class LibraryText {
   /** What each function is, by its name, in order. */
   private static final Map<String, String> TEXTS = texts();
 
+  /** Names that bundled headers declare, and others of the library. */
+  private static final Set<String> NAMES = names();
+
   private LibraryText() {}
 
-  private static Map<String, String> texts() {
-    try (InputStream in = LibraryText.class.getResourceAsStream("/sunder/frontend/c/library.c")) {
-      String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      Map<String, String> texts = new LinkedHashMap<>();
-      for (String text : all.strip().split("\n\n")) {
-        Matcher name = DEFINED.matcher(text);
-        if (name.find()) {
-          texts.put(name.group(1), text);
-        }
-      }
-      return texts;
+  private static Set<String> names() {
+    Set<String> names = new HashSet<>(TEXTS.keySet());
+    for (String file :
+        List.of("ctype.h", "stdio.h", "stdlib.h", "string.h", "strings.h", "unsupported.txt")) {
+      WORD.matcher(text(file)).results().forEach(word -> names.add(word.group(1)));
+    }
+    return names;
+  }
+
+  private static String text(String file) {
+    try (InputStream in = LibraryText.class.getResourceAsStream("/sunder/frontend/c/" + file)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new IllegalStateException(e); // it is in the jar
     }
+  }
+
+  private static Map<String, String> texts() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (String text : text("library.c").strip().split("\n\n")) {
+      Matcher name = DEFINED.matcher(text);
+      if (name.find()) {
+        texts.put(name.group(1), text);
+      }
+    }
+    return texts;
   }
 
   /** The functions whose names stand in a program, and what they call. */
@@ -76,6 +92,11 @@ public final class LibraryText {
 
   private static boolean isDeclaredOnly(Set<String> wanted) {
     return wanted.stream().noneMatch(name -> TEXTS.get(name).contains("{"));
+  }
+
+  /** Whether a function of this name is one of the C library. */
+  public static boolean has(String name) {
+    return NAMES.contains(name) || Library.isKnown(name) || Library.isNondet(name);
   }
 
   /** By which function what is allocated or given back at a place is given back. */

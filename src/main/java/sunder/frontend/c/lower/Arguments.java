@@ -215,7 +215,7 @@ public final class Arguments {
           emitter.assign(result, object(name, to, MOST_POINTERS, span), span);
           ends = before;
         };
-    for (int round = 0; lowerer.calls.isRepeated() && round < Heap.ROUNDS; round++) {
+    for (int round = 0; lowerer.calls.isRepeated() && round < lowerer.program.objects(); round++) {
       Symbol there = lowerer.storage.temporary(new Object(), "there", Optional.of(IntKind.BOOL));
       given.add(there);
       Spot fresh = emitter.spot();
@@ -228,7 +228,9 @@ public final class Arguments {
       emitter.at(other, when);
     }
     if (lowerer.calls.isRepeated()) {
-      String many = "more than %s objects of one call are not followed".formatted(Heap.ROUNDS);
+      String many =
+          "more than %s objects of one call are not followed (--heap)"
+              .formatted(lowerer.program.objects());
       emitter.lose(Assertion.Kind.HEAP, span, many);
     } else {
       lowerer.calls.within(inside, take);

@@ -672,6 +672,9 @@ final class Calls {
     } else if (use == Use.VALUE && e.type() instanceof CType.Int type) {
       Symbol answer = lowerer.storage.temporary(e, name, Optional.of(type.kind()));
       emitter.ask(name, answer, type.kind(), span);
+      if (Library.isNatural(name)) {
+        emitter.orEnd(BoolTerm.atMost(IntTerm.ZERO, IntTerm.of(answer)), span);
+      }
       return new Value.Number(IntTerm.of(answer));
     } else if (use == Use.VALUE
         && e.type() instanceof CType.Pointer to

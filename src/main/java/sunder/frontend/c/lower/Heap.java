@@ -26,14 +26,11 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
 /**
- * What is allocated: for each call in a text, as it is inlined, one block, and in loops {@link
- * #ROUNDS}. A block that was freed is given out again: pointers that still are to what it was
+ * What is allocated: for each call in a text, as it is inlined, one block, and in loops as many as
+ * are asked for. A block that was freed is given out again: pointers that still are to what it was
  * become {@link #GONE} before. Runs that need more blocks at a time are lost to sight.
  */
 final class Heap {
-  /** How many objects of one call in a loop there may be at a time. */
-  static final int ROUNDS = 4;
-
   private static final BigInteger LONGEST_ROW = BigInteger.valueOf(64);
 
   /** What pointers are to whose object has become another one; no integer is this address. */
@@ -152,8 +149,9 @@ final class Heap {
     if (!Ranges.of(wish.bytes()).within(BigInteger.ZERO, largest)) {
       emitter.orEnd(BoolTerm.atMost(wish.bytes(), IntTerm.of(largest)), span);
     }
-    int rounds = lowerer.calls.isRepeated() ? ROUNDS : 1;
-    reuses |= rounds > 1;
+    boolean repeated = lowerer.calls.isRepeated();
+    int rounds = repeated ? lowerer.program.objects() : 1;
+    reuses |= repeated;
     for (int round = 0; round < rounds; round++) {
       Block block = block(e, wish);
       Spot other = emitter.spot();
@@ -162,7 +160,7 @@ final class Heap {
       emitter.branch(block.is(LIVE), other, free, span);
       emitter.at(free, when);
       Spot again = later(() -> forget(block, take, span));
-      emitter.branch(block.is(FRESH), take, rounds == 1 ? other : again, span);
+      emitter.branch(block.is(FRESH), take, repeated ? again : other, span);
       emitter.at(take, when);
       begin(block, wish, span);
       emitter.assign(result, code(block), span);
@@ -172,9 +170,9 @@ final class Heap {
     emitter.lose(
         Assertion.Kind.HEAP,
         span,
-        rounds == 1
-            ? "memory that is allocated here once more is not followed"
-            : "more than " + ROUNDS + " objects of one allocation are not followed");
+        repeated
+            ? "more than " + rounds + " objects of one allocation are not followed (--heap)"
+            : "memory that is allocated here once more is not followed");
   }
 
   private Block block(Expr.Call e, Wish wish) {

@@ -141,9 +141,12 @@ final class FileReader {
     return names;
   }
 
-  /** Whether a name is defined or undefined in every variant at last: then it is no feature. */
+  /**
+   * Whether a name is defined or undefined in every variant at last: then it is no feature, unless
+   * the user says so.
+   */
   boolean isAlwaysSaid(String name) {
-    return macros.said(name).equals(all);
+    return macros.said(name).equals(all) && !options.isFeature(name);
   }
 
   /**

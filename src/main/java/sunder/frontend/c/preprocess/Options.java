@@ -51,22 +51,40 @@ public record Options(
    * @param all whether it is each function with external linkage
    * @param globals what objects outside functions hold then
    * @param recursion how often a function may call itself, one call within the other
+   * @param whole whether all files of the program are there: what they call and none defines is
+   *     missing
+   * @param objects how many objects of one allocation in a loop there may be at a time
    */
-  public record Runs(List<String> names, boolean all, Globals globals, int recursion) {
+  public record Runs(
+      List<String> names, boolean all, Globals globals, int recursion, boolean whole, int objects) {
     /** So often, where nobody says. */
     public static final int DEEPEST = 10;
 
+    /** So many, where nobody says. */
+    public static final int OBJECTS = 4;
+
     /** Those of a whole program. */
-    public static final Runs MAIN = new Runs(List.of(), false, Globals.INITIAL, DEEPEST);
+    public static final Runs MAIN =
+        new Runs(List.of(), false, Globals.INITIAL, DEEPEST, false, OBJECTS);
 
     public Runs {
       names = List.copyOf(names);
     }
 
+    /** The same of a program of which all files are there. */
+    public Runs ofWhole() {
+      return new Runs(names, all, globals, recursion, true, objects);
+    }
+
+    /** The same with so many objects of one allocation. */
+    public Runs withObjects(int most) {
+      return new Runs(names, all, globals, recursion, whole, most);
+    }
+
     /** Functions by name; {@code all} stands for each with external linkage. */
     public static Runs of(List<String> names, Globals globals, int recursion) {
       boolean all = names.contains("all");
-      return new Runs(all ? List.of() : names, all, globals, recursion);
+      return new Runs(all ? List.of() : names, all, globals, recursion, false, OBJECTS);
     }
   }
 

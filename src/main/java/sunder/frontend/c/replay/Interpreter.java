@@ -353,8 +353,14 @@ final class Interpreter implements Evaluator.Caller {
     }
     // No run that is asked about gets anything else from the environment.
     return call.result() instanceof Type.Number type
-        ? states.map(s -> machine.answer(s.pop(given), name, type, call.span()))
+        ? states
+            .map(s -> machine.answer(s.pop(given), name, type, call.span()))
+            .filter(s -> !Library.isNatural(name) || isNatural(s.top()))
         : StateSet.empty();
+  }
+
+  private static boolean isNatural(Val value) {
+    return value instanceof Val.Int number && number.value().signum() >= 0;
   }
 
   private static Cause condition(Evaluator.Call call) {

@@ -19,11 +19,13 @@ import sunder.frontend.c.syntax.TranslationUnit;
  * @param faults what is wrong in which variants
  * @param unit its text, with that of functions of the library
  * @param recursion how often a function may call itself, one call within the other
+ * @param objects how many objects of one allocation in a loop there may be at a time
  * @param indexed the types of objects of which pointers move from one to another
  * @param isChanged whether functions without body may change what they are given
  * @param isPointed whether functions without body give pointers
  * @param uses what of the text is used
- * @param functions that have a body in some variants, those too that cannot be verified
+ * @param functions that have a body in some variants, those too that cannot be verified, or must
+ *     have one
  */
 public record CProgram(
     List<Function> mains,
@@ -34,6 +36,7 @@ public record CProgram(
     Faults faults,
     TranslationUnit unit,
     int recursion,
+    int objects,
     Set<CType> indexed,
     boolean isChanged,
     boolean isPointed,

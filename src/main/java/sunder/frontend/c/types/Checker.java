@@ -12,6 +12,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.library.Library;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.External;
@@ -48,6 +49,7 @@ public final class Checker {
    *
    * @param library functions and objects for the variants that do not define them, nor declare them
    *     otherwise
+   * @param files of the program, headers of others apart; the first is the one that is asked about
    * @param faults of variants that are not looked at any more; the others' are added
    * @return one for each function where runs begin
    * @throws InputException if no variant has one of these
@@ -55,13 +57,13 @@ public final class Checker {
   public static List<CProgram> check(
       TranslationUnit unit,
       TranslationUnit library,
-      SourceFile file,
+      List<SourceFile> files,
       FeatureModel features,
       Faults faults,
       Options options)
       throws InputException {
     return new Checker(DataModel.of(options.abi()), features, faults)
-        .programs(unit, library, file, features, options.runs());
+        .programs(unit, library, files, features, options.runs());
   }
 
   /** Checks one file of several by itself. */
@@ -130,20 +132,23 @@ public final class Checker {
   private List<CProgram> programs(
       TranslationUnit unit,
       TranslationUnit library,
-      SourceFile file,
+      List<SourceFile> files,
       FeatureModel features,
       Options.Runs runs)
       throws InputException {
     List<External> all = new ArrayList<>(unit.externals());
     all.addAll(check(unit, library));
-    Span start = new Span(file, 0, 0);
+    Span start = new Span(files.get(0), 0, 0);
     boolean whole = runs.names().isEmpty() && !runs.all();
     Set<String> functions = new LinkedHashSet<>();
     addBodies(unit.externals(), functions);
     List<List<Function>> asked =
-        whole ? List.of(mainFunction(start)) : entries(runs, functions, file);
+        whole ? List.of(mainFunction(start)) : entries(runs, functions, files.get(0));
     noteRoots(asked, whole ? Set.of() : functions);
     checking.faults.settle();
+    if (runs.whole()) {
+      addDeclared(unit.externals(), Set.copyOf(files), functions);
+    }
     List<Stmt> startup = declarations.startup(runs.globals());
     List<CProgram> programs = new ArrayList<>();
     for (List<Function> mains : asked) {
@@ -157,6 +162,7 @@ public final class Checker {
               asked.size() == 1 ? checking.faults : checking.faults.copy(),
               new TranslationUnit(all),
               runs.recursion(),
+              runs.objects(),
               checking.indexed,
               isOpen(checking.giving, features.valid()),
               isOpen(checking.pointing, features.valid()),
@@ -219,6 +225,22 @@ public final class Checker {
         .map(entry -> ((Entity.OfFunction) entry.entity()).function())
         .distinct()
         .toList();
+  }
+
+  /** Functions that a program has to define: its own files declare them. */
+  private static void addDeclared(
+      List<External> externals, Set<SourceFile> own, Set<String> functions) {
+    for (External external : externals) {
+      if (external instanceof External.Part part) {
+        addDeclared(part.externals(), own, functions);
+      } else if (external instanceof External.Variables variables
+          && variables.declaration().storage() != Declaration.Storage.TYPEDEF) {
+        variables.declaration().names().stream()
+            .filter(name -> name.type() instanceof TypeSyntax.Function)
+            .filter(name -> own.contains(name.span().file()) && !LibraryText.has(name.name()))
+            .forEach(name -> functions.add(name.name()));
+      }
+    }
   }
 
   private static void addBodies(List<External> externals, Set<String> functions) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -198,21 +199,37 @@ class AgainstGccTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void eachVariantHasTheWordsOfGcc(long seed) throws Exception {
-    String text = new RandomText(seed).program();
+    compare(seed, new RandomText(seed).program(), Options.NONE);
+  }
+
+  /** A feature because the user says so: its definitions are there where it is selected. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void whatTheTextDefinesVaries(long seed) throws Exception {
+    Random random = new Random(seed);
+    List<String> lines = new ArrayList<>(new RandomText(seed).program().lines().toList());
+    for (String line : List.of("#define B 1", "#define B 2", "#define B 0", "#undef B", "word B")) {
+      lines.add(random.nextInt(lines.size()), line);
+    }
+    Options options = new Options(List.of(), Map.of("B", Optional.empty()));
+    compare(seed, String.join("\n", lines) + "\n", options);
+  }
+
+  private void compare(long seed, String text, Options options) throws Exception {
     Assumptions.assumeTrue(
         preprocessed(Variant.all().get(0), Files.writeString(folder.resolve("e.c"), ""))
             .isPresent());
-    Path file = Files.writeString(folder.resolve("random.c"), text);
     List<SourceFile> files = List.of(new SourceFile("random.c", text));
-    Preprocessed read =
-        Preprocessor.run(files, files.size(), Options.NONE, ExternalModel.NONE).get(0);
+    Preprocessed read = Preprocessor.run(files, files.size(), options, ExternalModel.NONE).get(0);
     ConfigSet unread = read.features().space().none();
     for (Preprocessed.Unread part : read.unread()) {
       unread = unread.or(part.when());
     }
     for (Variant variant : Variant.all()) {
       ConfigSet here = variant.in(read.features().valid());
-      Optional<String> expected = preprocessed(variant, file);
+      String own = variant.b() ? text : text.replaceAll("(?m)^#define B .*\n", "");
+      Optional<String> expected =
+          preprocessed(variant, Files.writeString(folder.resolve("random.c"), own));
       if (expected.isPresent()
           && variant.isOf(read.features().space().features())
           && !here.intersects(unread)) {

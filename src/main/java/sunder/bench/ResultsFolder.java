@@ -117,7 +117,7 @@ public final class ResultsFolder {
 
     private static String fileName(Suite.Series series, Metric metric) {
       String safe = series.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-      return safe + (metric.isTime() ? "-time.svg" : "-states.svg");
+      return safe + "-" + (metric.isTime() ? "time" : metric.column()) + ".svg";
     }
 
     private static Chart chart(Results results, Suite.Series series, Metric metric) {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import sunder.cli.console.AsideFile;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.report.json.JsonFields;
@@ -23,6 +24,8 @@ import sunder.source.Reads;
  * or not at all; a damaged one is told of and not used.
  */
 record KeptFile(Path place) {
+  private static final String WARNING = "sunder: --cache: ";
+
   /** Longer ones are not kept. */
   private static final int MOST_CHARACTERS = 20_000_000;
 
@@ -72,6 +75,15 @@ record KeptFile(Path place) {
 
   /** Tells of what is wrong with the folder or a file of it. */
   static void warn(ProcessEnvironment process, String message) {
-    process.err().println(Printable.of("sunder: --cache: " + message));
+    process.err().println(Printable.of(WARNING + message));
+  }
+
+  /** Messages of a run that are true later, too: what was wrong with the folder need not be. */
+  static String lasting(String messages) {
+    return messages
+        .lines()
+        .filter(line -> !line.startsWith(WARNING))
+        .map(line -> line + System.lineSeparator())
+        .collect(Collectors.joining());
   }
 }

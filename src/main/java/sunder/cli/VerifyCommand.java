@@ -290,7 +290,8 @@ class VerifyCommand extends ToolCommand {
         reports.add(text.toString());
       }
     }
-    making.keep(new ReportCache.Entry(code, messages.toString(), text.toString()), process);
+    String lasting = KeptFile.lasting(messages.toString());
+    making.keep(new ReportCache.Entry(code, lasting, text.toString()), process);
     return code;
   }
 

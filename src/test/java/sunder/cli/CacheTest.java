@@ -193,23 +193,35 @@ class CacheTest {
     assertThat(isComputed("examples/intro.ia")).isTrue();
   }
 
-  @Test
-  void whatIsDamagedIsToldAndMadeAgain() throws IOException {
+  private List<Path> entries() throws IOException {
+    try (Stream<Path> entries = Files.list(cache())) {
+      return entries.sorted().toList();
+    }
+  }
+
+  /** A report, or what was proved, each where it is what is asked for. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatIsDamagedIsToldAndMadeAgain(boolean ofProofs) throws IOException {
     String file = "examples/intro.ia";
     CliRun made = run(file);
-    Path entry;
-    try (Stream<Path> entries = Files.list(cache())) {
-      entry = entries.findFirst().orElseThrow();
-    }
+    Path entry =
+        entries().stream()
+            .filter(path -> path.toString().endsWith(".proofs") == ofProofs)
+            .findFirst()
+            .orElseThrow();
     String text = Files.readString(entry);
     for (String damaged :
         List.of(
             "",
             text.substring(0, text.length() / 2),
-            text.replace("UNSAFE", "SAFE"),
-            text.replace("\"code\":\"UNSAFE\"", "\"code\":\"SAFE\""),
+            text.replace("UNSAFE", "SAFE") + " ",
+            text.replace("\"code\":\"UNSAFE\"", "\"code\":\"SAFE\"") + " ",
             "\n{}")) {
       Files.writeString(entry, damaged);
+      for (Path other : ofProofs ? entries() : List.<Path>of()) {
+        Files.deleteIfExists(other.equals(entry) ? cache().resolve("none") : other);
+      }
       verified.clear();
       CliRun run = run(file);
       assertThat(verified).isNotEmpty();

@@ -485,7 +485,7 @@ final class Calls {
   Value next(Expr.NextArgument e) {
     Span span = e.span();
     Loc list = lowerer.places.of(e.list());
-    Value read = lowerer.unset.decided(() -> lowerer.memory.load(list, e, span));
+    Value read = lowerer.unset.decided(() -> lowerer.memory.load(list, e, e.list().span()));
     if (emitter.isDead() || !(read instanceof Value.Address at)) {
       return lowerer.expressions.nothing(e.type());
     }

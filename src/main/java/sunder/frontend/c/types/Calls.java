@@ -47,6 +47,9 @@ final class Calls {
       return new Expr.Constant(answer, CType.INT, e.span());
     }
     if (e.isOf("__builtin_va_start", 2) || e.isOf("__builtin_va_start", 1)) {
+      if (!checking.isVariadic()) {
+        checking.fault(e.span(), "a function without further arguments has no list of them");
+      }
       return expressions
           .assignable(list(e.arguments().get(0)), e.span())
           .<Expr>map(list -> new Expr.StartArguments(list, e.span()))

@@ -18,6 +18,7 @@ import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.External;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -320,6 +321,7 @@ public final class Checker {
     checking.within(
         pending.when(),
         () -> {
+          checking.begin(pending.type().arity() == Arity.VARIADIC);
           checking.enterScope();
           List<Variable> parameters = new ArrayList<>();
           List<TypeSyntax.Parameter> names = pending.syntax().type().parameters();

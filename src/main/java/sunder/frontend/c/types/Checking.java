@@ -29,6 +29,7 @@ final class Checking {
   private Scope<CType> tags = new Scope<>(Optional.empty());
   private final Set<String> defined = new HashSet<>();
   private int variables;
+  private boolean variadic;
 
   /** The types of objects of which pointers move from one to another. */
   final Set<CType> indexed = new HashSet<>();
@@ -79,6 +80,15 @@ final class Checking {
 
   Scope<CType> tags() {
     return tags;
+  }
+
+  /** A function begins, which takes any number of arguments or not. */
+  void begin(boolean isVariadic) {
+    variadic = isVariadic;
+  }
+
+  boolean isVariadic() {
+    return variadic;
   }
 
   void enterScope() {

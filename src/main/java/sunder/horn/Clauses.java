@@ -19,7 +19,7 @@ import sunder.family.ConfigSet;
  * breadth-first search and depends on the program alone if nothing of the automaton was built
  * before: two automata of the same program then have the same numbers, registers included.
  *
- * <p>The end of the program has no predicate: nothing follows from it.
+ * <p>The end of the program has no predicate, unless it is asked for: nothing follows from it.
  */
 public final class Clauses {
   /** Programs with more control points than this are not written as clauses. */
@@ -68,6 +68,16 @@ public final class Clauses {
    * @return nothing if it has too many control points
    */
   public static Optional<Clauses> of(Automaton automaton, ConfigSet scope, Wanted wanted) {
+    return of(automaton, scope, wanted, false);
+  }
+
+  /** The same, with the steps by which runs end, too. */
+  static Optional<Clauses> withEnds(Automaton automaton, ConfigSet scope, Wanted wanted) {
+    return of(automaton, scope, wanted, true);
+  }
+
+  private static Optional<Clauses> of(
+      Automaton automaton, ConfigSet scope, Wanted wanted, boolean ends) {
     Map<Location, Integer> numbers = new LinkedHashMap<>();
     List<Clause> clauses = new ArrayList<>();
     Deque<Location> open = new ArrayDeque<>();
@@ -77,7 +87,8 @@ public final class Clauses {
       Location source = open.remove();
       if (wanted.test(source, numbers.get(source))) {
         for (Transition step : source.outgoing()) {
-          if (step.when().intersects(scope) && step.target().role() != Location.Role.END) {
+          if (step.when().intersects(scope)
+              && (ends || step.target().role() != Location.Role.END)) {
             clauses.add(new Clause(clauses.size() + 1, step));
             if (numbers.putIfAbsent(step.target(), numbers.size()) == null) {
               open.add(step.target());

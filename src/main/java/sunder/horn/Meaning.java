@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
+import sunder.automaton.Exits.CutOff;
 import sunder.automaton.Location;
 import sunder.automaton.Move.Answer;
 import sunder.automaton.PassedStatements;
@@ -24,9 +25,9 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /**
- * What it depends on which assertions can fail in which variants of a program, and nothing else:
- * its clauses without its names, its layout and its places. What is proved of one of two programs
- * with the same text is true of the other.
+ * What it depends on which assertions can fail in which variants of a program, and which statements
+ * are run, and nothing else: its clauses without its names, its layout and its places. What is
+ * proved of one of two programs with the same text is true of the other.
  *
  * @param text the clauses, every name a number in the order of its first use; features, assertions
  *     and statements by the order of the program's own
@@ -50,7 +51,7 @@ public record Meaning(String text, List<String> names, List<Span> statements) {
     if (automaton.claim().isPresent() || !automaton.triggers().isEmpty()) {
       return Optional.empty();
     }
-    return Clauses.of(automaton, scope, (location, number) -> number < most)
+    return Clauses.withEnds(automaton, scope, (location, number) -> number < most)
         .filter(clauses -> clauses.locations().size() <= most)
         .map(clauses -> new Builder(clauses).meaning());
   }
@@ -59,6 +60,8 @@ public record Meaning(String text, List<String> names, List<Span> statements) {
   private static final class Builder {
     private final Clauses clauses;
     private final List<Assertion> assertions;
+    private final SmtNames numbers = SmtNames.numbered();
+    private final SetText sets;
     private final StringBuilder text = new StringBuilder();
     private final Set<String> names = new LinkedHashSet<>();
     private final Map<Span, Integer> statements = new LinkedHashMap<>();
@@ -66,15 +69,23 @@ public record Meaning(String text, List<String> names, List<Span> statements) {
     Builder(Clauses clauses) {
       this.clauses = clauses;
       this.assertions = clauses.automaton().assertions();
+      this.sets =
+          new SetText(
+              clauses.scope().space(), this::numberOf, SetText.Features.CONSTANTS, "ended-");
+    }
+
+    private String numberOf(Feature feature) {
+      return numbers.of(feature, "");
     }
 
     Meaning meaning() {
       for (Feature feature : clauses.scope().space().features()) {
         names.add(feature.name());
-        line(feature.getClass().getSimpleName(), feature.low(), feature.high());
+        line(numberOf(feature), feature.getClass().getSimpleName(), feature.low(), feature.high());
       }
       assertions.forEach(assertion -> line(assertion.kind(), assertion.limit()));
       clauses.locations().forEach(this::add);
+      sets.definitions().forEach(this::line);
       text.append(rules());
       return new Meaning(text.toString(), List.copyOf(names), List.copyOf(statements.keySet()));
     }
@@ -93,14 +104,19 @@ public record Meaning(String text, List<String> names, List<Span> statements) {
         line(array.sort(), array.high());
       }
       List<Object> begun = new ArrayList<>();
-      location
-          .outgoing()
+      location.outgoing().stream()
+          .filter(step -> step.when().intersects(clauses.scope()))
           .forEach(
               step -> {
                 begun.add(numbers(step.passed()));
                 step.moves().forEach(move -> name(move.answer(), names::add));
               });
-      location.cutOffs().forEach(way -> begun.add(numbers(way.passed())));
+      for (CutOff way : location.cutOffs()) {
+        ConfigSet when = way.when().and(clauses.scope());
+        if (!when.isEmpty()) {
+          begun.add(List.of(sets.of(when), numbers(way.passed())));
+        }
+      }
       line(clauses.number(location), begun);
     }
 
@@ -125,7 +141,7 @@ public record Meaning(String text, List<String> names, List<Span> statements) {
     private String rules() {
       StringWriter written = new StringWriter();
       try {
-        new HornWriter(clauses, SmtNames.numbered(), this::error).write(written, "");
+        new HornWriter(clauses, numbers, this::error).write(written, "");
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -293,6 +293,27 @@ class CacheTest {
     assertThat(isSearched(file("g.ia", text.replace(part, other)))).isTrue();
   }
 
+  /** The same but for a feature that nothing else mentions, or for what is run before the end. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+        "f.ia @ features A, B; |- #if (A) abort; : void @ if (A) @ if (B)",
+        "f.ia @ feature M : 0..1; feature N : 0..1; int n; |- if (n < M) abort; : void @ n < M @ n < N",
+        "f.ia @ features A; boolean n; |- int i = 0; while (n && i < 3) i = i + 1; while (n) assert(i < 4);"
+            + " if (i > 3) { i = 9; } : void @ (i > 3) @ (i > 2)",
+        "f.c @ 'int n(void); int main(void) { int i = 0; while (n() && i < 3) i++;"
+            + " while (n()) if (i > 3) __VERIFIER_error();\n"
+            + "#ifdef A\n i = 5; __VERIFIER_assume(0);\n#else\n i = 7;\n#endif\n return 0; }'"
+            + "@ ifdef A @ ifndef A"
+      })
+  void whatMeansSomethingElseToTheReportIs(String file, String text, String part, String other)
+      throws IOException {
+    assertThat(text).contains(part);
+    assertThat(isSearched(file(file, text))).isTrue();
+    assertThat(isSearched(file("other" + file, text.replace(part, other)))).isTrue();
+  }
+
   @Test
   void aFolderThatTakesNothingDoesNoHarm() throws IOException {
     Files.writeString(cache(), "a file");

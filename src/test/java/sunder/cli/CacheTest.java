@@ -18,6 +18,7 @@ import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.report.json.ReportSchema;
+import sunder.testing.RandomFamilies;
 import sunder.verify.VerificationResult;
 
 /** Reports that are kept: the same as those that are made, as long as nothing changed. */
@@ -30,6 +31,9 @@ class CacheTest {
           "examples/promela/always.pml",
           "examples/regress/partly-verified.c",
           "examples/account.ia");
+
+  private static final int COUNT = Integer.getInteger("sunder.cache.count", 6);
+  private static final long FIRST = Long.getLong("sunder.cache.first", 0);
 
   @TempDir private Path directory;
 
@@ -312,6 +316,36 @@ class CacheTest {
     assertThat(text).contains(part);
     assertThat(isSearched(file(file, text))).isTrue();
     assertThat(isSearched(file("other" + file, text.replace(part, other)))).isTrue();
+  }
+
+  /**
+   * With a feature that nothing mentions in the place of one, everywhere behind the context or
+   * once.
+   */
+  @Test
+  void randomFamiliesThatLookAlikeHaveReportsOfTheirOwn() throws IOException {
+    for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
+      String text =
+          RandomFamilies.text(seed)
+              .replaceFirst("features ([A-E, ]*)([A-E]);", "features $1$2, Z;");
+      if (!text.contains(", Z;")) {
+        continue; // no features
+      }
+      int body = text.indexOf("|-");
+      String last = text.replaceFirst("(?s).*([A-E]), Z;.*", "$1");
+      String[] alike = {
+        text.substring(body),
+        text.substring(body).replaceAll("\\b" + last + "\\b", "Z"),
+        text.substring(body).replaceFirst("\\b" + last + "\\b", "Z")
+      };
+      for (String one : alike) {
+        String file = file("f.ia", text.substring(0, body) + one);
+        String[] asked = {"--max-iterations", "12", "--format", "json", file};
+        CliRun plain =
+            CliRun.of(Stream.concat(Stream.of("verify"), Stream.of(asked)).toArray(String[]::new));
+        assertThat(told(run(asked).out())).as("%s%n%s", seed, one).isEqualTo(told(plain.out()));
+      }
+    }
   }
 
   @Test

@@ -168,6 +168,21 @@ class CompilerOptionsTest {
   }
 
   @Test
+  void noLinkerLooksAtTypes() throws IOException {
+    String one =
+        file("v.c", "extern struct { int a; } v;\nint main(void) { return v.a; }\nint f(void);\n");
+    String two =
+        file(
+            "w.c",
+            "#if T == 1\nstruct s { int a; } v;\n#elif T == 2\nlong long f(void) { return 1; }\n"
+                + "#elif T == 3\nint f(void) { return x; }\n#endif\n");
+    CliRun run = CliRun.of("verify", "-q", "--feature", "T:0..3", one, two);
+    assertThat(run.out().replaceFirst(".*v.c: ", "").strip())
+        .isEqualTo("1 FAULT, 1 SAFE, 2 not read of 4");
+    assertThat(run.err()).contains("'v' was declared before when T == 1", "otherwise when T == 2");
+  }
+
+  @Test
   void aFolderIsAllItsCFiles() throws IOException {
     file("tree/b.c", "#ifdef B\n#endif\nint main(void) { return 0; }\n");
     file("tree/sub/a.c", "int main(void) { return 1; }\n");

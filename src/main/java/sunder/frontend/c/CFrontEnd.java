@@ -193,6 +193,7 @@ public record CFrontEnd(Options options) implements FrontEnd {
             });
     if (texts.size() > 1) {
       files.units().forEach(unit -> Checker.checkFile(unit, options.abi(), all, faults));
+      faults.link();
     }
     return files.linked(faults::fault);
   }

@@ -572,6 +572,59 @@ int vsprintf(char *_to, const char *_format, __builtin_va_list _rest) {
   return vsnprintf(_to, 4294967295u, _format, _rest);
 }
 
+/* What is printed is but read; a width changes nothing. */
+int vprintf(const char *_format, __builtin_va_list _rest) {
+  __SIZE_TYPE__ _i = 0;
+  while (_format[_i]) {
+    if (_format[_i++] == '%') {
+      int _most = -1;
+      int _long = 0;
+      while (_format[_i] == '-' || _format[_i] == '+' || _format[_i] == ' ' || _format[_i] == '#' ||
+             _format[_i] >= '0' && _format[_i] <= '9')
+        _i++;
+      if (_format[_i] == '*') {
+        __builtin_va_arg(_rest, int);
+        _i++;
+      }
+      if (_format[_i] == '.') {
+        _i++;
+        _most = 0;
+        if (_format[_i] == '*') {
+          _most = __builtin_va_arg(_rest, int);
+          _i++;
+        }
+        while (_format[_i] >= '0' && _format[_i] <= '9')
+          _most = 10 * _most + (_format[_i++] - '0');
+      }
+      while (_format[_i] == 'l' || _format[_i] == 'h' || _format[_i] == 'z') {
+        _long += _format[_i] == 'l' ? 1 : _format[_i] == 'z' ? sizeof(__SIZE_TYPE__) == sizeof(long) : 0;
+        _i++;
+      }
+      if (_format[_i] == 's' && !_long)
+        printf("%.*s", _most, __builtin_va_arg(_rest, const char *));
+      else if (_format[_i] == 'p')
+        __builtin_va_arg(_rest, void *);
+      else if (_format[_i] == 'd' || _format[_i] == 'i' || _format[_i] == 'u' || _format[_i] == 'x' ||
+               _format[_i] == 'X' || _format[_i] == 'o' || _format[_i] == 'c' && !_long) {
+        if (_long > 1)
+          __builtin_va_arg(_rest, long long);
+        else if (_long)
+          __builtin_va_arg(_rest, long);
+        else
+          __builtin_va_arg(_rest, int);
+      } else if (_format[_i] != '%')
+        __sunder_conversion();
+      _i++;
+    }
+  }
+  return printf("");
+}
+
+#include <stdio.h>
+int vfprintf(FILE *_stream, const char *_format, __builtin_va_list _rest) {
+  return vprintf(_format, _rest);
+}
+
 /* __streams() */
 #include <stdio.h>
 FILE *stdin = &(FILE){0};

@@ -27,6 +27,7 @@ public final class Faults {
   private ConfigSet unread;
   private ConfigSet certain;
   private ConfigSet absent;
+  private boolean linked;
   private boolean settled;
   private final Map<String, ConfigSet> missing = new LinkedHashMap<>();
 
@@ -50,12 +51,22 @@ public final class Faults {
     copy.unread = unread;
     copy.certain = certain;
     copy.absent = absent;
+    copy.linked = linked;
     copy.settled = settled;
     return copy;
   }
 
   /** The text is wrong, as a compiler would say, unless what was missing says otherwise. */
   void report(ConfigSet when, Span span, String message) {
+    if (linked) {
+      // Each file is right by itself, and no linker looks at types.
+      refuse(when.minus(faulty), span, message, Optional.empty());
+    } else {
+      fault(when, span, message);
+    }
+  }
+
+  private void fault(ConfigSet when, Span span, String message) {
     ConfigSet rest = when;
     for (Map.Entry<String, ConfigSet> header : missing.entrySet()) {
       ConfigSet doubtful = rest.and(header.getValue());
@@ -90,7 +101,12 @@ public final class Faults {
 
   /** The same, noticed where files are linked. */
   public void fault(ConfigSet when, Diagnostic what) {
-    report(when, what.span(), what.message());
+    fault(when, what.span(), what.message());
+  }
+
+  /** What was wrong in each file is known: what is found now is about several of them. */
+  public void link() {
+    linked = true;
   }
 
   /** A header is not there: what seems wrong in these variants may be right. */

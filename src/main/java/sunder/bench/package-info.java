@@ -12,6 +12,6 @@
  *
  * <p>Commons Math gives distributions and regression. Its Wilcoxon signed-rank test is not used,
  * because its exact p-value is wrong under ties and it refuses more than 30 pairs; see {@link
- * sunder.bench.SignedRankTest}.
+ * sunder.bench.Results.SignedRankTest}.
  */
 package sunder.bench;

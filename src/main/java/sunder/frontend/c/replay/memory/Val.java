@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
@@ -133,6 +134,11 @@ public sealed interface Val {
     /** Without unions. */
     public Whole(List<Val> slots) {
       this(slots, Type.VOID, Map.of());
+    }
+
+    @Override
+    public String toString() {
+      return slots.stream().map(Val::toString).collect(Collectors.joining(", ", "{", "}"));
     }
   }
 

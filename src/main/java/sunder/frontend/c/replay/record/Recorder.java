@@ -218,7 +218,9 @@ public class Recorder implements Events {
 
   @Override
   public void evaluated(Span expression, Val value) {
-    if (!LibraryText.has(expression)) {
+    boolean isStream =
+        value instanceof Val.Place place && StreamUse.isOfStandard(place.root().name());
+    if (!LibraryText.has(expression) && !isStream) {
       reasons.evaluated(expression, value::toString);
     }
   }

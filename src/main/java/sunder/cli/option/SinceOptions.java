@@ -22,13 +22,6 @@ public final class SinceOptions {
     NEW
   }
 
-  /** As they are typed. */
-  static final class FailOns extends Choices<FailOn> {
-    FailOns() {
-      super(List.of(FailOn.values()), Choices::lowerCase);
-    }
-  }
-
   @Option(
       names = "--since",
       paramLabel = "REPORT",
@@ -39,8 +32,6 @@ public final class SinceOptions {
 
   @Option(
       names = "--fail-on",
-      converter = FailOns.class,
-      completionCandidates = FailOns.class,
       paramLabel = "any|new",
       defaultValue = "any",
       description = "new: only what is new since REPORT counts for the exit code (default: any).")

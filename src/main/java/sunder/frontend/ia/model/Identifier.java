@@ -20,24 +20,16 @@ public sealed interface Identifier extends TypedNode.Leaf, Checking.Meaning {
     DataType type();
 
     /** One result of two functions, by who keeps the value. */
-    <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free);
+    default <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free) {
+      return this instanceof LocalVariable it ? local.apply(it) : free.apply((FreeVariable) this);
+    }
   }
 
   /** {@code int n;} of the context: reads answer anything, writes are visible and bind nothing. */
-  record FreeVariable(String name, DataType type, Span declaration) implements Variable {
-    @Override
-    public <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free) {
-      return free.apply(this);
-    }
-  }
+  record FreeVariable(String name, DataType type, Span declaration) implements Variable {}
 
   /** A local variable; starts at 0 or false each time its declaration is executed. */
-  record LocalVariable(String name, DataType type, Span declaration) implements Variable {
-    @Override
-    public <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free) {
-      return local.apply(this);
-    }
-  }
+  record LocalVariable(String name, DataType type, Span declaration) implements Variable {}
 
   /** What holds a value for each index below its length. */
   sealed interface Array extends Identifier {
@@ -46,26 +38,18 @@ public sealed interface Identifier extends TypedNode.Leaf, Checking.Meaning {
     Length length();
 
     /** One result of two functions, by who keeps the elements. */
-    <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free);
+    default <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free) {
+      return this instanceof LocalArray it ? local.apply(it) : free.apply((FreeArray) this);
+    }
   }
 
   /** {@code int x[k];} of the context. */
   record FreeArray(String name, DataType element, Length length, Span declaration)
-      implements Array {
-    @Override
-    public <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free) {
-      return free.apply(this);
-    }
-  }
+      implements Array {}
 
   /** A local array; all elements start at 0 or false each time its declaration is executed. */
   record LocalArray(String name, DataType element, Length length, Span declaration)
-      implements Array {
-    @Override
-    public <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free) {
-      return local.apply(this);
-    }
-  }
+      implements Array {}
 
   /**
    * {@code int g(int, void);} of the context. {@code abort} is not one of these. An empty optional

@@ -27,11 +27,6 @@ public final class Theme {
     return LIGHT.get(n % LIGHT.size());
   }
 
-  /** How many things can be told apart by colour. */
-  public static int colours() {
-    return LIGHT.size();
-  }
-
   /**
    * The style sheet: {@code paper} is the ground, {@code ink} and {@code faint} draw lines, texts
    * have the ink's colour unless they are {@code fill}. What is {@code stroke} or {@code fill} has

@@ -255,7 +255,6 @@ public final class ProofWriter {
 
   /** The predicate of one control point: its regions as definitions. */
   private static final class PredicateText {
-    private final Location location;
     private final int number;
     private final SetText sets;
     private final SmtNames names;
@@ -269,7 +268,6 @@ public final class ProofWriter {
      * @param script knows the names of features
      */
     PredicateText(Location location, int number, SetText sets, Frame script) {
-      this.location = location;
       this.number = number;
       this.sets = sets;
       this.names = script.names.inner();

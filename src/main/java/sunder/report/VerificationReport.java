@@ -154,9 +154,6 @@ public record VerificationReport(
    */
   public record Reading(
       List<String> assumptions, Set<String> mentioned, DeadCode dead, List<Unused> unused) {
-    /** Nothing to say. */
-    public static final Reading PLAIN = new Reading(List.of(), Set.of(), DeadCode.NONE, List.of());
-
     private static Reading of(
         Problem problem, VerificationResult result, Optional<Visited> others) {
       return new Reading(

@@ -20,6 +20,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
+import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.languages.FrontEnds;
 import sunder.report.Changes.Change;
 import sunder.report.json.EarlierReports;
@@ -44,7 +45,8 @@ class ChangesTest {
 
   private static VerificationReport verify(String name, String text) throws InputException {
     Subject subject =
-        FrontEnds.of(Path.of(name)).read(new SourceFile(name, text), ExternalModel.NONE);
+        FrontEnds.of(Path.of(name), Options.NONE)
+            .read(new SourceFile(name, text), ExternalModel.NONE);
     Property property =
         new Property(java.util.Set.of(Check.BOUNDS), java.util.Set.of(), PlayKind.HALTING);
     Problem problem = new Problem(subject, property).until(Goal.EVERY_ASSERTION);
@@ -69,7 +71,7 @@ class ChangesTest {
   private static String json(VerificationReport... reports) throws Exception {
     StringWriter out = new StringWriter();
     JsonReport.Shape shape = reports.length == 1 ? JsonReport.Shape.OBJECT : JsonReport.Shape.LIST;
-    try (JsonReport writer = new JsonReport(out, shape, JsonReport.Listing.IF_FEW)) {
+    try (JsonReport writer = new JsonReport(out, shape, JsonReport.Listing.IF_FEW, 1)) {
       for (VerificationReport report : reports) {
         writer.write(report);
       }

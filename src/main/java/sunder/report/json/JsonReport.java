@@ -61,11 +61,6 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
     NEVER
   }
 
-  /** With one play of each assertion. */
-  public JsonReport(Writer writer, Shape shape, Listing listing) throws IOException {
-    this(writer, shape, listing, 1);
-  }
-
   /**
    * @param writer is flushed, never closed
    * @param plays how many of each assertion are shown at most

@@ -89,20 +89,6 @@ public final class ExplicitSearch {
   private long unchecked;
 
   /**
-   * @param open the configurations to search for
-   * @param limit how many steps to try at most
-   */
-  ExplicitSearch(Automaton automaton, ConfigSet open, long limit, Budget budget) {
-    this(
-        automaton,
-        open,
-        new Attempt(Interleavings.ALL, limit),
-        budget,
-        Behind.STOP,
-        Optional.empty());
-  }
-
-  /**
    * @param behind what becomes of configurations that reach an error
    * @param graph gets every edge that is met; what happens for ever is asked then
    */

@@ -27,11 +27,6 @@ public final class NamesInUse extends Walker {
     return names;
   }
 
-  /** In source order. */
-  public List<Expression.Hole> holes() {
-    return Collections.unmodifiableList(holes);
-  }
-
   /**
    * Every hole with its name, in source order: the given name, or {@code hole1}, {@code hole2}, ...
    * for the others, leaving out names that the program uses. Each is a numeric feature of that

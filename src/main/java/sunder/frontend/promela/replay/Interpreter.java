@@ -26,7 +26,6 @@ import sunder.source.ByKind;
  */
 final class Interpreter {
   private final SystemModel system;
-  private final Selection selection;
   final Store store = new Store();
   private final Evaluator quiet;
 
@@ -42,7 +41,6 @@ final class Interpreter {
   Interpreter(SystemModel system, Selection selection, Reasons reasons) {
     this.system = system;
     this.reasons = reasons;
-    this.selection = selection;
     this.quiet = new Evaluator(store, selection, Evaluator.Alarm.OFF);
     this.enabled = new Enabled(store, quiet, new Evaluator(store, selection, Evaluator.Alarm.ON));
     begin();

@@ -13,11 +13,11 @@ import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.proof.certified.Certification;
 import sunder.report.Background;
-import sunder.report.BranchText;
 import sunder.report.Build;
 import sunder.report.Rejections;
 import sunder.report.RoundRecorder;
 import sunder.report.VerificationReport;
+import sunder.report.Wording;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -291,7 +291,7 @@ record Verification(Subject subject) {
                         step.source().line(),
                         step.source().column(),
                         changes(step.changes()),
-                        step.branches().stream().map(BranchText::guard).toList()))
+                        step.branches().stream().map(Wording::guard).toList()))
             .toList();
     Optional<sunder.verdict.Play.Failure> failure = example.play().failure();
     return new Play(

@@ -98,7 +98,7 @@ public record Changes(
     for (Kind kind : Kind.values()) {
       long places = all.stream().filter(c -> c.kind() == kind && c.place().isPresent()).count();
       if (places > 0) {
-        parts.add(Counts.counted(places, "place") + " " + kind.title());
+        parts.add(Wording.counted(places, "place") + " " + kind.title());
       }
     }
     return parts.isEmpty() ? "nothing new" : String.join(", ", parts);

@@ -221,11 +221,11 @@ public record VerificationReport(
 
   /** What the user can try about what is undecided. */
   public String advice(UnknownReason reason) {
-    return Advice.of(reason, method);
+    return Wording.advice(reason, method);
   }
 
   /** Why something is undecided, and what the user can try. */
   public String explained(UnknownReason reason) {
-    return Advice.explained(reason, method);
+    return Wording.explained(reason, method);
   }
 }

@@ -10,11 +10,11 @@ import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.report.Background;
 import sunder.report.Changes;
-import sunder.report.ComponentText;
 import sunder.report.MarkupWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
+import sunder.report.Wording;
 import sunder.report.json.JsonFields;
 import sunder.report.json.Tables;
 import sunder.verdict.Verdict;
@@ -77,7 +77,7 @@ final class Parts {
     if (!components.isEmpty()) {
       page.open("section", "class", "components", "aria-label", "Components");
       page.text("h2", "Components").open("ul");
-      components.forEach(component -> page.text("li", ComponentText.of(component)));
+      components.forEach(component -> page.text("li", Wording.component(component)));
       page.close().close();
     }
   }

@@ -4,11 +4,11 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
-import sunder.report.Counts;
 import sunder.report.MarkupWriter;
 import sunder.report.Rejections;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
+import sunder.report.Wording;
 import sunder.verdict.Verdict;
 
 /** The section with the verdicts: shares, conditions, the search, and the tree. */
@@ -53,7 +53,7 @@ final class Verdicts {
         page.say(" " + count + " (" + percent(count) + ") ");
       }
     }
-    page.say("of " + Counts.variants(table.scope().count())).close();
+    page.say("of " + Wording.variants(table.scope().count())).close();
   }
 
   /** A share of 1000, at least 1, so that it is seen. */

@@ -16,7 +16,6 @@ import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.report.Changes;
 import sunder.report.Changes.Change;
-import sunder.report.Counts;
 import sunder.report.Fingerprint;
 import sunder.report.Property;
 import sunder.report.Remarks;
@@ -25,6 +24,7 @@ import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
+import sunder.report.Wording;
 import sunder.report.json.JsonDocument.JsonChanges;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
@@ -255,7 +255,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
         "%s of %s not verified, when %s: %s"
             .formatted(
                 row.variants().count(),
-                Counts.variants(table.scope().count()),
+                Wording.variants(table.scope().count()),
                 row.where().condition(),
                 fault ? "their text is wrong." : "they have what cannot be read."),
         report.file(),

@@ -5,8 +5,6 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Map;
 import sunder.report.Changes;
-import sunder.report.ComponentText;
-import sunder.report.Counts;
 import sunder.report.EntryTable;
 import sunder.report.Property;
 import sunder.report.Remarks;
@@ -15,6 +13,7 @@ import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
+import sunder.report.Wording;
 import sunder.source.Printable;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
@@ -259,14 +258,14 @@ public final class TextReport implements ReportWriter<VerificationReport> {
                       method.spelling(),
                       solver,
                       TextSheet.iterations(result.iterations()),
-                      Counts.counted(s.states(), "state"),
-                      Counts.counted(s.transitions(), "transition"),
-                      Counts.counted(s.largestModel(), "state"),
+                      Wording.counted(s.states(), "state"),
+                      Wording.counted(s.transitions(), "transition"),
+                      Wording.counted(s.largestModel(), "state"),
                       s.finalModel())
               + (s.reduced() == 0
                   ? ""
                   : "; partial order reduction in %s"
-                      .formatted(Counts.counted(s.reduced(), "state"))));
+                      .formatted(Wording.counted(s.reduced(), "state"))));
       sheet.wrapped(
           "",
           "%s in %s, %s in all, at most %s MB of memory"
@@ -288,12 +287,12 @@ public final class TextReport implements ReportWriter<VerificationReport> {
         out.append("no components: no local variables that only some procedures touch\n");
       }
       for (ComponentSize component : components) {
-        out.append(Printable.of(ComponentText.of(component))).append("\n");
+        out.append(Printable.of(Wording.component(component))).append("\n");
       }
     }
 
     static void section(TextSheet sheet, List<ComponentSize> components) throws IOException {
-      sheet.section("Components", components.stream().map(ComponentText::of).toList());
+      sheet.section("Components", components.stream().map(Wording::component).toList());
     }
   }
 }

@@ -11,6 +11,7 @@ import sunder.automaton.Transition;
 import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.components.Behaviour.Cells;
 import sunder.verify.learning.Learner.WordAutomaton;
 
 /**

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.automaton.Transition;
+import sunder.verify.components.Behaviour.Cells;
 
 /**
  * The letters at the port of a component: the steps at which it and the client meet, as far as the

@@ -28,6 +28,7 @@ import sunder.verify.Budget;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.SearchTotals;
 import sunder.verify.engine.Timetable;
+import sunder.verify.explicit.ExplicitResult.ErrorArrival;
 import sunder.verify.explicit.LocationCode.AmpleCode;
 
 /**

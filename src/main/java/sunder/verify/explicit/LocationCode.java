@@ -16,6 +16,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.verify.explicit.ExplicitResult.ExplicitState;
 
 /** A location with where its values lie in a store, and its steps once they are asked for. */
 public final class LocationCode {

@@ -9,6 +9,7 @@ import java.util.function.IntFunction;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.verify.explicit.ExplicitResult.ExplicitState;
 
 /** The states that a search has met, each with who has been there and who comes next. Mutable. */
 final class VisitedStates {

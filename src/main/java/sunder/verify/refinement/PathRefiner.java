@@ -3,7 +3,7 @@ package sunder.verify.refinement;
 import java.util.function.Function;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine.Advance;
 import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
 

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 

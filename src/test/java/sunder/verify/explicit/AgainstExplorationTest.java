@@ -21,6 +21,7 @@ import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Interleavings;
+import sunder.verify.explicit.ExplicitResult.ErrorArrival;
 
 /** Random sketches with few inputs: the interpreter of the replay, run for each value, agrees. */
 class AgainstExplorationTest {

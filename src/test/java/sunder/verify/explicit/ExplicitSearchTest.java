@@ -18,6 +18,7 @@ import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Interleavings;
+import sunder.verify.explicit.ExplicitResult.ErrorArrival;
 import sunder.verify.search.Path;
 
 /** What the explicit search decides, and what it leaves alone. */

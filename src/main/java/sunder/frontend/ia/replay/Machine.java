@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
-import sunder.frontend.ia.syntax.ArraySize;
+import sunder.frontend.ia.syntax.Program.ArraySize;
 import sunder.limit.Checkpoint;
 import sunder.replay.Cause;
 import sunder.replay.ReplayLimits;

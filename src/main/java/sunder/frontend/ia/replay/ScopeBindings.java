@@ -5,9 +5,9 @@ import java.util.function.BiFunction;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
-import sunder.frontend.ia.syntax.ContextItem;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.replay.PersistentMap;
 
 /**

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
+import sunder.frontend.promela.flow.Action.Effect;
 import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Graph.Point;

@@ -4,6 +4,7 @@ import java.util.List;
 import sunder.automaton.Move;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
+import sunder.frontend.promela.flow.Action.Effect;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.source.Span;

@@ -20,6 +20,7 @@ import sunder.frontend.promela.flow.Footprint.Use;
 import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Graph.Point;
 import sunder.frontend.promela.flow.Registers.Channel;
+import sunder.frontend.promela.flow.SystemAutomaton.Requirement;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.ProcessType;

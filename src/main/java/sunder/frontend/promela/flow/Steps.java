@@ -12,6 +12,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.frontend.promela.flow.Action.Effect;
 import sunder.frontend.promela.flow.Action.Outcome;
 import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Registers.Channel;

@@ -18,6 +18,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.frontend.promela.flow.Action.Effect;
 import sunder.frontend.promela.flow.Cases.Case;
 import sunder.source.Span;
 

@@ -14,6 +14,8 @@ import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.replay.Evaluator.RunError;
+import sunder.frontend.promela.replay.Evaluator.Selection;
 import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.replay.Cause;

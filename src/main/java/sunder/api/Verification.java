@@ -187,7 +187,8 @@ record Verification(Subject subject) {
         budget);
   }
 
-  private sunder.api.Property property(sunder.report.Property property, VerificationReport report) {
+  private sunder.api.Property property(
+      sunder.report.AssertionRow property, VerificationReport report) {
     Span span = property.assertion().span();
     return new sunder.api.Property(
         property.assertion().kind().title(),

@@ -85,7 +85,7 @@ public final class SampleResults {
             new FamilyVerdict(space.all(), List.of(groups)),
             3,
             partitions,
-            new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20, 0)),
+            new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20, 0, 0)),
         java.util.Optional.empty(),
         java.util.Optional.empty(),
         new VerificationReport.Reading(List.of(), Set.of(), DeadCode.NONE, List.of()));

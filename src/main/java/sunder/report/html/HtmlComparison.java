@@ -33,7 +33,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     VerdictTable rejected = report.rejected();
     if (!rejected.rows().isEmpty()) {
       page.open("dl", "class", "groups");
-      rejected.rows().forEach(row -> Verdicts.group(page, row, List.of()));
+      rejected.rows().forEach(row -> VerdictSection.group(page, row, List.of()));
       page.close();
     }
     figures(comparison);
@@ -63,7 +63,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
       page.open("tr").open("th", "scope", "row");
       page.say(Wording.variants(pattern.variants().count()));
       page.open("br");
-      Parts.when(page, report.where(pattern.variants()).when());
+      PageParts.when(page, report.where(pattern.variants()).when());
       page.close();
       for (Claim claim : pattern.claims().values()) {
         page.open("td").text("span", claim.title(), "class", "chip " + claim.kind()).close();

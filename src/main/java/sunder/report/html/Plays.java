@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import sunder.report.AssertionRow;
 import sunder.report.Background;
 import sunder.report.PlayRounds;
-import sunder.report.Property;
 import sunder.report.VerdictTable.Witness;
 import sunder.report.VerificationReport;
 import sunder.report.Wording;
@@ -58,7 +58,7 @@ final class Plays {
     Play play = witness.counterexample().play();
     JsonFields fields =
         new JsonFields()
-            .put("what", Property.title(witness.counterexample().failed()))
+            .put("what", AssertionRow.title(witness.counterexample().failed()))
             .put("when", witness.where().when())
             .put("variants", witness.variants().count().toString())
             .put("config", witness.shown())

@@ -17,7 +17,7 @@ import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.limit.Checkpoint;
-import sunder.report.Property;
+import sunder.report.AssertionRow;
 import sunder.report.Remarks;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
@@ -170,7 +170,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
   }
 
   /** An object for each assertion. */
-  private JsonFields property(Property property, VerificationReport report) {
+  private JsonFields property(AssertionRow property, VerificationReport report) {
     Assertion assertion = property.assertion();
     JsonFields fields =
         new JsonFields()

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Map;
-import sunder.report.Changes;
+import sunder.report.AssertionRow;
+import sunder.report.ChangesSince;
 import sunder.report.EntryTable;
-import sunder.report.Property;
 import sunder.report.Remarks;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
@@ -70,7 +70,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   /** What changed since an earlier report. */
   private void changes(VerificationReport report) throws IOException {
     if (report.changes().isPresent()) {
-      Changes changes = report.changes().get();
+      ChangesSince changes = report.changes().get();
       sheet.section("Since " + changes.earlier(), changes.sentences());
     }
   }
@@ -187,8 +187,8 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   /** The assertions of a text report: those that fail with their plays, then the others. */
   private record TextAssertions(TextSheet sheet) {
     /** Each that fails, where it does, and plays. */
-    void failing(List<Property> properties) throws IOException {
-      for (Property property : properties) {
+    void failing(List<AssertionRow> properties) throws IOException {
+      for (AssertionRow property : properties) {
         if (property.fails()) {
           sheet.line("");
           sheet.wrapped("  ", property.title() + ", fails in " + property.failing().countedWhen());
@@ -199,12 +199,12 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     }
 
     /** Those that fail nowhere: where they are proved. */
-    void others(List<Property> all) throws IOException {
-      List<Property> properties = all.stream().filter(p -> !p.assertion().isLimit()).toList();
-      if (properties.size() > 1 && !properties.stream().allMatch(Property::fails)) {
+    void others(List<AssertionRow> all) throws IOException {
+      List<AssertionRow> properties = all.stream().filter(p -> !p.assertion().isLimit()).toList();
+      if (properties.size() > 1 && !properties.stream().allMatch(AssertionRow::fails)) {
         sheet.line("");
         sheet.line("No failure of");
-        for (Property property : properties) {
+        for (AssertionRow property : properties) {
           if (!property.fails()) {
             boolean everywhere = property.proved().isAll();
             sheet.wrapped("  ", property.title() + (everywhere ? ", proved" : ""));
@@ -218,7 +218,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     }
 
     /** Where runs are lost to sight. */
-    private void lost(List<Property> limits) throws IOException {
+    private void lost(List<AssertionRow> limits) throws IOException {
       sheet.section(
           "Not followed",
           limits.stream()
@@ -229,7 +229,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
               .toList());
     }
 
-    private void others(Property property) throws IOException {
+    private void others(AssertionRow property) throws IOException {
       if (!property.proved().isEmpty()) {
         sheet.wrapped("    ", "proved in " + property.proved().countedWhen());
       }

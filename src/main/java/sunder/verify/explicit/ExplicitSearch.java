@@ -54,8 +54,8 @@ public final class ExplicitSearch {
   private final List<ErrorArrival> aborts = new ArrayList<>();
   private final ConfigSet open;
   private final Optional<StateGraph> graph;
-  private final Bytes in = new Bytes();
-  private final Bytes out = new Bytes();
+  private final PackedNumbers in = new PackedNumbers();
+  private final PackedNumbers out = new PackedNumbers();
   private final TestCode.Result result = new TestCode.Result();
   private final StepIndex.Selection selection = new StepIndex.Selection();
   private final Behind behind;

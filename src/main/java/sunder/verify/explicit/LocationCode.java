@@ -83,7 +83,7 @@ public final class LocationCode {
   }
 
   /** Puts the values of a state into the store; what comes before them is read already. */
-  void load(Bytes from, Store store) {
+  void load(PackedNumbers from, Store store) {
     for (int place : places) {
       store.set(place, ValueTable.unpacked(from.next()));
     }

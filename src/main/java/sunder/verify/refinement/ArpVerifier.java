@@ -83,7 +83,8 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
     if (mayBeTakenApart(run)) {
       entries.add(
           new Entry(
-              new Parts(run, strategy.parting(), solver, this::portfolioOfPart, whole::precision),
+              new PartsEngine(
+                  run, strategy.parting(), solver, this::portfolioOfPart, whole::precision),
               new Timetable.Begin(
                   strategy.parting().slice(), Integer.MAX_VALUE, Timetable.Waiting.FOR_A_DECISION),
               Timetable.PARTS));

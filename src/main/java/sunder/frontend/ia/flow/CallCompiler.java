@@ -106,7 +106,9 @@ record CallCompiler(Compiler compiler) {
 
     private ControlPoint evaluate(TypedExpression argument, int i, DataType type) {
       return compiler.expressions.evaluate(
-          argument, site, value -> supply(i, Optional.of(Values.stored(value, type)), argument));
+          argument,
+          site,
+          value -> supply(i, Optional.of(TermOperations.stored(value, type)), argument));
     }
 
     private ControlPoint supply(int i, Optional<Term> value, Argument argument) {
@@ -139,7 +141,7 @@ record CallCompiler(Compiler compiler) {
     ControlPoint next = oneWay ? after : compiler.flow.join(after);
     CompilationFrame inside =
         new CompilationFrame(context, Optional.of(new CompilationFrame.Exit(result, type, next)));
-    ControlPoint end = compiler.assign(result, Values.initial(type), next, span);
+    ControlPoint end = compiler.assign(result, TermOperations.initial(type), next, span);
     return compiler.commands.block(body, inside, end);
   }
 }

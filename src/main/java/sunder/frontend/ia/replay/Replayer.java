@@ -57,7 +57,7 @@ public final class Replayer implements Replay {
 
   private final Program program;
   private final Property property;
-  private final Features features;
+  private final FeatureSets features;
   private final ScopeBindings globals;
   private final Influence influence;
 
@@ -68,7 +68,7 @@ public final class Replayer implements Replay {
   public Replayer(Program program, FeatureModel features, Property property) {
     this.program = program;
     this.property = property;
-    this.features = new Features(program, features);
+    this.features = new FeatureSets(program, features);
     this.globals = ScopeBindings.of(program, this.features);
     this.influence = new Influence(program);
   }

@@ -15,7 +15,7 @@ import sunder.family.ConfigSet;
  *
  * @param mentionsTimeout whether its condition depends on what else is enabled
  */
-record Action(Cases.Case<Effect> effect, Outcome outcome, boolean mentionsTimeout) {
+record Action(ByCase.Case<Effect> effect, Outcome outcome, boolean mentionsTimeout) {
   /** Where a step leads. */
   enum Outcome {
     NEXT,
@@ -23,7 +23,7 @@ record Action(Cases.Case<Effect> effect, Outcome outcome, boolean mentionsTimeou
     ERROR
   }
 
-  static Action of(Cases.Case<Effect> effect, Outcome outcome, Registers registers) {
+  static Action of(ByCase.Case<Effect> effect, Outcome outcome, Registers registers) {
     boolean[] mentions = {false};
     effect.condition().forEachSymbol(symbol -> mentions[0] |= symbol == registers.timeout);
     return new Action(effect, outcome, mentions[0]);
@@ -39,7 +39,7 @@ record Action(Cases.Case<Effect> effect, Outcome outcome, boolean mentionsTimeou
 
   /** The same where a condition holds as well. */
   List<Action> where(Truth condition) {
-    return new Cases<>(List.of(effect))
+    return new ByCase<>(List.of(effect))
         .and(condition).list().stream()
             .map(here -> new Action(here, outcome, mentionsTimeout))
             .toList();
@@ -51,7 +51,7 @@ record Action(Cases.Case<Effect> effect, Outcome outcome, boolean mentionsTimeou
       return this;
     }
     BoolTerm now = guard().substitute(symbol -> symbol == timeout ? value : Term.of(symbol));
-    return new Action(new Cases.Case<>(when(), now, effect.value()), outcome, true);
+    return new Action(new ByCase.Case<>(when(), now, effect.value()), outcome, true);
   }
 
   /** Where it is enabled. */

@@ -43,7 +43,7 @@ record Motion(int process, Action action, Control target, Move move, List<Span> 
   /** The last process has ended and is gone. */
   static Motion end(Control from, ConfigSet all) {
     int last = from.seats().size() - 1;
-    Cases.Case<Effect> effect = new Cases.Case<>(all, BoolTerm.TRUE, Effect.NONE);
+    ByCase.Case<Effect> effect = new ByCase.Case<>(all, BoolTerm.TRUE, Effect.NONE);
     return new Motion(
         last,
         new Action(effect, Action.Outcome.NEXT, false),

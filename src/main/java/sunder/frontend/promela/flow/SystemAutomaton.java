@@ -24,7 +24,7 @@ import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.frontend.promela.flow.Action.Effect;
-import sunder.frontend.promela.flow.Cases.Case;
+import sunder.frontend.promela.flow.ByCase.Case;
 import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Invariants;
@@ -163,9 +163,9 @@ public final class SystemAutomaton {
     Setup setup = new Setup(composer);
     List<Transition> result = new ArrayList<>();
     for (Case<Control> start : setup.starts().list()) {
-      Cases<Effect> values = setup.values(start);
+      ByCase<Effect> values = setup.values(start);
       Location target = location(start.value());
-      List<Cases<ArrayAccess>> elements = setup.elements(start, target.liveArrays());
+      List<ByCase<ArrayAccess>> elements = setup.elements(start, target.liveArrays());
       for (int i = elements.size() - 1; i >= 0; i--) {
         target = before(target, start, i, elements.get(i));
       }
@@ -178,7 +178,7 @@ public final class SystemAutomaton {
 
   /** One element of an array is set at a time. */
   private Location before(
-      Location target, Case<Control> start, int number, Cases<ArrayAccess> element) {
+      Location target, Case<Control> start, int number, ByCase<ArrayAccess> element) {
     return location(
         () -> "start " + number + " " + start.value().name(),
         target.live(),
@@ -265,7 +265,7 @@ public final class SystemAutomaton {
       Location source, Assertion failed, Truth condition, Move move, List<Transition> result) {
     Optional<Control> control = control(source);
     Location error = error(failed);
-    for (Case<Effect> step : Cases.where(condition, Effect.NONE).list()) {
+    for (Case<Effect> step : ByCase.where(condition, Effect.NONE).list()) {
       List<Move> moves = List.of(move);
       result.add(transitions.of(source, error, step, control, moves, whole, PassedStatements.NONE));
     }

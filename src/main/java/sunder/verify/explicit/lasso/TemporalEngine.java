@@ -91,7 +91,7 @@ public final class TemporalEngine implements Engine {
       confirmation.confirm(arrival, decisions);
     }
     graph.close(search.states(), search.sets());
-    Optional<Labels> labels = Labels.of(search, claim, open.space().all());
+    Optional<ClaimLabels> labels = ClaimLabels.of(search, claim, open.space().all());
     if (labels.isPresent() && !result.searched().isEmpty()) {
       HiddenRuns hidden = new HiddenRuns(search, graph, labels.get(), run.budget());
       Product product =

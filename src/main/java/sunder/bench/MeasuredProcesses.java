@@ -17,7 +17,7 @@ import java.util.function.IntFunction;
  * @param work a scratch folder, which exists
  * @param stop becomes true when measuring shall stop, also in the middle of a run
  */
-record Children(Path work, BooleanSupplier stop) {
+record MeasuredProcesses(Path work, BooleanSupplier stop) {
   private static final long MILLIS_OF_A_TICK = 10;
 
   /** How a process ended; {@code exit} is -1 if it had to be killed. */

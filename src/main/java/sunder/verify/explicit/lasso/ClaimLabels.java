@@ -21,13 +21,13 @@ import sunder.verify.explicit.StateCondition;
  *
  * @param seen by state; of nobody before runs begin, and behind their end
  */
-record Labels(ConfigSet all, Sets sets, ConfigSet[] seen, ConfigSet[][] holding) {
+record ClaimLabels(ConfigSet all, Sets sets, ConfigSet[] seen, ConfigSet[][] holding) {
   /**
    * Evaluates everything in every state at which runs are under way.
    *
    * @return nothing if that cannot be told exactly
    */
-  static Optional<Labels> of(ExplicitSearch search, NeverClaim claim, ConfigSet all) {
+  static Optional<ClaimLabels> of(ExplicitSearch search, NeverClaim claim, ConfigSet all) {
     List<Function<Location, List<NeverClaim.Case>>> asked = new ArrayList<>(claim.propositions());
     asked.add(claim.seen());
     ConfigSet[][] holding = new ConfigSet[asked.size()][search.states()];
@@ -51,7 +51,7 @@ record Labels(ConfigSet all, Sets sets, ConfigSet[] seen, ConfigSet[][] holding)
         holding[i][state] = set.get().equals(all) ? all : set.get();
       }
     }
-    return Optional.of(new Labels(all, search.sets(), holding[asked.size() - 1], holding));
+    return Optional.of(new ClaimLabels(all, search.sets(), holding[asked.size() - 1], holding));
   }
 
   private static List<StateCondition> compile(

@@ -10,8 +10,8 @@ import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 
 /** Pure operations on terms. */
-final class Values {
-  private Values() {}
+final class TermOperations {
+  private TermOperations() {}
 
   /**
    * What a variable of this type holds once the value is stored: {@code int%N} takes it modulo N.

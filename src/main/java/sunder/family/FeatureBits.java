@@ -12,7 +12,7 @@ import java.util.Optional;
  * significant bit first. A value is coded as its distance from the feature's least one. A code
  * above the range stands for the range's high end: a set of configurations has both or neither.
  */
-record Place(Diagrams diagrams, Feature feature, int first, int bits) {
+record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
   /** How many variables a feature needs. */
   static int width(Feature feature) {
     return feature.high().subtract(feature.low()).bitLength();
@@ -88,9 +88,9 @@ record Place(Diagrams diagrams, Feature feature, int first, int bits) {
    *
    * @param places all of them, the last variables first: each step is a small change on top
    */
-  static int inRange(Collection<Place> places) {
+  static int inRange(Collection<FeatureBits> places) {
     int result = Diagrams.TRUE;
-    for (Place place : places) {
+    for (FeatureBits place : places) {
       result = place.diagrams.and(place.upTo(place.high()), result);
     }
     return result;

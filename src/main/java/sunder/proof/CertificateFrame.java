@@ -19,7 +19,7 @@ import sunder.horn.TermText;
  * The parts of a certificate that follow from the program: the features, the variants asked about,
  * and one condition for the start and for each step. What stands between them is the proof.
  */
-final class Frame {
+final class CertificateFrame {
   /** The predicate of the variants that are proved safe. */
   static final String SAFE = "safe";
 
@@ -36,7 +36,7 @@ final class Frame {
   /**
    * @param defined whether the control point of a number has a predicate
    */
-  Frame(Clauses clauses, IntPredicate defined) {
+  CertificateFrame(Clauses clauses, IntPredicate defined) {
     this.clauses = clauses;
     this.defined = defined;
     clauses.scope().space().features().forEach(this::nameOf);

@@ -16,7 +16,7 @@ import sunder.frontend.promela.syntax.Unit;
 import sunder.source.Diagnostics;
 
 /** Declares variables: one for a basic type, one for each field of a structure. */
-record Variables(KnownNames names, Values values, Diagnostics diagnostics) {
+record VariableDeclarer(KnownNames names, ValueResolver values, Diagnostics diagnostics) {
   private static final int MOST_ELEMENTS = 1_000_000;
   private static final int MOST_MESSAGES = 255;
   private static final int MOST_NESTED = 20;

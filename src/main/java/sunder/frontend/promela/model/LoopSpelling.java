@@ -18,7 +18,7 @@ import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.source.Span;
 
 /** Spells loops over ranges, arrays and channels out, and choices of a number, as SPIN does. */
-record Loops(Codes codes, Values values, Codes.Counter steps) {
+record LoopSpelling(Codes codes, ValueResolver values, Codes.Counter steps) {
   /** How many more than one choice of a number SPIN spells out. */
   private static final int MOST_SPELT = 32;
 

@@ -13,21 +13,21 @@ import sunder.family.ConfigSet;
  * @param <T> a number, what a step stores, where processes are
  * @param list disjoint cases
  */
-record Cases<T>(List<Case<T>> list) {
-  Cases {
+record ByCase<T>(List<Case<T>> list) {
+  ByCase {
     list = List.copyOf(list);
   }
 
   /** What it is in some variants and under a condition. */
   record Case<T>(ConfigSet when, BoolTerm condition, T value) {}
 
-  static <T> Cases<T> of(ConfigSet all, T value) {
-    return new Cases<>(List.of(new Case<>(all, BoolTerm.TRUE, value)));
+  static <T> ByCase<T> of(ConfigSet all, T value) {
+    return new ByCase<>(List.of(new Case<>(all, BoolTerm.TRUE, value)));
   }
 
   /** One thing, where a condition holds. */
-  static <T> Cases<T> where(Truth condition, T value) {
-    return new Cases<>(
+  static <T> ByCase<T> where(Truth condition, T value) {
+    return new ByCase<>(
         condition.cases().stream()
             .filter(one -> !one.condition().equals(BoolTerm.FALSE))
             .map(one -> new Case<>(one.when(), one.condition(), value))
@@ -35,18 +35,18 @@ record Cases<T>(List<Case<T>> list) {
   }
 
   /** Those of all of some. */
-  static <T> Cases<T> joined(List<Cases<T>> parts) {
-    return new Cases<>(parts.stream().flatMap(part -> part.list().stream()).toList());
+  static <T> ByCase<T> joined(List<ByCase<T>> parts) {
+    return new ByCase<>(parts.stream().flatMap(part -> part.list().stream()).toList());
   }
 
   /** One where a condition holds, the other where not. */
-  static <T> Cases<T> choose(Truth condition, Cases<T> yes, Cases<T> no) {
+  static <T> ByCase<T> choose(Truth condition, ByCase<T> yes, ByCase<T> no) {
     List<Case<T>> result = new ArrayList<>();
     for (Truth.Case one : condition.cases()) {
       yes.addTo(result, one.when(), one.condition(), value -> value);
       no.addTo(result, one.when(), one.condition().not(), value -> value);
     }
-    return new Cases<>(result);
+    return new ByCase<>(result);
   }
 
   private <R> void addTo(
@@ -60,32 +60,32 @@ record Cases<T>(List<Case<T>> list) {
     }
   }
 
-  <R> Cases<R> map(Function<T, R> function) {
-    return new Cases<>(
+  <R> ByCase<R> map(Function<T, R> function) {
+    return new ByCase<>(
         list.stream()
             .map(c -> new Case<>(c.when(), c.condition(), function.apply(c.value())))
             .toList());
   }
 
-  <R> Cases<R> flatMap(Function<T, Cases<R>> function) {
+  <R> ByCase<R> flatMap(Function<T, ByCase<R>> function) {
     List<Case<R>> result = new ArrayList<>();
     for (Case<T> one : list) {
       function.apply(one.value()).addTo(result, one.when(), one.condition(), value -> value);
     }
-    return new Cases<>(result);
+    return new ByCase<>(result);
   }
 
   /** What two of them make together, wherever both are. */
-  <O, R> Cases<R> combine(Cases<O> other, BiFunction<T, O, R> function) {
+  <O, R> ByCase<R> combine(ByCase<O> other, BiFunction<T, O, R> function) {
     List<Case<R>> result = new ArrayList<>();
     for (Case<T> one : list) {
       other.addTo(result, one.when(), one.condition(), two -> function.apply(one.value(), two));
     }
-    return new Cases<>(result);
+    return new ByCase<>(result);
   }
 
   /** The same where a condition holds as well. */
-  Cases<T> and(Truth condition) {
+  ByCase<T> and(Truth condition) {
     return flatMap(value -> where(condition, value));
   }
 

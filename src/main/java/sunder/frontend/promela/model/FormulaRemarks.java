@@ -15,7 +15,7 @@ import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.verdict.Property.AtomicSteps;
 
 /** What a formula may mean otherwise than its author thinks, one sentence each. */
-public final class Remarks {
+public final class FormulaRemarks {
   private static final String HIDDEN =
       "The formula does not see what `%s` is between the statements of the atomic block at line %s,"
           + " which writes it more than once; --claim-inside-atomic lets it.";
@@ -31,7 +31,7 @@ public final class Remarks {
   private final Set<Variable> read = new LinkedHashSet<>();
   private final Set<String> result = new LinkedHashSet<>();
 
-  private Remarks(AtomicSteps atomicSteps) {
+  private FormulaRemarks(AtomicSteps atomicSteps) {
     this.atomicSteps = atomicSteps;
   }
 
@@ -42,7 +42,7 @@ public final class Remarks {
    */
   public static List<String> of(
       SystemModel system, TemporalProperty property, AtomicSteps atomicSteps) {
-    Remarks remarks = new Remarks(atomicSteps);
+    FormulaRemarks remarks = new FormulaRemarks(atomicSteps);
     property.conditions().forEach(remarks::read);
     if (!(property instanceof SystemModel.Labels)) {
       system.processes().forEach(process -> process.steps().forEach(remarks::count));

@@ -3,7 +3,7 @@ package sunder.verify.explicit;
 import java.util.Arrays;
 
 /** A sequence of numbers as bytes, small ones as one byte. Mutable. */
-final class Bytes {
+final class PackedNumbers {
   private byte[] data = new byte[256];
   private int at;
 

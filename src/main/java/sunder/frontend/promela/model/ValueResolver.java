@@ -20,23 +20,23 @@ import sunder.source.Diagnostics;
 import sunder.source.Span;
 
 /** Resolves expressions. Where one is wrong that is reported, and 0 stands for it. */
-final class Values {
-  private static final ByKind<Values, Expression, Value> KINDS =
+final class ValueResolver {
+  private static final ByKind<ValueResolver, Expression, Value> KINDS =
       Expression.byKind(
-          on(Expression.Number.class, Values::number),
-          on(Expression.Reference.class, Values::reference),
-          on(Expression.Unary.class, Values::unary),
-          on(Expression.Binary.class, Values::binary),
-          on(Expression.Conditional.class, Values::conditional),
-          on(Expression.ChannelQuestion.class, Values::question),
-          on(Expression.Poll.class, Values::poll),
-          on(Expression.Run.class, Values::run),
-          on(Expression.FeatureValue.class, Values::feature),
+          on(Expression.Number.class, ValueResolver::number),
+          on(Expression.Reference.class, ValueResolver::reference),
+          on(Expression.Unary.class, ValueResolver::unary),
+          on(Expression.Binary.class, ValueResolver::binary),
+          on(Expression.Conditional.class, ValueResolver::conditional),
+          on(Expression.ChannelQuestion.class, ValueResolver::question),
+          on(Expression.Poll.class, ValueResolver::poll),
+          on(Expression.Run.class, ValueResolver::run),
+          on(Expression.FeatureValue.class, ValueResolver::feature),
           on(Expression.Hole.class, (at, hole) -> at.feature(at.features.hole(hole), hole.span())),
           on(
               Expression.Remote.class,
               (at, remote) -> at.ofSystem(remote.span(), () -> at.isAt(remote))),
-          on(Expression.Timeout.class, Values::timeout));
+          on(Expression.Timeout.class, ValueResolver::timeout));
 
   private final KnownNames names;
   private final Features features;
@@ -51,7 +51,7 @@ final class Values {
     VARIANTS
   }
 
-  Values(KnownNames names, Features features, Diagnostics diagnostics) {
+  ValueResolver(KnownNames names, Features features, Diagnostics diagnostics) {
     this.names = names;
     this.features = features;
     this.diagnostics = diagnostics;

@@ -7,7 +7,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /** What became of a term for the values of its symbols so far. */
-final class Answers<T> {
+final class KnownValues<T> {
   private final int[] places;
   private final Map<Key, T> known = new HashMap<>();
 
@@ -30,7 +30,7 @@ final class Answers<T> {
     T answer();
   }
 
-  Answers(Term term, Store store) {
+  KnownValues(Term term, Store store) {
     this.places =
         term.symbols().stream().mapToInt((Symbol symbol) -> store.place(symbol)).toArray();
   }

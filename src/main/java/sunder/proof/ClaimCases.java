@@ -16,7 +16,7 @@ import sunder.expression.Term;
  * @param supply makes symbols of which nothing is known
  * @param modulos what is known of modulos
  */
-record Cases(Symbol.Supply supply, Modulos modulos) {
+record ClaimCases(Symbol.Supply supply, Modulos modulos) {
   /** The ways in which a claim can come true; they exclude each other where that is cheap. */
   List<List<Task>> of(Task.Claim claim) {
     if (claim.formula() instanceof Formula.Choice choice) {

@@ -21,7 +21,7 @@ import sunder.verify.VerificationResult;
  * @param unknown without empty sets
  * @param notAsked in which something else fails and nobody wanted to know more
  */
-public record Property(
+public record AssertionRow(
     Assertion assertion,
     Where failing,
     List<VerdictTable.Witness> plays,
@@ -30,12 +30,12 @@ public record Property(
     Where notAsked) {
 
   /** Those of a result that reports show, in the order of the text. */
-  static List<Property> of(VerificationResult result, ConfigSet valid) {
+  static List<AssertionRow> of(VerificationResult result, ConfigSet valid) {
     return all(result, valid).stream().filter(property -> !property.isHidden()).toList();
   }
 
   /** Those too that reports do not show. */
-  static List<Property> all(VerificationResult result, ConfigSet valid) {
+  static List<AssertionRow> all(VerificationResult result, ConfigSet valid) {
     ConfigSet scope = result.verdict().scope();
     ConfigSet verified =
         result.verdict().groups().stream()
@@ -46,7 +46,7 @@ public record Property(
     return result.assertions().stream().map(verdict -> of(verdict, where)).toList();
   }
 
-  private static Property of(AssertionVerdict about, Where verified) {
+  private static AssertionRow of(AssertionVerdict about, Where verified) {
     Map<UnknownReason, ConfigSet> unknown = new EnumMap<>(UnknownReason.class);
     for (FamilyVerdict.Group group : about.verdict().groups()) {
       if (group.verdict() instanceof Verdict.Unknown other) {
@@ -55,7 +55,7 @@ public record Property(
     }
     Map<UnknownReason, Where> open = new EnumMap<>(UnknownReason.class);
     unknown.forEach((reason, variants) -> open.put(reason, verified.of(variants)));
-    return new Property(
+    return new AssertionRow(
         about.assertion(),
         verified.of(about.failing()),
         about.failures().stream()

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.DecisionTable;
 import sunder.family.Feature;
-import sunder.report.Changes.Change.Kind;
+import sunder.report.ChangesSince.Change.Kind;
 import sunder.report.EarlierReport.EarlierProperty;
 import sunder.report.EarlierReport.Status;
 import sunder.source.Span;
@@ -34,7 +34,7 @@ import sunder.verdict.Verdict;
  * @param failed where each assertion failed before, too
  * @param before where the verdicts were of this kind before, too
  */
-public record Changes(
+public record ChangesSince(
     String earlier,
     List<Change> all,
     List<String> added,
@@ -60,7 +60,7 @@ public record Changes(
     ABSENT
   }
 
-  public Changes {
+  public ChangesSince {
     all = List.copyOf(all);
     added = List.copyOf(added);
     gone = List.copyOf(gone);
@@ -118,7 +118,7 @@ public record Changes(
   }
 
   /** What changed in a report. */
-  static Changes of(
+  static ChangesSince of(
       VerificationReport report, EarlierReport.Run run, Optional<EarlierReport> same) {
     List<Feature> now = report.features().features();
     List<Feature> then = same.map(EarlierReport::features).orElse(now);
@@ -130,7 +130,7 @@ public record Changes(
             ? Optional.of("it has no report of this: everything is new")
             : Optional.of("some sets of variants are too large to be compared: they are new")
                 .filter(text -> comparing.isTooLarge);
-    return new Changes(
+    return new ChangesSince(
         run.name(),
         comparing.changes,
         without(now, then),
@@ -204,7 +204,7 @@ public record Changes(
 
     void properties() {
       List<EarlierProperty> before = same.map(EarlierReport::properties).orElse(List.of());
-      List<Property> now = Property.all(report.result(), report.features().valid());
+      List<AssertionRow> now = AssertionRow.all(report.result(), report.features().valid());
       List<Optional<Integer>> matched =
           Fingerprint.matched(
               now.stream().map(p -> report.fingerprint(p.assertion())).toList(),
@@ -215,7 +215,7 @@ public record Changes(
               .or(possible.get(Verdict.Kind.UNREAD.ordinal()));
       boolean[] isThere = new boolean[before.size()];
       for (int i = 0; i < now.size(); i++) {
-        Property property = now.get(i);
+        AssertionRow property = now.get(i);
         matched.get(i).ifPresent(number -> isThere[number] = true);
         List<ConfigSet> then =
             matched
@@ -238,7 +238,7 @@ public record Changes(
               .thenComparing(Change::kind));
     }
 
-    private void compare(Property property, List<ConfigSet> then, ConfigSet rejected) {
+    private void compare(AssertionRow property, List<ConfigSet> then, ConfigSet rejected) {
       Optional<Change.Place> place = Optional.of(place(property.assertion()));
       ConfigSet unknown =
           property.unknown().values().stream()

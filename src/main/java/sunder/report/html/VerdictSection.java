@@ -12,14 +12,14 @@ import sunder.report.Wording;
 import sunder.verdict.Verdict;
 
 /** The section with the verdicts: shares, conditions, the search, and the tree. */
-final class Verdicts {
+final class VerdictSection {
   private static final int MOST_REASONS = 200;
 
   private final MarkupWriter page;
   private final VerificationReport report;
   private final VerdictTable table;
 
-  Verdicts(MarkupWriter page, VerificationReport report) {
+  VerdictSection(MarkupWriter page, VerificationReport report) {
     this.page = page;
     this.report = report;
     this.table = report.verdicts();
@@ -96,7 +96,7 @@ final class Verdicts {
     page.open("dt").text("span", row.kind().name(), "class", "chip " + row.kind());
     page.say(" " + row.where().counted()).close();
     page.open("dd");
-    Parts.when(page, row.where().when());
+    PageParts.when(page, row.where().when());
     notes.forEach(note -> page.text("p", note));
     Rejections.lines(row, MOST_REASONS).forEach(reason -> page.text("p", reason));
     page.close();

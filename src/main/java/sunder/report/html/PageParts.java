@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.report.Background;
-import sunder.report.Changes;
+import sunder.report.ChangesSince;
 import sunder.report.MarkupWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
@@ -22,11 +22,11 @@ import sunder.verify.VerificationResult.ComponentSize;
 import sunder.verify.VerificationResult.Statistics;
 
 /** Smaller parts of a page, and the data of an article. */
-final class Parts {
+final class PageParts {
   private static final int MOST_CHARACTERS = 160;
   private static final int SHOWN_CHARACTERS = 100;
 
-  private Parts() {}
+  private PageParts() {}
 
   /** The section in which the script shows plays. */
   static void plays(MarkupWriter page, List<VerdictTable.Witness> witnesses) {
@@ -61,7 +61,7 @@ final class Parts {
   }
 
   /** What changed since an earlier report. */
-  static void changes(MarkupWriter page, Changes changes) {
+  static void changes(MarkupWriter page, ChangesSince changes) {
     page.open("section", "class", "changes", "aria-label", "Changes");
     page.text("h2", "Since " + changes.earlier()).text("p", changes.summary());
     if (!changes.sentences().isEmpty()) {

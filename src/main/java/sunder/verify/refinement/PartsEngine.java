@@ -31,7 +31,7 @@ import sunder.verify.search.Decisions;
  * take. Which parts there are, and what each of them decides, depends on effort alone, not on
  * threads or time. Mutable.
  */
-final class Parts implements Engine {
+final class PartsEngine implements Engine {
   private final Run run;
   private final Parting parting;
   private final SolverChoice solver;
@@ -54,7 +54,7 @@ final class Parts implements Engine {
    * @param portfolios the engines of a part
    * @param precision what must be told apart in the whole family
    */
-  Parts(
+  PartsEngine(
       Run run,
       Parting parting,
       SolverChoice solver,

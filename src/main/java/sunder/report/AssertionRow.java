@@ -37,11 +37,7 @@ public record AssertionRow(
   /** Those too that reports do not show. */
   static List<AssertionRow> all(VerificationResult result, ConfigSet valid) {
     ConfigSet scope = result.verdict().scope();
-    ConfigSet verified =
-        result.verdict().groups().stream()
-            .filter(group -> group.verdict().kind().isVerified())
-            .map(FamilyVerdict.Group::variants)
-            .reduce(scope.space().none(), ConfigSet::or);
+    ConfigSet verified = result.verdict().where(verdict -> verdict.kind().isVerified());
     Where where = new Where(verified, scope, valid);
     return result.assertions().stream().map(verdict -> of(verdict, where)).toList();
   }

@@ -5,9 +5,9 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.frontend.ia.model.DataType;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
+import sunder.frontend.ia.syntax.Type;
 
 /** Pure operations on terms. */
 final class TermOperations {
@@ -16,8 +16,8 @@ final class TermOperations {
   /**
    * What a variable of this type holds once the value is stored: {@code int%N} takes it modulo N.
    */
-  static Term stored(Term value, DataType type) {
-    if (type instanceof DataType.Int integer && integer.modulus().isPresent()) {
+  static Term stored(Term value, Type.Data type) {
+    if (type instanceof Type.Int integer && integer.modulus().isPresent()) {
       BigInteger modulus = integer.modulus().get();
       return ((IntTerm) value).modulo(modulus);
     }
@@ -25,8 +25,8 @@ final class TermOperations {
   }
 
   /** 0 or false. */
-  static Term initial(DataType type) {
-    return Term.zero(type instanceof DataType.Bool ? Symbol.Sort.BOOL : Symbol.Sort.INT);
+  static Term initial(Type.Data type) {
+    return Term.zero(type instanceof Type.Bool ? Symbol.Sort.BOOL : Symbol.Sort.INT);
   }
 
   /** 0 or false, like the symbol. */

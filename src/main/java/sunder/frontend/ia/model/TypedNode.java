@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import sunder.family.Feature;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
+import sunder.frontend.ia.syntax.Type;
 import sunder.source.ByKind;
 
 /** A node of a typed term: what is executed, or what a name stands for. */
@@ -85,21 +86,21 @@ public sealed interface TypedNode permits Argument, TypedNode.Leaf {
         TypedExpression.byKind(
             on(TypedExpression.IntConstant.class, (at, n) -> false),
             on(TypedExpression.BoolConstant.class, (at, n) -> true),
-            on(TypedExpression.Read.class, (at, n) -> n.variable().type() instanceof DataType.Bool),
+            on(TypedExpression.Read.class, (at, n) -> n.variable().type() instanceof Type.Bool),
             on(
                 TypedExpression.ReadElement.class,
-                (at, n) -> n.array().element() instanceof DataType.Bool),
+                (at, n) -> n.array().element() instanceof Type.Bool),
             on(TypedExpression.ReadLength.class, (at, n) -> false),
             on(TypedExpression.FeatureValue.class, (at, n) -> n.feature() instanceof Feature.Bool),
             on(
                 TypedExpression.CallFree.class,
-                (at, n) -> n.procedure().result().orElseThrow() instanceof DataType.Bool),
+                (at, n) -> n.procedure().result().orElseThrow() instanceof Type.Bool),
             on(
                 TypedExpression.CallLocal.class,
-                (at, n) -> n.procedure().result().orElseThrow() instanceof DataType.Bool),
+                (at, n) -> n.procedure().result().orElseThrow() instanceof Type.Bool),
             on(
                 TypedExpression.EvaluateParameter.class,
-                (at, n) -> n.parameter().type().orElseThrow() instanceof DataType.Bool),
+                (at, n) -> n.parameter().type().orElseThrow() instanceof Type.Bool),
             on(TypedExpression.Unary.class, (at, n) -> n.operator() == UnaryOperator.NOT),
             on(TypedExpression.Conditional.class, (at, n) -> n.then().isBoolean()),
             on(TypedExpression.FeatureConditional.class, (at, n) -> n.then().isBoolean()),

@@ -17,7 +17,7 @@ public final class Theme {
 
   private Theme() {}
 
-  /** The class of the n-th thing; after {@link #colours} things they are used again. */
+  /** The class of the n-th thing; after some things they are used again. */
   public static String colour(int n) {
     return "c" + n % LIGHT.size();
   }

@@ -26,7 +26,7 @@ final class Letters {
   private record Letter(Transition via, Cells target) {}
 
   /**
-   * @param edges of the component's whole graph
+   * @param graph the component's whole one
    */
   Letters(Division division, int component, ComponentGraph graph, ComponentModel model) {
     this.division = division;

@@ -622,6 +622,7 @@ int vprintf(const char *_format, __builtin_va_list _rest) {
 
 #include <stdio.h>
 int vfprintf(FILE *_stream, const char *_format, __builtin_va_list _rest) {
+  fputs("", _stream);
   return vprintf(_format, _rest);
 }
 
@@ -648,6 +649,21 @@ FILE *popen(const char *_command, const char *_mode) {
 /* __sunder_stream */
 #include <stdio.h>
 FILE *tmpfile(void) { return calloc(1, sizeof(FILE)); }
+
+/* In a program that opens no stream, a pointer to one is NULL or to a stream of others. */
+void *__sunder_open(void *_stream) {
+  if (!_stream)
+    *(char *)_stream;
+  return _stream;
+}
+
+/* fprintf() looks by __sunder_open */
+
+/* fputs() looks by __sunder_open */
+
+/* fputc() looks by __sunder_open */
+
+/* putc() looks by __sunder_open */
 
 #include <stdio.h>
 FILE *__sunder_stream(FILE *_stream) {

@@ -150,10 +150,11 @@ final class Calls {
     if (text.filter(this::isWritten).isPresent()) {
       return expressions.value(text.get().written());
     }
-    boolean looks =
-        !checking.isDefined(function.name())
-            && !checking.names().find(StreamUse.LOOK, checking.when()).isEmpty();
-    return arguments("'" + function.name() + "'", type, looks ? StreamUse.of(e) : e)
+    Expression.Call looking =
+        checking.isDefined(function.name())
+            ? e
+            : StreamUse.of(e, n -> !checking.names().find(n, checking.when()).isEmpty());
+    return arguments("'" + function.name() + "'", type, looking)
         .<Expr>map(given -> call(function, given, type.kept(), e.span()))
         .orElseGet(() -> Conversions.refused("a wrong call is", type.result(), e.span()));
   }

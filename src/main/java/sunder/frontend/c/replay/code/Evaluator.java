@@ -597,8 +597,10 @@ public final class Evaluator {
   }
 
   private Code call(Expression.Call written, Function function, Type.Function type, Place place) {
-    boolean looks = function.bodies().isEmpty() && place.find(StreamUse.LOOK).isPresent();
-    Expression.Call e = looks ? StreamUse.of(written) : written;
+    Expression.Call e =
+        function.bodies().isEmpty()
+            ? StreamUse.of(written, n -> place.find(n).isPresent())
+            : written;
     Optional<FormattedText> text = FormattedText.of(e);
     if (text.filter(t -> isWritten(t, function, place)).isPresent()) {
       return code(text.get().written(), place);

@@ -41,7 +41,14 @@ public final class LibraryText {
   private static Set<String> names() {
     Set<String> names = new HashSet<>(TEXTS.keySet());
     for (String file :
-        List.of("ctype.h", "stdio.h", "stdlib.h", "string.h", "strings.h", "unsupported.txt")) {
+        List.of(
+            "ctype.h",
+            "pthread.h",
+            "stdio.h",
+            "stdlib.h",
+            "string.h",
+            "strings.h",
+            "unsupported.txt")) {
       WORD.matcher(text(file)).results().forEach(word -> names.add(word.group(1)));
     }
     return names;

@@ -626,6 +626,92 @@ int vfprintf(FILE *_stream, const char *_format, __builtin_va_list _rest) {
   return vprintf(_format, _rest);
 }
 
+/* What is given is a digit of each argument, from the last one on: 1 for int, 2 long, 3 long long,
+   4 double, 5 long double, 6 characters, 7 other addresses. */
+const char *__sunder_format(const char *_format, unsigned long long _given) {
+  __SIZE_TYPE__ _i = 0;
+  _Bool _arguments_fit = _format[0] || !_given;
+  while (_arguments_fit && _format[_i]) {
+    int _long = 0, _size = 0, _kind;
+    if (_format[_i++] != '%')
+      continue;
+    while (_format[_i] == '-' || _format[_i] == '+' || _format[_i] == ' ' || _format[_i] == '#'
+        || _format[_i] == '0' || _format[_i] == '\'')
+      _i++;
+    if (_format[_i] == '*') {
+      _arguments_fit = _given % 8 == 1;
+      _given /= 8;
+      _i++;
+    }
+    while (isdigit(_format[_i]))
+      _i++;
+    if (_format[_i] == '.') {
+      _i++;
+      if (_format[_i] == '*') {
+        _arguments_fit = _arguments_fit && _given % 8 == 1;
+        _given /= 8;
+        _i++;
+      }
+      while (isdigit(_format[_i]))
+        _i++;
+    }
+    for (;; _i++) {
+      if (_format[_i] == 'l')
+        _long++;
+      else if (_format[_i] == 'q')
+        _long = 2;
+      else if (_format[_i] == 'j')
+        _long = sizeof(long) == 8 ? 1 : 2;
+      else if (_format[_i] == 'L')
+        _long = 3;
+      else if (_format[_i] == 'z' || _format[_i] == 't')
+        _size = 1;
+      else if (_format[_i] != 'h')
+        break;
+    }
+    _kind = _given % 8;
+    switch (_format[_i]) {
+    case '%':
+    case 'm':
+      _kind = 0;
+      break;
+    case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
+      if (_size ? _kind != 2 && (_kind != 1 || sizeof(long) == 8) : _kind != 1 + _long)
+        _arguments_fit = 0;
+      break;
+    case 'c':
+      if (_kind != 1)
+        _arguments_fit = 0;
+      break;
+    case 's':
+      if (_kind != 6 + _long)
+        _arguments_fit = 0;
+      break;
+    case 'p':
+      if (_kind < 6)
+        _arguments_fit = 0;
+      break;
+    case 'n':
+      if (_kind != 7)
+        _arguments_fit = 0;
+      break;
+    case 'e': case 'f': case 'g': case 'a': case 'E': case 'F': case 'G': case 'A':
+      if (_kind != (_long == 3 ? 5 : 4))
+        _arguments_fit = 0;
+      break;
+    default:
+      _arguments_fit = 0;
+    }
+    if (_kind)
+      _given /= 8;
+    if (_format[_i])
+      _i++;
+  }
+  if (!_arguments_fit)
+    printf("%d"); /* as of a literal */
+  return _format;
+}
+
 /* __streams() */
 #include <stdio.h>
 FILE *stdin = &(FILE){0};

@@ -22,6 +22,11 @@ public final class LibraryText {
   private static final Pattern WORD = Pattern.compile("([A-Za-z_]\\w*)(\\s*\\()?");
   private static final Pattern DEFINED = Pattern.compile("(\\w+)\\(");
 
+  /** What prints by a format that is perhaps no literal. */
+  private static final Pattern FORMATTED =
+      Pattern.compile(
+          "(printf|syslog)\\s*\\(\\s*((stdout|stderr)\\s*,\\s*)?(?![\"\\s]|stdout|stderr)");
+
   private static final String FREE = "free";
 
   /** What functions that open or close are closed with. */
@@ -78,6 +83,9 @@ public final class LibraryText {
     Set<String> wanted = new HashSet<>();
     Deque<String> open = new ArrayDeque<>();
     program.forEach(file -> open.add(file.text()));
+    if (open.stream().anyMatch(text -> FORMATTED.matcher(text).find())) {
+      open.add("__sunder_format(");
+    }
     while (!open.isEmpty()) {
       Matcher words = WORD.matcher(open.pop());
       while (words.find()) {

@@ -15,6 +15,7 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
+import sunder.frontend.c.syntax.Looks;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
@@ -160,6 +161,10 @@ final class Calls {
     }
     if (lowerer.program.functions().contains(e.function().name())) {
       emitter.undefined(e.function(), emitter.when().minus(defining(e.function())), e.span());
+    }
+    if (e.function().name().equals(Looks.FORMAT)
+        && !emitter.property.checks().contains(Check.FORMAT)) {
+      return lowerer.expressions.value(e.arguments().get(0));
     }
     if (decides(e.function())) {
       decide(e);

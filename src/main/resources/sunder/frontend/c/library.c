@@ -712,6 +712,146 @@ const char *__sunder_format(const char *_format, unsigned long long _given) {
   return _format;
 }
 
+int vsscanf(const char *_s, const char *_format, __builtin_va_list _rest) {
+  const char *_p = _s;
+  __SIZE_TYPE__ _i = 0;
+  int _count = 0;
+  while (_format[_i]) {
+    int _kept = 1, _width = 0, _size = 0, _base = 10, _minus = 0, _over = 0, _n = 0;
+    unsigned long _value = 0, _most;
+    if (isspace(_format[_i])) {
+      while (isspace((unsigned char)*_p))
+        _p++;
+      _i++;
+      continue;
+    }
+    if (_format[_i] == '%' && _format[_i + 1] != '%') {
+      _i++;
+      if (_format[_i] == '*') {
+        _kept = 0;
+        _i++;
+      }
+      while (isdigit(_format[_i]))
+        _width = 10 * _width + (_format[_i++] - '0');
+      while (_format[_i] == 'l' || _format[_i] == 'h')
+        _size += _format[_i++] == 'l' ? 1 : -1;
+      if (_size > 1)
+        __sunder_conversion();
+    } else {
+      if (_format[_i] == '%') {
+        _i++;
+        while (isspace((unsigned char)*_p))
+          _p++;
+      }
+      if (*_p != _format[_i])
+        return *_p || _count ? _count : -1;
+      _p++;
+      _i++;
+      continue;
+    }
+    if (_format[_i] == 'n') {
+      if (_size)
+        __sunder_conversion();
+      if (_kept)
+        *__builtin_va_arg(_rest, int *) = (int)(_p - _s);
+      _i++;
+      continue;
+    }
+    if (_format[_i] != 'c')
+      while (isspace((unsigned char)*_p))
+        _p++;
+    if (!*_p)
+      return _count ? _count : -1;
+    switch (_format[_i]) {
+    case 'c':
+    case 's': {
+      char *_to = _kept ? __builtin_va_arg(_rest, char *) : 0;
+      _Bool _word = _format[_i] == 's';
+      if (_size || (!_word && _width > 1))
+        __sunder_conversion();
+      if (!_word)
+        _width = 1;
+      while (*_p && (!_width || _n < _width) && !(_word && isspace((unsigned char)*_p))) {
+        if (_to)
+          _to[_n] = *_p;
+        _n++;
+        _p++;
+      }
+      if (_to && _word)
+        _to[_n] = 0;
+      break;
+    }
+    case 'i':
+      _base = 0;
+    case 'd':
+    case 'u':
+    case 'o':
+    case 'x':
+    case 'X':
+      if (_format[_i] == 'o')
+        _base = 8;
+      else if (_format[_i] == 'x' || _format[_i] == 'X')
+        _base = 16;
+      if (*_p == '-' || *_p == '+') {
+        _minus = *_p == '-';
+        _p++;
+        if (_width)
+          __sunder_conversion();
+      }
+      if (*_p == '0' && (_p[1] == 'x' || _p[1] == 'X') && (_base == 0 || _base == 16)) {
+        if (_width || !isxdigit((unsigned char)_p[2]))
+          __sunder_conversion();
+        _p += 2;
+        _base = 16;
+      } else if (_base == 0)
+        _base = *_p == '0' ? 8 : 10;
+      _most = _format[_i] == 'd' || _format[_i] == 'i' ? __LONG_MAX__ + (unsigned long)_minus : -1ul;
+      for (; !_width || _n < _width; _n++) {
+        int _c = (unsigned char)*_p;
+        int _d = isdigit(_c) ? _c - '0' : isalpha(_c) ? tolower(_c) - 'a' + 10 : 99;
+        if (_d >= _base)
+          break;
+        if (_value > (_most - _d) / _base)
+          _over = 1;
+        else
+          _value = _value * _base + _d;
+        _p++;
+      }
+      if (!_n)
+        return _count;
+      if (_over)
+        _value = _most;
+      if (_minus && !(_over && _most == -1ul))
+        _value = -_value;
+      if (!_kept)
+        break;
+      if (_size == 1)
+        *__builtin_va_arg(_rest, unsigned long *) = _value;
+      else if (_size == -1)
+        *__builtin_va_arg(_rest, unsigned short *) = (unsigned short)_value;
+      else if (_size == -2)
+        *__builtin_va_arg(_rest, unsigned char *) = (unsigned char)_value;
+      else
+        *__builtin_va_arg(_rest, unsigned *) = (unsigned)_value;
+      break;
+    default:
+      __sunder_conversion();
+    }
+    _i++;
+    _count += _kept;
+  }
+  return _count;
+}
+
+int sscanf(const char *_s, const char *_format, ...) {
+  int _count;
+  __builtin_va_list _rest;
+  __builtin_va_start(_rest, _format);
+  _count = vsscanf(_s, _format, _rest);
+  __builtin_va_end(_rest);
+  return _count;
+}
+
 /* __streams() */
 #include <stdio.h>
 FILE *stdin = &(FILE){0};

@@ -177,7 +177,10 @@ final class Calls {
 
   /** What the library prints or reads must fit the format. */
   private void fits(Expr.Call e) {
-    ConfigSet when = emitter.when().minus(defining(e.function()));
+    boolean ofLibrary =
+        e.function().bodies().stream().allMatch(body -> LibraryText.has(body.block().span()));
+    ConfigSet all = emitter.when();
+    ConfigSet when = ofLibrary ? all : all.minus(defining(e.function()));
     if (emitter.property.checks().contains(Check.FORMAT) && !when.isEmpty()) {
       ConfigSet bad = new FormatCheck(when, lowerer.program.model()).misfits(e);
       if (!bad.isEmpty()) {

@@ -17,7 +17,7 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.preprocess.Options.Globals;
-import sunder.frontend.c.syntax.StreamUse;
+import sunder.frontend.c.syntax.Looks;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
@@ -274,7 +274,7 @@ public final class Arguments {
 
   private void pointer(
       Variable variable, List<Integer> path, Symbol register, CType to, int pointers, Span span) {
-    if (variable.kind() == Variable.Kind.STATIC && StreamUse.isStandard(variable.name())) {
+    if (variable.kind() == Variable.Kind.STATIC && Looks.isStandard(variable.name())) {
       emitter.assign(register, object(variable.name(), to, pointers, span), span);
       return;
     }

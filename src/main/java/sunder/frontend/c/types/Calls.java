@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.FormattedText;
-import sunder.frontend.c.syntax.StreamUse;
+import sunder.frontend.c.syntax.Looks;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
@@ -150,12 +150,24 @@ final class Calls {
     if (text.filter(this::isWritten).isPresent()) {
       return expressions.value(text.get().written());
     }
-    boolean looks =
-        !checking.isDefined(function.name())
-            && !checking.names().find(StreamUse.LOOK, checking.when()).isEmpty();
-    return arguments("'" + function.name() + "'", type, looks ? StreamUse.of(e) : e)
+    Expression.Call looking =
+        checking.isDefined(function.name())
+            ? e
+            : Looks.of(e, n -> !checking.names().find(n, checking.when()).isEmpty(), this::kind);
+    return arguments("'" + function.name() + "'", type, looking)
         .<Expr>map(given -> call(function, given, type.kept(), e.span()))
         .orElseGet(() -> Conversions.refused("a wrong call is", type.result(), e.span()));
+  }
+
+  /** Of an argument behind a format, as {@link Looks} says. */
+  private int kind(Expression argument) {
+    CType type = expressions.value(argument).type();
+    if (type instanceof CType.Pointer pointer) {
+      return pointer.to() instanceof CType.Int i && i.kind().rank() == 1 ? 6 : 7;
+    } else if (type instanceof CType.Floating real) {
+      return real.name().startsWith("long") ? 5 : 4;
+    }
+    return type instanceof CType.Int i ? Math.max(i.kind().rank(), IntKind.INT.rank()) - 2 : 0;
   }
 
   private Expr call(Function function, List<Expr> arguments, Set<Integer> kept, Span span) {

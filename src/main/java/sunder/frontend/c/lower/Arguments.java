@@ -123,7 +123,7 @@ public final class Arguments {
     for (int i = 0; i < parameters.size(); i++) {
       Variable parameter = parameters.get(i);
       if (i == 0 && parameter.type().isInteger()) {
-        Leaf.Scalar count = (Leaf.Scalar) lowerer.storage.leaf(parameter, List.of(), VALUE);
+        Storage.Leaf.Scalar count = (Storage.Leaf.Scalar) lowerer.storage.leaf(parameter, List.of(), VALUE);
         String question = Library.undefined(parameter.name(), List.of(), "");
         emitter.askIfRead(question, count.register(), BigInteger.ZERO, LARGEST, span);
       } else if (read.contains(parameter) && !isOpaque(parameter)) {
@@ -160,7 +160,7 @@ public final class Arguments {
   }
 
   private void strings(Variable parameter, Variable count, Span span) {
-    Leaf.Scalar register = (Leaf.Scalar) lowerer.storage.leaf(count, List.of(), VALUE);
+    Storage.Leaf.Scalar register = (Storage.Leaf.Scalar) lowerer.storage.leaf(count, List.of(), VALUE);
     IntTerm first = IntTerm.of(register.register());
     // The parameter may change: there are as many strings as it said at first.
     IntTerm number = count.changes() ? lowerer.arithmetic.kept(first, parameter, span) : first;
@@ -264,8 +264,8 @@ public final class Arguments {
 
   private void pointers(Variable variable, int pointers, Span span) {
     for (List<Integer> path : Storage.scalars(variable.type())) {
-      Leaf leaf = lowerer.storage.leaf(variable, path, Storage.Part.VALUE);
-      if (leaf instanceof Leaf.Scalar scalar
+      Storage.Leaf leaf = lowerer.storage.leaf(variable, path, Storage.Part.VALUE);
+      if (leaf instanceof Storage.Leaf.Scalar scalar
           && Storage.typeAt(variable.type(), path) instanceof CType.Pointer pointer) {
         pointer(variable, path, scalar.register(), pointer.to(), pointers, span);
       }
@@ -285,7 +285,7 @@ public final class Arguments {
     emitter.askIfRead(question, given, IntKind.BOOL, span);
     IntTerm code = object(name, to, pointers, span);
     emitter.assign(register, IntTerm.of(given).times(code), span);
-    if (lowerer.storage.leaf(variable, path, Storage.Part.OFFSET) instanceof Leaf.Scalar offset) {
+    if (lowerer.storage.leaf(variable, path, Storage.Part.OFFSET) instanceof Storage.Leaf.Scalar offset) {
       emitter.assign(offset.register(), IntTerm.ZERO, span);
     }
   }

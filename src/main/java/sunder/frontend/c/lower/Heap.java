@@ -467,7 +467,7 @@ final class Heap {
             pointer,
             object,
             (register, index) -> {
-              if (pointer.leaf() instanceof Leaf.Elements row) {
+              if (pointer.leaf() instanceof Storage.Leaf.Elements row) {
                 emitter.store(row.array(), index, GONE, span);
               } else {
                 emitter.assign(register, GONE, span);
@@ -490,12 +490,12 @@ final class Heap {
   private void eachIn(Storage.Pointer pointer, Variable object, Found use, Span span) {
     if (!lowerer.targets.mayBe(object, pointer.to())) {
       return;
-    } else if (pointer.leaf() instanceof Leaf.Scalar scalar) {
+    } else if (pointer.leaf() instanceof Storage.Leaf.Scalar scalar) {
       Symbol register = scalar.register();
       whereIs(object, register, () -> use.with(register, IntTerm.ZERO), span);
       return;
     }
-    Leaf.Elements row = (Leaf.Elements) pointer.leaf();
+    Storage.Leaf.Elements row = (Storage.Leaf.Elements) pointer.leaf();
     if (row.length().signum() == 0 || row.length().compareTo(LONGEST_ROW) > 0) {
       emitter.lose(
           Assertion.Kind.HEAP,

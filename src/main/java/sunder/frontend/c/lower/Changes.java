@@ -180,11 +180,14 @@ final class Changes {
       pointers.add(scalar.register());
       emitter.assign(scalar.register(), LOST, span);
     }
-    if (marked && lowerer.storage.leaf(root, path, Storage.Part.MARK) instanceof Storage.Leaf.Scalar mark) {
+    if (marked
+        && lowerer.storage.leaf(root, path, Storage.Part.MARK)
+            instanceof Storage.Leaf.Scalar mark) {
       emitter.mark(mark.register(), IntTerm.ZERO, span);
     } else if (marked
         && ((Storage.Leaf.Elements) leaf).known().isEmpty()
-        && lowerer.storage.leaf(root, path, Storage.Part.MARK) instanceof Storage.Leaf.Elements marks) {
+        && lowerer.storage.leaf(root, path, Storage.Part.MARK)
+            instanceof Storage.Leaf.Elements marks) {
       emitter.reset(marks.array(), span);
     }
   }

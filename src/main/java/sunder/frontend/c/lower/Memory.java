@@ -559,7 +559,9 @@ final class Memory {
     }
     CType type = Storage.typeAt(variable.type(), path);
     Loc.Direct loc = new Loc.Direct(variable, path, IntTerm.ZERO, type);
-    if (leaf instanceof Storage.Leaf.Scalar && part == Storage.Part.VALUE && lowerer.unset.isMarked(loc)) {
+    if (leaf instanceof Storage.Leaf.Scalar
+        && part == Storage.Part.VALUE
+        && lowerer.unset.isMarked(loc)) {
       Storage.Leaf mark = lowerer.storage.leaf(variable, path, Storage.Part.MARK);
       emitter.mark(((Storage.Leaf.Scalar) mark).register(), IntTerm.ZERO, span);
     }

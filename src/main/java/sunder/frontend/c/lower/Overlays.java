@@ -69,7 +69,8 @@ final class Overlays {
   }
 
   private Optional<Symbol> stored(Variable root, List<Integer> path) {
-    return lowerer.storage.leaf(root, path, Storage.Part.MEMBER) instanceof Storage.Leaf.Scalar scalar
+    return lowerer.storage.leaf(root, path, Storage.Part.MEMBER)
+            instanceof Storage.Leaf.Scalar scalar
         ? Optional.of(scalar.register())
         : Optional.empty();
   }

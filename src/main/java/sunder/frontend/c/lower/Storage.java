@@ -315,8 +315,8 @@ final class Storage {
      *
      * @param length over all arrays on the way
      * @param low and {@code high}, the range of the elements' type
-     * @param known 1 for the elements that were given a value, if nobody knows what they start with;
-     *     see {@link Changes}, too
+     * @param known 1 for the elements that were given a value, if nobody knows what they start
+     *     with; see {@link Changes}, too
      */
     record Elements(
         ArrayRegister array,

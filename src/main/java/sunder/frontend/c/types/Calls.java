@@ -64,7 +64,8 @@ final class Calls {
       return new Expr.Convert(
           new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), CType.VOID, e.span());
     }
-    Optional<Scope.Entity> entity = checking.only(checking.names().find(name.name(), checking.when()));
+    Optional<Scope.Entity> entity =
+        checking.only(checking.names().find(name.name(), checking.when()));
     if (entity.isEmpty()) {
       return undeclared(name, e);
     } else if (entity.get() instanceof Scope.Entity.OfFunction function) {

@@ -222,7 +222,8 @@ public final class Checker {
     return checking.names().here(name).stream()
         .filter(
             entry ->
-                entry.entity() instanceof Scope.Entity.OfFunction f && !f.function().bodies().isEmpty())
+                entry.entity() instanceof Scope.Entity.OfFunction f
+                    && !f.function().bodies().isEmpty())
         .map(entry -> ((Scope.Entity.OfFunction) entry.entity()).function())
         .distinct()
         .toList();
@@ -352,7 +353,9 @@ public final class Checker {
                   .names()
                   .here(name)
                   .forEach(known -> checking.twice(known, name, syntax.span()));
-              checking.names().declare(name, checking.when(), new Scope.Entity.OfVariable(variable));
+              checking
+                  .names()
+                  .declare(name, checking.when(), new Scope.Entity.OfVariable(variable));
             });
     return variable;
   }

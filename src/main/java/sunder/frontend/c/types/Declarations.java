@@ -208,7 +208,8 @@ final class Declarations {
   }
 
   private static Optional<Function> same(Scope.Entity entity, CType.Function type) {
-    return entity instanceof Scope.Entity.OfFunction f && f.function().result().equals(type.result())
+    return entity instanceof Scope.Entity.OfFunction f
+            && f.function().result().equals(type.result())
         ? Optional.of(f.function())
         : Optional.empty();
   }
@@ -348,7 +349,8 @@ final class Declarations {
       result.add(new Checking.Part<>(rest, variable(scope, name, type, kind)));
     }
     result.forEach(
-        part -> scope.declare(name.name(), part.when(), new Scope.Entity.OfVariable(part.result())));
+        part ->
+            scope.declare(name.name(), part.when(), new Scope.Entity.OfVariable(part.result())));
     return result;
   }
 

@@ -116,7 +116,8 @@ final class Types {
   }
 
   private CType named(TypeSyntax.Named named) {
-    Optional<Scope.Entity> entity = checking.only(checking.names().find(named.name(), checking.when()));
+    Optional<Scope.Entity> entity =
+        checking.only(checking.names().find(named.name(), checking.when()));
     if (entity.orElse(null) instanceof Scope.Entity.OfType type) {
       return type.type();
     }

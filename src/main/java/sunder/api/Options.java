@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.frontend.Subject;
 import sunder.smt.SolverChoice;
 import sunder.verdict.Property.PlayKind;
-import sunder.verify.Assumptions;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.SearchOrder;
@@ -38,7 +38,10 @@ public final class Options {
   private List<String> formulas = List.of();
   private AtomicSteps atomicSteps = AtomicSteps.HIDDEN;
   private SolverChoice solver = SolverChoice.DEFAULT;
+  private Set<Cycles> cycles = Set.of();
   private Domain domain = Domain.RELATIONS;
+  private Order order = Order.BFS;
+  private Assumptions assumptions = Assumptions.MINIMAL;
   private int jobs = 1;
   private Supplier<Optional<Subject>> again = Optional::empty;
 
@@ -91,6 +94,32 @@ public final class Options {
     INTERVALS
   }
 
+  /** How abstraction refinement takes its open states, as {@code --order} names it. */
+  public enum Order {
+    /** Layer by layer: shortest plays. */
+    BFS,
+    /** The newest first. */
+    DFS,
+    /** Any of them, always the same for the same input. */
+    RANDOM
+  }
+
+  /** What components are replaced by, as {@code --assumptions} names it. */
+  public enum Assumptions {
+    /** Their own automata, as far as others can tell them apart. */
+    MINIMAL,
+    /** The weakest assumptions with which the rest is safe. */
+    LEARNT
+  }
+
+  /** What Promela's infinite runs must not do, beside formulas. */
+  public enum Cycles {
+    /** They do not pass accept labels for ever. */
+    ACCEPTANCE,
+    /** They pass progress labels for ever. */
+    NON_PROGRESS
+  }
+
   /** What temporal formulas of Promela see of atomic blocks. */
   public enum AtomicSteps {
     /** One step. */
@@ -112,7 +141,10 @@ public final class Options {
     copy.formulas = formulas;
     copy.atomicSteps = atomicSteps;
     copy.solver = solver;
+    copy.cycles = cycles;
     copy.domain = domain;
+    copy.order = order;
+    copy.assumptions = assumptions;
     copy.jobs = jobs;
     copy.again = again;
     change.accept(copy);
@@ -170,6 +202,14 @@ public final class Options {
     return with(options -> options.formulas = List.copyOf(others));
   }
 
+  /**
+   * These cycles, as {@code --accept} and {@code --non-progress}, and those formulas alone that are
+   * named.
+   */
+  public Options withCycles(Set<Cycles> others) {
+    return with(options -> options.cycles = Set.copyOf(others));
+  }
+
   /** Temporal formulas see this of atomic blocks. */
   public Options withAtomicSteps(AtomicSteps other) {
     return with(options -> options.atomicSteps = other);
@@ -194,6 +234,16 @@ public final class Options {
     return with(options -> options.domain = other);
   }
 
+  /** Abstraction refinement takes its open states in this order. */
+  public Options withOrder(Order other) {
+    return with(options -> options.order = other);
+  }
+
+  /** This stands in the place of components. */
+  public Options withAssumptions(Assumptions other) {
+    return with(options -> options.assumptions = other);
+  }
+
   /**
    * With so many threads for the parts of a family that is not decided as a whole; verdicts,
    * conditions and rounds do not depend on it. Each thread reads the family once more.
@@ -212,8 +262,18 @@ public final class Options {
     return with(options -> options.again = program);
   }
 
+  /** What is asked in the place of all formulas of the text; nothing asks those. */
   List<String> formulas() {
-    return formulas;
+    Stream<String> ofCycles =
+        Stream.of(Cycles.values())
+            .filter(cycles::contains)
+            .map(
+                which ->
+                    switch (which) {
+                      case ACCEPTANCE -> sunder.verdict.Property.ACCEPTANCE;
+                      case NON_PROGRESS -> sunder.verdict.Property.NON_PROGRESS;
+                    });
+    return Stream.concat(formulas.stream(), ofCycles).toList();
   }
 
   SolverChoice solver() {
@@ -234,9 +294,9 @@ public final class Options {
         () -> again.get().map(subject -> new Problem(subject, problem.property()));
     Strategy strategy =
         new Strategy(
-                SearchOrder.BFS,
+                SearchOrder.valueOf(order.name()),
                 domain == Domain.RELATIONS ? Domains.RELATIONS : List.of(),
-                Assumptions.MINIMAL)
+                sunder.verify.Assumptions.valueOf(assumptions.name()))
             .with(Parting.DEFAULT.on(jobs, copies));
     return Verifiers.create(method(), solver, strategy);
   }

@@ -29,6 +29,7 @@ public final class Reading {
   private Optional<Path> featureModel = Optional.empty();
   private List<String> featurePrefixes = List.of();
   private List<String> featureMacros = List.of();
+  private List<String> features = List.of();
   private Map<String, Range> ranges = Map.of();
   private List<Path> folders = List.of();
   private List<Path> systemFolders = List.of();
@@ -62,6 +63,7 @@ public final class Reading {
     copy.featureModel = featureModel;
     copy.featurePrefixes = featurePrefixes;
     copy.featureMacros = featureMacros;
+    copy.features = features;
     copy.ranges = ranges;
     copy.folders = folders;
     copy.systemFolders = systemFolders;
@@ -80,7 +82,7 @@ public final class Reading {
     return copy;
   }
 
-  /** With the valid variants of a feature model, in UVL, DIMACS or TVL. */
+  /** With the valid variants of a feature model, in UVL, DIMACS, TVL or Kconfig. */
   public Reading withFeatureModel(Path model) {
     return with(reading -> reading.featureModel = Optional.of(model));
   }
@@ -93,6 +95,11 @@ public final class Reading {
   /** Only macros whose names start so are features. */
   public Reading withFeatureMacros(List<String> prefixes) {
     return with(reading -> reading.featureMacros = List.copyOf(prefixes));
+  }
+
+  /** These macros are features, defined or not, whatever the text defines, as {@code --feature}. */
+  public Reading withFeatures(List<String> names) {
+    return with(reading -> reading.features = List.copyOf(names));
   }
 
   /** With these values of numeric features, by name. */
@@ -183,6 +190,7 @@ public final class Reading {
   /** For a program in C. */
   Options options(Path file) throws InputException {
     Map<String, Optional<Options.Range>> values = new HashMap<>();
+    features.forEach(name -> values.put(name, Optional.empty()));
     ranges.forEach(
         (name, range) -> values.put(name, Optional.of(new Options.Range(range.low, range.high))));
     Map<SourceFile, Options.Compiler> others = new LinkedHashMap<>();

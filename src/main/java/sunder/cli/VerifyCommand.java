@@ -7,7 +7,9 @@ import java.io.Writer;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Command;
@@ -19,6 +21,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import sunder.certificate.Certificate.Visited;
+import sunder.cli.cache.KeptFile;
+import sunder.cli.cache.ProofCache;
+import sunder.cli.cache.ReportCache;
 import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.ProcessEnvironment;
@@ -38,6 +43,7 @@ import sunder.cli.option.SinceOptions;
 import sunder.cluster.Errand;
 import sunder.cluster.Visitor;
 import sunder.frontend.Subject;
+import sunder.frontend.c.preprocess.MachineFolders;
 import sunder.report.Background;
 import sunder.report.Build;
 import sunder.report.ReportWriter;
@@ -174,9 +180,8 @@ class VerifyCommand extends ToolCommand {
       List<EachFile.Job> questions = new ArrayList<>();
       Optional<ReportCache> kept = Optional.empty();
       if (cache.isPresent()) {
-        String beside = input.files(List.of()) + target.form(output);
-        ParseResult options = spec.commandLine().getParseResult();
-        kept = Optional.of(new ReportCache(cache.get(), options, beside, since::about));
+        String beside = input.files(List.of()) + target.form(output) + MachineFolders.ALL;
+        kept = Optional.of(new ReportCache(cache.get(), given(), beside, since::about));
       }
       if (cluster.isAsked()) {
         return remotely(each, target, reports).value();
@@ -196,6 +201,15 @@ class VerifyCommand extends ToolCommand {
       ExitCode code = each.run(EachFile.Job.of(files, action), jobs.jobs());
       return (questions.isEmpty() ? code : code.worse(each.run(questions, jobs.jobs()))).value();
     }
+  }
+
+  /** What was given, by the longest names of options. */
+  private Map<String, List<String>> given() {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      values.put(option.longestName(), option.originalStringValues());
+    }
+    return values;
   }
 
   /**
@@ -425,7 +439,7 @@ class VerifyCommand extends ToolCommand {
     Optional<ProofCache> proofs =
         cache
             .filter(folder -> method.method() == Method.ARP)
-            .map(folder -> new ProofCache(folder, spec.commandLine().getParseResult(), process));
+            .map(folder -> new ProofCache(folder, given(), process));
     VerificationResult found =
         verifier(file, text, problem, proofs.map(Recall.class::cast), process)
             .verify(problem, budget, background.isPresent() ? recorder.before(listener) : listener);

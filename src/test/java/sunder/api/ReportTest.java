@@ -10,6 +10,7 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -159,6 +160,41 @@ class ReportTest {
     assertThat(rounds).isNotEmpty();
     assertThatThrownBy(() -> Family.read(file).verify(options.withSolver("no such")))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void ordersAssumptionsCyclesAndFeaturesAreAsOnTheCommandLine(@TempDir Path folder)
+      throws Exception {
+    Options searched =
+        Options.DEFAULT
+            .withOrder(Options.Order.RANDOM)
+            .withAssumptions(Options.Assumptions.LEARNT)
+            .withMethod(Options.Method.COMPONENTS);
+    assertSame(
+        Family.read(Path.of("examples/account.ia")).reports(searched),
+        "--order=random",
+        "--assumptions=learnt",
+        "--method=components",
+        "examples/account.ia");
+    Options cycles = Options.DEFAULT.withCycles(EnumSet.allOf(Options.Cycles.class));
+    assertSame(
+        Family.read(Path.of("examples/promela/cycles.pml")).reports(cycles),
+        "--accept",
+        "--non-progress",
+        "examples/promela/cycles.pml");
+    String text = "#define LOG 1\n#if LOG\nint main(void) { int a[1]; return a[LOG]; }\n#endif\n";
+    Path file = Files.writeString(folder.resolve("x.c"), text);
+    Reading reading = Reading.DEFAULT.withFeatures(List.of("LOG"));
+    assertSame(
+        Family.read(file, reading).reports(Options.DEFAULT), "--feature=LOG", file.toString());
+  }
+
+  private static void assertSame(List<Report> reports, String... arguments) throws Exception {
+    StringWriter out = new StringWriter();
+    Report.write(reports, Report.Form.TEXT, out);
+    String[] command =
+        Stream.concat(Stream.of("verify"), Stream.of(arguments)).toArray(String[]::new);
+    assertThat(masked(out.toString())).isEqualTo(commandLine(command));
   }
 
   @Test

@@ -13,7 +13,7 @@ import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
 import sunder.frontend.Subject.PresentPart;
-import sunder.frontend.WitnessWriter;
+import sunder.frontend.Subject.WitnessWriter;
 import sunder.frontend.c.lower.Arguments;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.preprocess.Layout;

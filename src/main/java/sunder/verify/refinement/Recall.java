@@ -23,7 +23,8 @@ public interface Recall {
   Optional<Known> of(Automaton automaton, ConfigSet scope);
 
   /**
-   * What was found of another program that means the same. It is believed; plays are replayed.
+   * What was found of another program that means the same. It is believed, but for plays: those are
+   * replayed in all variants that they were for.
    *
    * @param plays that fail, in variants of which nothing else was known
    * @param behindFailures other plays, in variants in which something fails anyway
@@ -66,8 +67,7 @@ public interface Recall {
         if (!asked.isEmpty()) {
           run.budget().check();
           run.confirmation()
-              .replayed(play.failed(), play.script(), play.configuration())
-              .ifPresent(evidence -> decisions.unsafe(asked, evidence));
+              .recall(play.failed(), play.script(), play.configuration(), asked, decisions);
         }
       }
       return decisions.changes() == before ? Advance.SPENT : Advance.DECIDED;

@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
@@ -157,14 +156,21 @@ public final class Confirmation {
    * Replays the play of a counterexample that was confirmed for a program which means the same.
    *
    * @param configuration the variant that it was shown in
-   * @return nothing if it does not fail there
+   * @param variants all that it was for; those that it drives to this failure are decided, and no
+   *     others
    */
-  public Optional<Counterexample> replayed(
-      Assertion failed, Script script, Configuration configuration) {
-    ReplayResult result = replay(script, scope.space().single(configuration));
-    return result.failing(failed).contains(configuration)
-        ? Optional.of(evidence(failed, configuration, result, script))
-        : Optional.empty();
+  public void recall(
+      Assertion failed,
+      Script script,
+      Configuration configuration,
+      ConfigSet variants,
+      Decisions decisions) {
+    ReplayResult result = replay(script, replayed(variants, configuration));
+    ConfigSet asked = result.failing(failed).and(variants);
+    if (!asked.isEmpty()) {
+      Configuration shown = asked.contains(configuration) ? configuration : asked.pick();
+      decisions.unsafe(asked, evidence(failed, shown, result, script));
+    }
   }
 
   /** The script may drive other variants to other failures. */

@@ -1,4 +1,4 @@
-package sunder.cli;
+package sunder.cli.cache;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -23,7 +23,7 @@ import sunder.source.Reads;
  * A file of the folder of {@code --cache}: its digest, then an object in JSON. It is written whole
  * or not at all; a damaged one is told of and not used.
  */
-record KeptFile(Path place) {
+public record KeptFile(Path place) {
   private static final String WARNING = "sunder: --cache: ";
 
   /** Longer ones are not kept. */
@@ -79,7 +79,7 @@ record KeptFile(Path place) {
   }
 
   /** Messages of a run that are true later, too: what was wrong with the folder need not be. */
-  static String lasting(String messages) {
+  public static String lasting(String messages) {
     return messages
         .lines()
         .filter(line -> !line.startsWith(WARNING))

@@ -1,8 +1,9 @@
-package sunder.cli;
+package sunder.cli.cache;
 
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -10,12 +11,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParseResult;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Worker;
-import sunder.frontend.c.preprocess.MachineFolders;
 import sunder.report.Build;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
@@ -30,7 +28,7 @@ import sunder.verdict.UnknownReason;
  * all of it is the same, the report is, and costs no more than to look. An entry for each file and
  * way to ask; what is damaged is told and computed again.
  */
-final class ReportCache {
+public final class ReportCache {
   /** Longer ones are not kept. */
   private static final int MOST_CHARACTERS = 10_000_000;
 
@@ -62,21 +60,22 @@ final class ReportCache {
           "--rename");
 
   /**
-   * @param options with all that is asked of files
+   * @param options with all that is asked of files: what was given, by their longest names
    * @param form what reports look like, and which files are read with each
    * @param more what else matters to a file
    */
-  ReportCache(Path folder, ParseResult options, String form, UnaryOperator<String> more) {
+  public ReportCache(
+      Path folder, Map<String, List<String>> options, String form, UnaryOperator<String> more) {
     this.folder = folder;
     this.more = more;
     StringBuilder all = new StringBuilder(Build.version() + Build.commit() + form);
-    all.append(MachineFolders.ALL);
-    for (OptionSpec option : options.matchedOptions()) {
-      if (!NO_MATTER.contains(option.longestName())) {
-        all.append('\n').append(option.longestName());
-        option.originalStringValues().forEach(value -> all.append(' ').append(withContent(value)));
-      }
-    }
+    options.forEach(
+        (name, values) -> {
+          if (!NO_MATTER.contains(name)) {
+            all.append('\n').append(name);
+            values.forEach(value -> all.append(' ').append(withContent(value)));
+          }
+        });
     this.question = KeptFile.digest(all.toString());
   }
 
@@ -94,13 +93,13 @@ final class ReportCache {
    *
    * @param messages what was said beside the report
    */
-  record Entry(ExitCode code, String messages, String report) {}
+  public record Entry(ExitCode code, String messages, String report) {}
 
   /**
    * The reports of a file in the making: what they depend on is watched from here on. It is to be
    * made before anything is read.
    */
-  final class Making implements ReportWriter<VerificationReport> {
+  public final class Making implements ReportWriter<VerificationReport> {
     private final String file;
     private final ReportWriter<VerificationReport> writer;
     private final Reads reads = Reads.begin();
@@ -110,7 +109,7 @@ final class ReportCache {
     /**
      * @param writer of reports about one file
      */
-    Making(String file, ReportWriter<VerificationReport> writer) {
+    public Making(String file, ReportWriter<VerificationReport> writer) {
       this.file = file;
       this.writer = writer;
     }
@@ -144,7 +143,7 @@ final class ReportCache {
     }
 
     /** Whether anything was written. */
-    boolean isWritten() {
+    public boolean isWritten() {
       return count > 0;
     }
 
@@ -152,7 +151,7 @@ final class ReportCache {
      * Remembers it, unless a limit may have been in the way; a folder that takes nothing is told
      * of, and no harm.
      */
-    void keep(Entry entry, ProcessEnvironment process) {
+    public void keep(Entry entry, ProcessEnvironment process) {
       boolean isLate = process.interruption().current().isExhausted();
       if (isLasting && !isLate && entry.report().length() <= MOST_CHARACTERS) {
         JsonFields fields =
@@ -172,7 +171,7 @@ final class ReportCache {
   }
 
   /** What is known of a file, if nothing has changed that it depends on. */
-  Optional<Entry> find(String file, ProcessEnvironment process) {
+  public Optional<Entry> find(String file, ProcessEnvironment process) {
     return place(file)
         .read(entry -> isSame(entry, file) ? Optional.of(entry(entry)) : Optional.empty(), process);
   }

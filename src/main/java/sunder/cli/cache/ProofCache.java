@@ -1,4 +1,4 @@
-package sunder.cli;
+package sunder.cli.cache;
 
 import java.io.IOException;
 import java.math.BigInteger;
@@ -16,7 +16,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import picocli.CommandLine.ParseResult;
 import sunder.automaton.Automaton;
 import sunder.certificate.Certificate;
 import sunder.certificate.Certificate.Exhausted;
@@ -52,7 +51,7 @@ import sunder.verify.refinement.Recall;
  * Remembers in the folder of {@code --cache} what was proved of one question, by what the program
  * means: other names, other places and another layout do not matter. Used by one thread.
  */
-final class ProofCache implements Recall {
+public final class ProofCache implements Recall {
   /** What is larger has to be built for nothing where it is not known. */
   private static final int MOST_LOCATIONS = 5_000;
 
@@ -81,14 +80,17 @@ final class ProofCache implements Recall {
   private Optional<Asked> asked = Optional.empty();
   private Optional<Reader> found = Optional.empty();
 
-  ProofCache(Path folder, ParseResult options, ProcessEnvironment process) {
+  /**
+   * @param options that were given, by their longest names
+   */
+  public ProofCache(Path folder, Map<String, List<String>> options, ProcessEnvironment process) {
     this.folder = folder;
     this.question =
         Build.version()
             + Build.commit()
-            + options.matchedOptions().stream()
-                .filter(option -> MATTER.contains(option.longestName()))
-                .map(option -> option.longestName() + option.originalStringValues())
+            + options.entrySet().stream()
+                .filter(option -> MATTER.contains(option.getKey()))
+                .map(option -> option.getKey() + option.getValue())
                 .sorted()
                 .toList();
     this.process = process;
@@ -116,7 +118,7 @@ final class ProofCache implements Recall {
    *
    * @return the same with what it took to find that
    */
-  VerificationResult kept(VerificationResult result) {
+  public VerificationResult kept(VerificationResult result) {
     if (found.isPresent() && result.statistics().transitions() == 0) {
       return found.get().asItWas(result);
     }

@@ -253,6 +253,11 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     if (asSymbol().isPresent() && liesWithin(asSymbol().get(), modulus)) {
       return this;
     }
+    for (int i = 0; i < length(); i++) {
+      if (coefficient(i).mod(modulus).signum() == 0) {
+        return minus(of(atom(i)).times(coefficient(i))).modulo(modulus);
+      }
+    }
     return of(new Atom.Modulo(this, modulus));
   }
 

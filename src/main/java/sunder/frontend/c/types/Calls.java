@@ -64,12 +64,13 @@ final class Calls {
       return new Expr.Convert(
           new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), CType.VOID, e.span());
     }
-    Optional<Entity> entity = checking.only(checking.names().find(name.name(), checking.when()));
+    Optional<Scope.Entity> entity =
+        checking.only(checking.names().find(name.name(), checking.when()));
     if (entity.isEmpty()) {
       return undeclared(name, e);
-    } else if (entity.get() instanceof Entity.OfFunction function) {
+    } else if (entity.get() instanceof Scope.Entity.OfFunction function) {
       return call(function.function(), e);
-    } else if (entity.get() instanceof Entity.OfVariable) {
+    } else if (entity.get() instanceof Scope.Entity.OfVariable) {
       return pointerCall(e);
     }
     checking.fault(e.span(), "'%s' is no function".formatted(name.name()));
@@ -125,20 +126,20 @@ final class Calls {
       }
       return Conversions.refused("'" + name.name() + "' is", CType.INT, name.span());
     }
-    Scope<Entity> global = checking.names();
+    Scope<Scope.Entity> global = checking.names();
     while (global.outer.isPresent()) {
       global = global.outer.get();
     }
     Function function =
         global.here(name.name()).stream()
             .map(Scope.Entry::entity)
-            .filter(Entity.OfFunction.class::isInstance)
-            .map(f -> ((Entity.OfFunction) f).function())
+            .filter(Scope.Entity.OfFunction.class::isInstance)
+            .map(f -> ((Scope.Entity.OfFunction) f).function())
             .findFirst()
             .orElseGet(() -> new Function(name.name(), known.get(), name.span()));
     function.declare(
         checking.when(), new CType.Function(known.get(), List.of(), Arity.UNSPECIFIED, Set.of()));
-    global.declare(name.name(), checking.when(), new Entity.OfFunction(function));
+    global.declare(name.name(), checking.when(), new Scope.Entity.OfFunction(function));
     return call(function, e);
   }
 

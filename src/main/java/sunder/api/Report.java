@@ -146,7 +146,7 @@ public final class Report {
         .toList();
   }
 
-  private static Change.Place place(sunder.report.Changes.Change.Place place) {
+  private static Change.Place place(sunder.report.ChangesSince.Change.Place place) {
     return new Change.Place(
         place.kind(), place.text(), place.file(), place.line(), place.column(), place.isEarlier());
   }

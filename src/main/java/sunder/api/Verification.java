@@ -13,11 +13,11 @@ import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.proof.certified.Certification;
 import sunder.report.Background;
-import sunder.report.BranchText;
 import sunder.report.Build;
 import sunder.report.Rejections;
 import sunder.report.RoundRecorder;
 import sunder.report.VerificationReport;
+import sunder.report.Wording;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -187,7 +187,8 @@ record Verification(Subject subject) {
         budget);
   }
 
-  private sunder.api.Property property(sunder.report.Property property, VerificationReport report) {
+  private sunder.api.Property property(
+      sunder.report.AssertionRow property, VerificationReport report) {
     Span span = property.assertion().span();
     return new sunder.api.Property(
         property.assertion().kind().title(),
@@ -291,7 +292,7 @@ record Verification(Subject subject) {
                         step.source().line(),
                         step.source().column(),
                         changes(step.changes()),
-                        step.branches().stream().map(BranchText::guard).toList()))
+                        step.branches().stream().map(Wording::guard).toList()))
             .toList();
     Optional<sunder.verdict.Play.Failure> failure = example.play().failure();
     return new Play(

@@ -1,12 +1,16 @@
 package sunder.automaton;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.verdict.Assertion;
 
@@ -49,6 +53,25 @@ public record Automaton(
   /** The registers that are never updated twice: array lengths. */
   public Set<Symbol> rigid() {
     return Set.copyOf(lengthSymbols.values());
+  }
+
+  /**
+   * The locations that control can reach in these variants, breadth first, at most {@code limit} of
+   * them; what the data allows is not asked.
+   */
+  public Set<Location> reachable(ConfigSet scope, int limit) {
+    Set<Location> found = new LinkedHashSet<>(List.of(initial));
+    Deque<Location> open = new ArrayDeque<>(found);
+    while (!open.isEmpty()) {
+      for (Transition transition : open.remove().outgoing()) {
+        if (transition.when().intersects(scope)
+            && found.size() < limit
+            && found.add(transition.target())) {
+          open.add(transition.target());
+        }
+      }
+    }
+    return found;
   }
 
   /**

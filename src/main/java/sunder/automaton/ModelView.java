@@ -74,7 +74,7 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
    * one value in all of them are written as that value.
    */
   public static Result of(Automaton automaton, ConfigSet scope) {
-    Set<Location> locations = ReachableLocations.of(automaton, scope, STATE_LIMIT + 1);
+    Set<Location> locations = automaton.reachable(scope, STATE_LIMIT + 1);
     if (locations.size() > STATE_LIMIT) {
       return new Result.TooLarge();
     }

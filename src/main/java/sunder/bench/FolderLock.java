@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.UUID;
+import sunder.bench.Suite.SuiteException;
 
 /**
  * Keeps a second run out of a folder of results; it is gone when the run is, however that ends.

@@ -31,7 +31,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
 
   private final Path work;
   private final String mainClass;
-  private final Children children;
+  private final MeasuredProcesses children;
   private final Set<String> prepared = new HashSet<>();
 
   /** Where those of the contender are that is measured now. */
@@ -49,7 +49,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
    * @param stop becomes true when measuring shall stop, also in the middle of a run
    */
   public ProcessMeasurer(Path work, String mainClass, BooleanSupplier stop) {
-    this.children = new Children(work, stop);
+    this.children = new MeasuredProcesses(work, stop);
     this.work = work;
     this.mainClass = mainClass;
   }
@@ -72,7 +72,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     if (!contender.prepare().isEmpty() && prepared.add(series.name() + "/" + contender.name())) {
       children.run(command(contender, contender.prepare(), series, program), series.timeout());
     }
-    Children.Ended ended;
+    MeasuredProcesses.Ended ended;
     try (Workers there = Workers.start(contender.workers(), java(contender.jvm()), work)) {
       workers = there.addresses();
       if (contender.isHistory()) {
@@ -132,7 +132,8 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     return work.resolve("before.json");
   }
 
-  private Children.Ended measured(Suite.Contender contender, Suite.Series series, Path program)
+  private MeasuredProcesses.Ended measured(
+      Suite.Contender contender, Suite.Series series, Path program)
       throws IOException, InterruptedException {
     if (contender.measured() == Suite.Measured.START) {
       List<String> start = java(contender.jvm());
@@ -179,7 +180,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   }
 
   private Measurement measurement(
-      Suite.Case cell, int repetition, Children.Ended ended, Suite.Measured measured)
+      Suite.Case cell, int repetition, MeasuredProcesses.Ended ended, Suite.Measured measured)
       throws IOException {
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
     figures.put(Metric.WALL_MILLIS, BigInteger.valueOf(ended.millis()));
@@ -217,7 +218,8 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
    * @param sunder the command that starts this tool
    * @param solver the command, on the path; reads a file of SMT-LIB 2
    */
-  private record HornMeasurer(Children children, List<String> sunder, List<String> solver) {
+  private record HornMeasurer(
+      MeasuredProcesses children, List<String> sunder, List<String> solver) {
     /** Measures; where there is no such solver, or no clauses, the run has failed. */
     Measurement measure(Path program, Duration timeout, Suite.Case cell, int repetition)
         throws InterruptedException {
@@ -243,7 +245,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
           List<String> command = new ArrayList<>(solver);
           command.add("-T:" + (left.toSeconds() + 1));
           command.add(query.toString());
-          Children.Ended ended = children.run(command, left);
+          MeasuredProcesses.Ended ended = children.run(command, left);
           millis += ended.millis();
           answer = answer();
         }

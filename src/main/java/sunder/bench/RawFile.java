@@ -7,6 +7,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import sunder.bench.Suite.SuiteException;
 
 /** {@code raw.csv}: every run as soon as it is measured, so that an interrupted suite can go on. */
 public record RawFile(Path file) {

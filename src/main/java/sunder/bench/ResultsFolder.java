@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import sunder.bench.Suite.SuiteException;
 import sunder.bench.plot.Chart;
 
 /** The folder of a suite's results. */

@@ -33,7 +33,7 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
   private static final Pattern TRANSITIONS = Pattern.compile("(\\d+) transitions");
 
   private final Path work;
-  private final Children children;
+  private final MeasuredProcesses children;
   private final SuiteRunner.Measurer others;
 
   /**
@@ -43,7 +43,7 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
    */
   public SpinMeasurer(Path work, BooleanSupplier stop, SuiteRunner.Measurer others) {
     this.work = work;
-    this.children = new Children(work, stop);
+    this.children = new MeasuredProcesses(work, stop);
     this.others = others;
   }
 

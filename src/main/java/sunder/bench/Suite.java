@@ -156,4 +156,13 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
     return new Suite(
         name, title, axis, repetitions, series.stream().map(s -> s.without(contender)).toList());
   }
+
+  /** A suite that cannot be read or run; the message is for the user, one line. */
+  public static final class SuiteException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    public SuiteException(String message) {
+      super(message);
+    }
+  }
 }

@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import sunder.bench.Suite.SuiteException;
 
 /**
  * Reads suite files: {@code key = value} lines, {@code # comments}, and one {@code [section]} a

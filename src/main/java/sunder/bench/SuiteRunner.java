@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sunder.bench.Suite.SuiteException;
 
 /**
  * Measures what a suite still lacks, interleaved: the first repetition of every cell before the

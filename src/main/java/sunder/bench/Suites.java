@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import sunder.bench.Suite.SuiteException;
 
 /** The suites that come with the tool, and suites in files. */
 public final class Suites {

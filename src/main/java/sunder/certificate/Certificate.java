@@ -32,7 +32,11 @@ public sealed interface Certificate {
   Optional<Visited> visited();
 
   /** One result of two functions, by the kind of evidence. */
-  <T> T fold(Function<Invariant, T> invariant, Function<Exhausted, T> exhausted);
+  default <T> T fold(Function<Invariant, T> invariant, Function<Exhausted, T> exhausted) {
+    return this instanceof Invariant found
+        ? invariant.apply(found)
+        : exhausted.apply((Exhausted) this);
+  }
 
   /**
    * Stores found by abstraction: cells of partitions, of which no error is reached.
@@ -46,11 +50,6 @@ public sealed interface Certificate {
     public Invariant(Supplier<Optional<Stores>> kept) {
       this(Stores.Model.PROGRAM, kept, Optional.empty());
     }
-
-    @Override
-    public <T> T fold(Function<Invariant, T> invariant, Function<Exhausted, T> exhausted) {
-      return invariant.apply(this);
-    }
   }
 
   /**
@@ -63,12 +62,6 @@ public sealed interface Certificate {
     /** Of a search that did not look at statements. */
     public Exhausted(Supplier<Optional<Stores>> kept) {
       this(kept, Optional.empty());
-    }
-
-    @Override
-    public <T> T fold(
-        Function<Certificate.Invariant, T> invariant, Function<Exhausted, T> exhausted) {
-      return exhausted.apply(this);
     }
   }
 

@@ -25,7 +25,7 @@ import sunder.bench.ResultsFolder;
 import sunder.bench.ResultsFolder.MachineInfo;
 import sunder.bench.SpinMeasurer;
 import sunder.bench.Suite;
-import sunder.bench.SuiteException;
+import sunder.bench.Suite.SuiteException;
 import sunder.bench.SuiteRunner;
 import sunder.bench.Suites;
 import sunder.cli.console.ExitCode;

@@ -13,7 +13,6 @@ import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
-import sunder.cli.option.Choices;
 import sunder.cli.option.DetailOptions;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.JobsOption;
@@ -42,13 +41,6 @@ final class CheckModelCommand extends ToolCommand {
     JSON
   }
 
-  /** As they are typed. */
-  static final class Formats extends Choices<Format> {
-    Formats() {
-      super(List.of(Format.values()), Choices::lowerCase);
-    }
-  }
-
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Families (.ia, .c, .pml).")
   private List<String> files;
 
@@ -60,8 +52,6 @@ final class CheckModelCommand extends ToolCommand {
 
   @Option(
       names = "--format",
-      converter = Formats.class,
-      completionCandidates = Formats.class,
       paramLabel = "text|json",
       defaultValue = "text",
       description =

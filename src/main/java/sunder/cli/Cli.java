@@ -100,18 +100,15 @@ record Cli(ProcessEnvironment environment) {
     CommandLine line = new CommandLine(command);
     if (!(command instanceof CommandLine.HelpCommand)) {
       line.getCommandSpec().mixinStandardHelpOptions(true).addOption(color());
+      Choices.register(line);
     }
     describe(line.getCommandSpec());
     return line;
   }
 
   private static OptionSpec color() {
-    Choices<Terminal.Colours> choices =
-        new Choices<>(List.of(Terminal.Colours.values()), Choices::lowerCase) {};
     return OptionSpec.builder(COLOR)
         .type(Terminal.Colours.class)
-        .converters(choices)
-        .completionCandidates(choices)
         .paramLabel("auto|always|never")
         .description("Colours; auto: on a terminal, unless NO_COLOR is set (default).")
         .build();

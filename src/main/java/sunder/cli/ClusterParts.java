@@ -15,9 +15,9 @@ import sunder.cli.option.EarlierFindings;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.frontend.languages.FrontEnds;
-import sunder.report.ConditionText;
 import sunder.report.EarlierReport;
 import sunder.report.VerdictTable.ProofKind;
+import sunder.report.Wording;
 import sunder.report.json.EarlierReports;
 import sunder.report.json.JsonTree;
 import sunder.source.InputException;
@@ -71,7 +71,7 @@ final class ClusterParts implements Elsewhere {
 
   /** Nothing if no formula describes these variants exactly. */
   private static Optional<List<String>> options(FeatureModel features, Asked part) {
-    String formula = ConditionText.of(part.variants(), features.valid());
+    String formula = Wording.condition(part.variants(), features.valid());
     return isExactly(formula, part.variants(), features)
         ? Optional.of(
             List.of(

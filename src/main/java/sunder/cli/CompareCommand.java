@@ -16,7 +16,6 @@ import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.LimitOptions;
-import sunder.cli.option.MethodOptions;
 import sunder.cli.option.MethodOptions.AssumptionsOption;
 import sunder.cli.option.MethodOptions.DomainOption;
 import sunder.cli.option.OutputOptions;
@@ -65,8 +64,6 @@ final class CompareCommand extends ToolCommand {
       paramLabel = "METHOD",
       split = ",",
       defaultValue = "arp,symbolic,brute-arp,brute-symbolic",
-      converter = MethodOptions.Methods.class,
-      completionCandidates = MethodOptions.Methods.class,
       description = "Two or more methods in the order to run (default: ${DEFAULT-VALUE}).")
   private List<Method> methods;
 

@@ -11,6 +11,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Spec;
 import sunder.cli.console.ExitCode;
+import sunder.cli.option.Choices;
 
 /** {@code sunder generate-completion}: a script that makes a shell complete our command lines. */
 @Command(
@@ -140,9 +141,7 @@ final class CompletionCommand extends ToolCommand {
     }
 
     private static String candidates(ArgSpec argument) {
-      return argument.completionCandidates() == null
-          ? ""
-          : String.join(" ", argument.completionCandidates());
+      return String.join(" ", Choices.of(argument));
     }
 
     private static Values kind(ArgSpec argument) {

@@ -20,7 +20,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.frontend.Subject;
-import sunder.report.ConditionText;
+import sunder.report.Wording;
 import sunder.source.InputException;
 
 /** {@code sunder derive FILE --config A,!B}: the text of one variant. */
@@ -89,7 +89,7 @@ final class DeriveCommand extends ToolCommand {
                   scope.count(),
                   open.stream().limit(SHOWN_FEATURES).collect(Collectors.joining(", ")),
                   open.size() == 1 ? " is" : open.size() > SHOWN_FEATURES ? ", ... are" : " are",
-                  ConditionText.of(scope.pick())));
+                  Wording.setting(scope.pick())));
     }
     return scope.pick();
   }

@@ -13,7 +13,6 @@ import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
-import sunder.cli.option.Choices;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.MethodOptions.AssumptionsOption;
 import sunder.cli.option.QuestionOptions;
@@ -50,20 +49,6 @@ final class ModelCommand extends ToolCommand {
     MERGED
   }
 
-  /** As they are typed. */
-  static final class Formats extends Choices<Format> {
-    Formats() {
-      super(List.of(Format.values()), Choices::lowerCase);
-    }
-  }
-
-  /** As they are typed. */
-  static final class StepKinds extends Choices<Steps> {
-    StepKinds() {
-      super(List.of(Steps.values()), Choices::lowerCase);
-    }
-  }
-
   @Parameters(paramLabel = "FILE", description = "The family.")
   private String file;
 
@@ -76,8 +61,6 @@ final class ModelCommand extends ToolCommand {
 
   @Option(
       names = "--format",
-      converter = Formats.class,
-      completionCandidates = Formats.class,
       paramLabel = "dot|json|svg|smt2",
       defaultValue = "dot",
       description =
@@ -87,8 +70,6 @@ final class ModelCommand extends ToolCommand {
 
   @Option(
       names = "--steps",
-      converter = StepKinds.class,
-      completionCandidates = StepKinds.class,
       paramLabel = "letters|merged",
       defaultValue = "letters",
       description =

@@ -15,7 +15,6 @@ import picocli.CommandLine.Parameters;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
-import sunder.cli.option.Choices;
 import sunder.cli.option.DetailOptions;
 import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
@@ -59,13 +58,6 @@ final class ReplayCommand extends ToolCommand {
     JSON
   }
 
-  /** As they are typed. */
-  static final class Formats extends Choices<Format> {
-    Formats() {
-      super(List.of(Format.values()), Choices::lowerCase);
-    }
-  }
-
   @Parameters(index = "0", paramLabel = "FILE", description = "The family.")
   private String file;
 
@@ -86,8 +78,6 @@ final class ReplayCommand extends ToolCommand {
 
   @Option(
       names = "--format",
-      converter = Formats.class,
-      completionCandidates = Formats.class,
       paramLabel = "text|json",
       defaultValue = "text",
       description = "Form of the report (default: ${DEFAULT-VALUE}).")

@@ -17,7 +17,7 @@ public final class Theme {
 
   private Theme() {}
 
-  /** The class of the n-th thing; after {@link #colours} things they are used again. */
+  /** The class of the n-th thing; after some things they are used again. */
   public static String colour(int n) {
     return "c" + n % LIGHT.size();
   }
@@ -25,11 +25,6 @@ public final class Theme {
   /** The same colour for other programs, which draw on white. */
   public static String onLight(int n) {
     return LIGHT.get(n % LIGHT.size());
-  }
-
-  /** How many things can be told apart by colour. */
-  public static int colours() {
-    return LIGHT.size();
   }
 
   /**

@@ -4,6 +4,8 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
+import sunder.expression.Term.Substitution;
+import sunder.expression.Term.Valuation;
 import sunder.limit.TooLarge;
 
 /** What a linear combination combines: a symbol, or an operation that is not linear. */

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import sunder.expression.Term.Substitution;
+import sunder.expression.Term.Valuation;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
 
@@ -250,6 +252,11 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     }
     if (asSymbol().isPresent() && liesWithin(asSymbol().get(), modulus)) {
       return this;
+    }
+    for (int i = 0; i < length(); i++) {
+      if (coefficient(i).mod(modulus).signum() == 0) {
+        return minus(of(atom(i)).times(coefficient(i))).modulo(modulus);
+      }
     }
     return of(new Atom.Modulo(this, modulus));
   }

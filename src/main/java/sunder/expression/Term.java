@@ -1,5 +1,6 @@
 package sunder.expression;
 
+import java.math.BigInteger;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -36,5 +37,25 @@ public sealed interface Term permits IntTerm, BoolTerm {
     Set<Symbol> found = new java.util.TreeSet<>();
     forEachSymbol(found::add);
     return found;
+  }
+
+  /** A concrete value for each symbol; a Boolean is 1 or 0. */
+  @FunctionalInterface
+  interface Valuation {
+    BigInteger of(Symbol symbol);
+  }
+
+  /** What stands for a symbol: a term of its sort; the symbol's own term where nothing changes. */
+  @FunctionalInterface
+  interface Substitution {
+    Term of(Symbol symbol);
+
+    default IntTerm integer(Symbol symbol) {
+      return (IntTerm) of(symbol);
+    }
+
+    default BoolTerm bool(Symbol symbol) {
+      return (BoolTerm) of(symbol);
+    }
   }
 }

@@ -90,7 +90,7 @@ public final class ConfigSet {
   public boolean contains(Configuration configuration) {
     Diagrams diagrams = space.diagrams;
     int at = node;
-    for (Place place : space.places()) {
+    for (FeatureBits place : space.places()) {
       BigInteger value = configuration.valueOf(place.feature());
       if (!place.isValue(value)) {
         return false;
@@ -122,7 +122,7 @@ public final class ConfigSet {
     BitSet set = space.followsRanks ? firstPath() : space.leastPath().of(node);
     Map<Feature, BigInteger> values = new LinkedHashMap<>();
     space.features().forEach(feature -> values.put(feature, BigInteger.ZERO));
-    for (Place place : space.places()) {
+    for (FeatureBits place : space.places()) {
       BigInteger code = BigInteger.ZERO;
       for (int i = 0; i < place.bits(); i++) {
         code = set.get(place.first() + i) ? code.setBit(place.bits() - 1 - i) : code;
@@ -147,7 +147,7 @@ public final class ConfigSet {
 
   /** The values that {@code feature} takes in this set: disjoint, ascending, not touching. */
   public List<ValueRange> valuesOf(Feature feature) {
-    Place place = space.placeOf(feature);
+    FeatureBits place = space.placeOf(feature);
     BitSet others = new BitSet();
     others.set(0, place.first());
     others.set(place.end(), Math.max(place.end(), space.diagrams.variables));

@@ -20,7 +20,8 @@ import java.util.function.Supplier;
  * All configurations of a list of features, and the ways to name sets of them, which are binary
  * decision diagrams. The variables follow an order of the features that keeps diagrams small and
  * that nobody sees: neither what is picked nor how conditions are written depends on it. A numeric
- * feature takes as many adjacent variables as its range needs ({@link Place}). Not thread-safe.
+ * feature takes as many adjacent variables as its range needs ({@link FeatureBits}). Not
+ * thread-safe.
  *
  * <p>There is one set object per diagram node while anybody holds it, so comparing sets is
  * comparing references; the node is released some time after the object is garbage.
@@ -37,10 +38,10 @@ public final class ConfigSpace {
   /** Whether the variables follow the {@link #ranks}. */
   final boolean followsRanks;
 
-  private final Map<Feature, Place> places = new LinkedHashMap<>();
+  private final Map<Feature, FeatureBits> places = new LinkedHashMap<>();
 
   /** The feature of each variable. */
-  private final List<Place> owners = new ArrayList<>();
+  private final List<FeatureBits> owners = new ArrayList<>();
 
   final Diagrams diagrams;
 
@@ -64,9 +65,10 @@ public final class ConfigSpace {
   private ConfigSpace(List<Feature> features, List<Feature> ranks, List<Feature> order) {
     this.features = List.copyOf(features);
     this.ranks = List.copyOf(ranks);
-    this.diagrams = new Diagrams(order.stream().mapToInt(Place::width).sum());
+    this.diagrams = new Diagrams(order.stream().mapToInt(FeatureBits::width).sum());
     for (Feature feature : order) {
-      Place place = new Place(diagrams, feature, owners.size(), Place.width(feature));
+      FeatureBits place =
+          new FeatureBits(diagrams, feature, owners.size(), FeatureBits.width(feature));
       if (places.put(feature, place) != null) {
         throw new IllegalArgumentException("feature " + feature.name() + " is there twice");
       }
@@ -230,7 +232,7 @@ public final class ConfigSpace {
    * @param bit 0 for the least significant; nothing is in the set for a bit that no value has
    */
   public ConfigSet withBit(Feature.Numeric feature, int bit) {
-    Place place = placeOf(feature);
+    FeatureBits place = placeOf(feature);
     return bit < 0 || bit >= place.bits() ? none : set(place.bit(bit));
   }
 
@@ -239,10 +241,10 @@ public final class ConfigSpace {
    * feature counting as 1; nothing if no diagram of reasonable size was found.
    */
   public Optional<ConfigSet> sumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) {
-    List<Place> weighted = weights.keySet().stream().map(this::placeOf).toList();
+    List<FeatureBits> weighted = weights.keySet().stream().map(this::placeOf).toList();
     List<WeightedSum.Bit> summands = new ArrayList<>();
     BigInteger rest = bound;
-    for (Place place : places()) {
+    for (FeatureBits place : places()) {
       BigInteger weight = weights.getOrDefault(place.feature(), BigInteger.ZERO);
       rest = rest.subtract(weight.multiply(place.low()));
       for (int i = 0; i < place.bits() && weight.signum() != 0; i++) {
@@ -253,7 +255,7 @@ public final class ConfigSpace {
     try {
       makeRoom();
       int sum = new WeightedSum(diagrams, summands).atMost(0, rest);
-      for (Place place : weighted) {
+      for (FeatureBits place : weighted) {
         sum = place.saturated(sum);
       }
       return Optional.of(set(sum));
@@ -299,7 +301,7 @@ public final class ConfigSpace {
   /** The set of exactly this configuration. */
   public ConfigSet single(Configuration configuration) {
     int result = Diagrams.TRUE;
-    for (Place place : lastFirst()) {
+    for (FeatureBits place : lastFirst()) {
       BigInteger value = configuration.valueOf(place.feature());
       if (!place.isValue(value)) {
         throw new IllegalArgumentException(place.feature() + " cannot be " + value);
@@ -309,24 +311,24 @@ public final class ConfigSpace {
     return set(result);
   }
 
-  private List<Place> lastFirst() {
-    List<Place> result = new ArrayList<>(places());
+  private List<FeatureBits> lastFirst() {
+    List<FeatureBits> result = new ArrayList<>(places());
     Collections.reverse(result);
     return result;
   }
 
   /** The features' places in the order of the variables. */
-  Collection<Place> places() {
+  Collection<FeatureBits> places() {
     return places.values();
   }
 
   /** The feature that a variable belongs to. */
-  Place placeAt(int variable) {
+  FeatureBits placeAt(int variable) {
     return owners.get(variable);
   }
 
-  Place placeOf(Feature feature) {
-    Place place = places.get(feature);
+  FeatureBits placeOf(Feature feature) {
+    FeatureBits place = places.get(feature);
     if (place == null) {
       throw new IllegalArgumentException(feature + " is not a feature of this space");
     }
@@ -376,7 +378,7 @@ public final class ConfigSpace {
   /** The configurations of a node: assignments of codes in range that lead to true. */
   BigInteger count(int node) {
     if (codesInRange.isEmpty()) {
-      codesInRange = Optional.of(set(Place.inRange(lastFirst())));
+      codesInRange = Optional.of(set(FeatureBits.inRange(lastFirst())));
     }
     int inRange = diagrams.and(node, codesInRange.get().node);
     return countBelow(inRange).shiftLeft(diagrams.level(inRange));

@@ -52,7 +52,7 @@ final class Cover {
     private int uncovered;
     private int need;
 
-    Segment(Place.Stretch stretch) {
+    Segment(FeatureBits.Stretch stretch) {
       this.low = stretch.low();
       this.high = stretch.high();
       this.lower = stretch.below().get(0);
@@ -111,7 +111,7 @@ final class Cover {
   /** Covers with literals of the first feature what needs them, and the rest without. */
   private Sum split(Bounds bounds) {
     int top = Math.min(diagrams.level(bounds.lower()), diagrams.level(bounds.upper()));
-    Place place = space.placeAt(top);
+    FeatureBits place = space.placeAt(top);
     List<Segment> segments =
         place
             .stretches(List.of(bounds.lower(), bounds.upper()), MOST_STEPS - steps)
@@ -140,7 +140,8 @@ final class Cover {
   }
 
   /** Covers what lies outside {@code always}; the diagram of the cubes. */
-  private int coverWithLiterals(List<Segment> segments, int always, Place place, List<Cube> cubes) {
+  private int coverWithLiterals(
+      List<Segment> segments, int always, FeatureBits place, List<Cube> cubes) {
     for (Segment segment : segments) {
       segment.need = diagrams.minus(segment.lower, always);
     }
@@ -157,7 +158,7 @@ final class Cover {
   }
 
   /** Covers the need of one segment, and what else the same range of values can; its diagram. */
-  private int coverAround(List<Segment> segments, int at, Place place, List<Cube> cubes) {
+  private int coverAround(List<Segment> segments, int at, FeatureBits place, List<Cube> cubes) {
     List<Segment> range = rangeAround(segments, at);
     int upper = Diagrams.TRUE;
     for (Segment segment : range) {

@@ -145,7 +145,7 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
   /** Reads the diagrams of all sets together. */
   private static final class Builder {
     private final Diagrams diagrams;
-    private final List<Place> places;
+    private final List<FeatureBits> places;
     private final int most;
     private final Map<List<Integer>, Integer> known = new HashMap<>();
     private final Map<Node, Integer> numbers = new HashMap<>();
@@ -163,7 +163,7 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
       return branches > most
           ? Optional.empty()
           : Optional.of(
-              new DecisionTable(places.stream().map(Place::feature).toList(), nodes, root));
+              new DecisionTable(places.stream().map(FeatureBits::feature).toList(), nodes, root));
     }
 
     private int level(List<Integer> roots) {
@@ -190,13 +190,13 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
 
     private int node(List<Integer> roots, int feature) {
       List<Branch> found = new ArrayList<>();
-      Optional<List<Place.Stretch>> stretches =
+      Optional<List<FeatureBits.Stretch>> stretches =
           places.get(feature).stretches(roots, most - branches);
       if (stretches.isEmpty()) {
         branches = most + 1;
         return NOWHERE;
       }
-      for (Place.Stretch stretch : stretches.get()) {
+      for (FeatureBits.Stretch stretch : stretches.get()) {
         int next = number(stretch.below(), feature + 1);
         found.add(new Branch(stretch.low(), stretch.high(), next));
       }

@@ -86,9 +86,10 @@ public final class DiagramTable {
       return new Constant(diagram == Diagrams.TRUE);
     }
     Diagrams diagrams = space.diagrams;
-    Place place = space.placeAt(diagrams.level(diagram));
+    FeatureBits place = space.placeAt(diagrams.level(diagram));
     List<Case> cases = new ArrayList<>();
-    Optional<List<Place.Stretch>> stretches = place.stretches(List.of(diagram), CASES_OF_A_FEATURE);
+    Optional<List<FeatureBits.Stretch>> stretches =
+        place.stretches(List.of(diagram), CASES_OF_A_FEATURE);
     if (stretches.isEmpty()) {
       asked.add(place.feature());
       cases.add(new Case(BigInteger.ZERO, number(diagrams.low(diagram))));
@@ -96,7 +97,7 @@ public final class DiagramTable {
       return new Choice(
           place.feature(), Optional.of(place.end() - 1 - diagrams.level(diagram)), cases);
     }
-    for (Place.Stretch stretch : stretches.get()) {
+    for (FeatureBits.Stretch stretch : stretches.get()) {
       cases.add(new Case(stretch.high(), number(stretch.below().get(0))));
     }
     if (cases.size() == 1) {

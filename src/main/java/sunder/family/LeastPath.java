@@ -29,7 +29,7 @@ final class LeastPath {
     this.variables = new int[diagrams.variables];
     int exponent = exponents.length;
     for (Feature feature : space.ranks) {
-      Place place = space.placeOf(feature);
+      FeatureBits place = space.placeOf(feature);
       for (int variable = place.first(); variable < place.end(); variable++) {
         exponents[variable] = --exponent;
         variables[exponent] = variable;

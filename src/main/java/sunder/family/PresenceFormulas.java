@@ -140,7 +140,7 @@ public final class PresenceFormulas {
 
     private int choice(int variable, int low, int high) {
       Diagrams target = to.diagrams;
-      Place place = from.placeAt(variable);
+      FeatureBits place = from.placeAt(variable);
       int level = to.placeOf(place.feature()).first() + variable - place.first();
       int literal = target.node(level, Diagrams.FALSE, Diagrams.TRUE);
       return target.or(target.and(literal, high), target.minus(low, literal));
@@ -178,7 +178,7 @@ public final class PresenceFormulas {
   private Sides withoutNeedless(Sides sides, List<Feature> features) {
     BitSet forgotten = new BitSet();
     for (Feature feature : features) {
-      Place place = space.placeOf(feature);
+      FeatureBits place = space.placeOf(feature);
       forgotten.set(place.first(), place.end());
     }
     // Mostly a feature is needed, and that shows sooner than the diagrams without it are built.

@@ -2,6 +2,9 @@ package sunder.interval;
 
 import java.math.BigInteger;
 import java.util.Optional;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Term;
 
 /**
  * A set of neighbouring integers: {@code [low, high]} with exact or infinite ends, or the empty
@@ -99,6 +102,16 @@ public final class Interval {
   public boolean contains(BigInteger value) {
     return (low == null || low.compareTo(value) <= 0)
         && (high == null || high.compareTo(value) >= 0);
+  }
+
+  /** That a term's value is in here; of a condition, whose truth values are 1 and 0, too. */
+  public BoolTerm holding(Term term) {
+    if (term instanceof BoolTerm condition) {
+      boolean mayBeTrue = contains(BigInteger.ONE);
+      boolean mayBeFalse = contains(BigInteger.ZERO);
+      return mayBeTrue && mayBeFalse ? BoolTerm.TRUE : mayBeTrue ? condition : condition.not();
+    }
+    return BoolTerm.within(Optional.ofNullable(low), (IntTerm) term, Optional.ofNullable(high));
   }
 
   public boolean contains(Interval other) {

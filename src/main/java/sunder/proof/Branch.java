@@ -171,8 +171,8 @@ final class Branch {
     return copy;
   }
 
-  private Cases cases() {
-    return new Cases(supply, modulos);
+  private ClaimCases cases() {
+    return new ClaimCases(supply, modulos);
   }
 
   private boolean isPossible(List<Task> tasks) {
@@ -201,7 +201,7 @@ final class Branch {
       any.parts().forEach(part -> open.add(claim.of(part)));
     } else if (formula instanceof Formula.EveryElement every && holds) {
       takeEverywhere(claim, every);
-    } else if (formula instanceof Formula.AtIndex one && Cases.isOne(claim, one)) {
+    } else if (formula instanceof Formula.AtIndex one && ClaimCases.isOne(claim, one)) {
       cases().of(claim).get(0).forEach(open::addFirst);
     } else if (formula instanceof Formula.EveryElement every && isKnown(claim, every)) {
       store = BoolTerm.FALSE;
@@ -213,7 +213,7 @@ final class Branch {
   private void require(BoolTerm wanted) {
     BoolTerm condition = modulos.in(wanted);
     if (modulos.unknownIn(condition).isPresent()) {
-      splits.add(Cases.claim(condition));
+      splits.add(ClaimCases.claim(condition));
     } else if (condition instanceof BoolTerm.Or or) {
       List<Formula> parts = or.operands().stream().<Formula>map(Formula.Test::new).toList();
       splits.add(new Task.Claim(new Formula.Any(parts), Task.Binding.NONE, Task.Sense.HOLDS));
@@ -250,7 +250,7 @@ final class Branch {
     Formula.EveryElement every = (Formula.EveryElement) claim.formula();
     Task.Contents contents = contents(claim, every);
     if (contents instanceof Task.Original original && original.array() == reading.array()) {
-      open.add(Cases.at(claim, every, reading.index(), reading.element()));
+      open.add(ClaimCases.at(claim, every, reading.index(), reading.element()));
     }
   }
 
@@ -259,7 +259,7 @@ final class Branch {
     for (Task.Reading other : readings) {
       if (other.array() == reading.array()) {
         BoolTerm apart = BoolTerm.notEqual(other.index(), reading.index());
-        open.add(Cases.claim(BoolTerm.or(apart, same(other.element(), reading.element()))));
+        open.add(ClaimCases.claim(BoolTerm.or(apart, same(other.element(), reading.element()))));
       }
     }
     readings.add(reading);

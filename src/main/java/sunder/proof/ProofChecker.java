@@ -69,7 +69,7 @@ public final class ProofChecker {
 
   private CheckedProof check() {
     List<CheckedProof.Item> items = new ArrayList<>();
-    Iterator<Frame.Condition> conditions = proof.script().conditions().iterator();
+    Iterator<CertificateFrame.Condition> conditions = proof.script().conditions().iterator();
     items.add(item(conditions.next(), amongThoseAskedAbout()));
     items.add(item(conditions.next(), start()));
     for (Clauses.Clause clause : proof.script().steps()) {
@@ -79,7 +79,7 @@ public final class ProofChecker {
     return new CheckedProof(proof.safe(), question.scope(), items);
   }
 
-  private CheckedProof.Item item(Frame.Condition condition, Prover.Finding finding) {
+  private CheckedProof.Item item(CertificateFrame.Condition condition, Prover.Finding finding) {
     String text =
         condition.commands().stream()
             .map(command -> SExpression.Reader.parse(command).get(0).toString())
@@ -179,11 +179,11 @@ public final class ProofChecker {
       Map<ArrayRegister, Task.Contents> before = new HashMap<>();
       step.source().liveArrays().forEach(array -> before.put(array, new Task.Original(array)));
       tasks.add(claim(step.source(), Map.of(), before, Task.Sense.HOLDS));
-      step.inputs().forEach(input -> tasks.add(Cases.claim(BoolTerm.range(input))));
+      step.inputs().forEach(input -> tasks.add(ClaimCases.claim(BoolTerm.range(input))));
       for (ArrayAccess.Read read : step.reads()) {
         tasks.add(new Task.Reading(read.array(), read.index(), Term.of(read.result())));
       }
-      tasks.add(Cases.claim(step.guard()));
+      tasks.add(ClaimCases.claim(step.guard()));
       if (step.target().role() == Location.Role.ORDINARY) {
         Map<ArrayRegister, Task.Contents> behind = new HashMap<>();
         step.target().liveArrays().forEach(array -> behind.put(array, contents(step, array)));

@@ -44,7 +44,7 @@ final class ProofReader {
       Clauses clauses,
       Vocabulary vocabulary,
       Map<Integer, Formula.Definition> predicates,
-      Frame script,
+      CertificateFrame script,
       List<String> asked) {}
 
   /** The commands of a condition behind its first. */
@@ -85,7 +85,7 @@ final class ProofReader {
     Clauses clauses =
         Clauses.of(asked.automaton(), asked.scope(), (location, number) -> defined.contains(number))
             .orElseThrow(() -> reader.failure(0, "the program has too many control points"));
-    Frame script = new Frame(clauses, defined::contains);
+    CertificateFrame script = new CertificateFrame(clauses, defined::contains);
     Set<String> taken = readPrologue(script, reader);
     Vocabulary vocabulary =
         new Vocabulary(asked.automaton(), asked.scope().space(), script.features());
@@ -140,7 +140,7 @@ final class ProofReader {
   /**
    * @return the names that the beginning gives
    */
-  private static Set<String> readPrologue(Frame script, SExpression.Reader reader)
+  private static Set<String> readPrologue(CertificateFrame script, SExpression.Reader reader)
       throws InputException {
     Set<String> names = new HashSet<>();
     for (String line : script.prologue()) {
@@ -199,7 +199,7 @@ final class ProofReader {
   }
 
   private ConfigSet safe(SExpression.Reader reader) throws InputException {
-    Formula.Definition safe = definitions.get(Frame.SAFE);
+    Formula.Definition safe = definitions.get(CertificateFrame.SAFE);
     if (safe != null && safe.body() instanceof Formula.InSet in) {
       if (in.set().isEmpty()) {
         throw reader.failure(0, "a certificate for no variant, which proves nothing");

@@ -40,7 +40,7 @@ import sunder.verdict.FamilyVerdict;
 public final class ProofWriter {
   private final Header header;
   private final Clauses clauses;
-  private final Frame script;
+  private final CertificateFrame script;
   private final ConfigSet safe;
   private final Map<Location, List<Region>> regions;
   private final SetText sets;
@@ -111,7 +111,7 @@ public final class ProofWriter {
     this.regions = regions;
     Set<Integer> defined = new HashSet<>();
     regions.keySet().forEach(location -> defined.add(clauses.number(location)));
-    this.script = new Frame(clauses, defined::contains);
+    this.script = new CertificateFrame(clauses, defined::contains);
     this.sets = new SetText(safe.space(), script::nameOf, SetText.Features.CONSTANTS, "those-");
   }
 
@@ -146,9 +146,9 @@ public final class ProofWriter {
       }
     }
     TermText.write(out, sets.definitions());
-    TermText.write(out, List.of(TermText.definition(Frame.SAFE, Map.of(), safeText)));
+    TermText.write(out, List.of(TermText.definition(CertificateFrame.SAFE, Map.of(), safeText)));
     TermText.write(out, predicates);
-    for (Frame.Condition condition : script.conditions()) {
+    for (CertificateFrame.Condition condition : script.conditions()) {
       TermText.write(out, List.of("; " + condition.title()));
       TermText.write(out, condition.commands());
     }
@@ -255,7 +255,6 @@ public final class ProofWriter {
 
   /** The predicate of one control point: its regions as definitions. */
   private static final class PredicateText {
-    private final Location location;
     private final int number;
     private final SetText sets;
     private final SmtNames names;
@@ -268,8 +267,7 @@ public final class ProofWriter {
     /**
      * @param script knows the names of features
      */
-    PredicateText(Location location, int number, SetText sets, Frame script) {
-      this.location = location;
+    PredicateText(Location location, int number, SetText sets, CertificateFrame script) {
       this.number = number;
       this.sets = sets;
       this.names = script.names.inner();
@@ -313,7 +311,8 @@ public final class ProofWriter {
       registers.forEach((register, name) -> parameters.put(name, ClauseText.sort(register)));
       arrays.forEach((array, name) -> parameters.put(name, ClauseText.sort(array)));
       List<String> result = new ArrayList<>(trees.definitions);
-      result.add(TermText.definition(Frame.predicate(number), parameters, TermText.all(whole)));
+      result.add(
+          TermText.definition(CertificateFrame.predicate(number), parameters, TermText.all(whole)));
       return result;
     }
 

@@ -15,11 +15,18 @@ public record Followed(Play play, Script script, End end) {
   /** Where a program and a recorded play part. */
   public sealed interface End {
     /** One result of four functions, by the kind of end. */
-    <T> T fold(
+    default <T> T fold(
         Function<Fails, T> fails,
         Function<Runs, T> runs,
         Function<Leaves, T> leaves,
-        Function<Undecided, T> undecided);
+        Function<Undecided, T> undecided) {
+      if (this instanceof Fails end) {
+        return fails.apply(end);
+      } else if (this instanceof Runs end) {
+        return runs.apply(end);
+      }
+      return this instanceof Leaves end ? leaves.apply(end) : undecided.apply((Undecided) this);
+    }
   }
 
   /**
@@ -27,32 +34,14 @@ public record Followed(Play play, Script script, End end) {
    *
    * @param left how many recorded moves come behind the failure, and are not played
    */
-  public record Fails(int left) implements End {
-    @Override
-    public <T> T fold(
-        Function<Fails, T> fails,
-        Function<Runs, T> runs,
-        Function<Leaves, T> leaves,
-        Function<Undecided, T> undecided) {
-      return fails.apply(this);
-    }
-  }
+  public record Fails(int left) implements End {}
 
   /**
    * Every move is one of the program, and no failure.
    *
    * @param then what the program does behind the last move
    */
-  public record Runs(String then) implements End {
-    @Override
-    public <T> T fold(
-        Function<Fails, T> fails,
-        Function<Runs, T> runs,
-        Function<Leaves, T> leaves,
-        Function<Undecided, T> undecided) {
-      return runs.apply(this);
-    }
-  }
+  public record Runs(String then) implements End {}
 
   /**
    * The program has no such run.
@@ -60,30 +49,12 @@ public record Followed(Play play, Script script, End end) {
    * @param move number of the first recorded move that it does not play, from 0
    * @param instead what it does
    */
-  public record Leaves(int move, String instead) implements End {
-    @Override
-    public <T> T fold(
-        Function<Fails, T> fails,
-        Function<Runs, T> runs,
-        Function<Leaves, T> leaves,
-        Function<Undecided, T> undecided) {
-      return leaves.apply(this);
-    }
-  }
+  public record Leaves(int move, String instead) implements End {}
 
   /**
    * Nobody knows.
    *
    * @param why what kept the program from playing on
    */
-  public record Undecided(String why) implements End {
-    @Override
-    public <T> T fold(
-        Function<Fails, T> fails,
-        Function<Runs, T> runs,
-        Function<Leaves, T> leaves,
-        Function<Undecided, T> undecided) {
-      return undecided.apply(this);
-    }
-  }
+  public record Undecided(String why) implements End {}
 }

@@ -89,7 +89,7 @@ public final class PersistentMap<K extends Comparable<K>, V> {
   }
 
   private static <K extends Comparable<K>, V> Node<K, V> insert(Node<K, V> node, K key, V value) {
-    int priority = priority(key);
+    int priority = mix(key.hashCode());
     if (node == null || rises(key, priority, node)) {
       return new Node<>(key, value, priority, lower(node, key), higher(node, key));
     }
@@ -142,10 +142,6 @@ public final class PersistentMap<K extends Comparable<K>, V> {
 
   private static <K extends Comparable<K>, V> boolean rises(K key, int priority, Node<K, V> node) {
     return priority > node.priority || priority == node.priority && key.compareTo(node.key) < 0;
-  }
-
-  private static int priority(Object key) {
-    return mix(key.hashCode());
   }
 
   private static int mix(int hash) {

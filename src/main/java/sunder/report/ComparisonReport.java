@@ -53,7 +53,7 @@ public record ComparisonReport(
       return "CONTRADICTION between %s methods on %s of %s"
           .formatted(
               methods,
-              Counts.variants(comparison.contradictory().count()),
+              Wording.variants(comparison.contradictory().count()),
               comparison.scope().count());
     }
     return "%s methods without contradiction: %s"

@@ -109,7 +109,7 @@ public record DeadCode(
     private ConfigSet knownVariants;
 
     Finder(FamilyVerdict verdict, Optional<Visited> others, Subject subject) {
-      this.scope = compiled(verdict);
+      this.scope = verdict.where(about -> about.kind() != Verdict.Kind.FAULT);
       this.parts = subject.parts();
       this.knownVariants = scope.space().none();
       for (FamilyVerdict.Group group : verdict.groups()) {
@@ -123,14 +123,6 @@ public record DeadCode(
                   knownVariants = knownVariants.or(group.variants());
                 });
       }
-    }
-
-    /** What has runs at all. */
-    private static ConfigSet compiled(FamilyVerdict verdict) {
-      return verdict.groups().stream()
-          .filter(group -> group.verdict().kind() != Verdict.Kind.FAULT)
-          .map(FamilyVerdict.Group::variants)
-          .reduce(verdict.scope().space().none(), ConfigSet::or);
     }
 
     DeadCode find(List<Span> statements, List<Assertion> asserted) {

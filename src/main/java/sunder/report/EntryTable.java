@@ -33,7 +33,7 @@ public final class EntryTable {
         row.rejections().isEmpty()
             ? report.properties().stream()
                 .filter(property -> explains(property, row))
-                .map(Property::title)
+                .map(AssertionRow::title)
                 .toList()
             : row.problems().stream()
                 .map(what -> "line %s: %s".formatted(what.span().line(), what.message()))
@@ -43,7 +43,7 @@ public final class EntryTable {
     return first.map(reason -> reason + more).orElse("");
   }
 
-  private static boolean explains(Property property, VerdictTable.Row row) {
+  private static boolean explains(AssertionRow property, VerdictTable.Row row) {
     if (row.kind() == Verdict.Kind.UNSAFE) {
       return property.fails();
     }

@@ -60,7 +60,7 @@ public record ReplayReport(
     String rest =
         fails.left() == 0
             ? ""
-            : "; its last " + Counts.counted(fails.left(), "move") + " cannot be played";
+            : "; its last " + Wording.counted(fails.left(), "move") + " cannot be played";
     return "the play fails" + where + rest;
   }
 

@@ -53,7 +53,7 @@ public record SketchReport(
             ? "no value works"
             : "no value found";
       }
-      String values = ConditionText.of(fillings.completion().get());
+      String values = Wording.setting(fillings.completion().get());
       if (!(fillings.wish() instanceof Completions.Extreme extreme)) {
         return "filled by " + values;
       }

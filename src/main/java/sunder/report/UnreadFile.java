@@ -23,7 +23,7 @@ public record UnreadFile(
     Optional<UnknownReason> limit,
     List<Diagnostic> errors,
     int more,
-    Optional<Changes.State> since) {
+    Optional<ChangesSince.State> since) {
   public UnreadFile {
     errors = List.copyOf(errors);
   }
@@ -41,7 +41,8 @@ public record UnreadFile(
 
   /** The same compared with the reports of an earlier run. */
   public UnreadFile since(EarlierReport.Run run) {
-    Changes.State state = run.isUnread(file) ? Changes.State.UNCHANGED : Changes.State.NEW;
+    ChangesSince.State state =
+        run.isUnread(file) ? ChangesSince.State.UNCHANGED : ChangesSince.State.NEW;
     return new UnreadFile(version, file, limit, errors, more, Optional.of(state));
   }
 
@@ -49,7 +50,7 @@ public record UnreadFile(
   public String headline() {
     return limit.map(reason -> "nothing decided (" + reason.title() + ")").orElse("not read")
         + since
-            .map(state -> state == Changes.State.NEW ? ", which is new" : ", as before")
+            .map(state -> state == ChangesSince.State.NEW ? ", which is new" : ", as before")
             .orElse("");
   }
 

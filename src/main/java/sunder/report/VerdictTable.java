@@ -64,7 +64,7 @@ public record VerdictTable(
 
     /** The variant in which it was replayed, as {@code --config} has it; empty without features. */
     public String shown() {
-      return ConditionText.of(counterexample.configuration());
+      return Wording.setting(counterexample.configuration());
     }
   }
 
@@ -143,7 +143,7 @@ public record VerdictTable(
     for (Verdict.Kind kind : Verdict.Kind.values()) {
       BigInteger count = counts.apply(kind);
       if (all ? kind.isVerified() : count.signum() > 0) {
-        String number = all && parts.isEmpty() ? Counts.variants(count) : count.toString();
+        String number = all && parts.isEmpty() ? Wording.variants(count) : count.toString();
         parts.add(number + " " + words.apply(kind));
       }
     }

@@ -41,13 +41,13 @@ public record VerificationReport(
     String solver,
     FeatureModel features,
     VerdictTable verdicts,
-    List<Property> properties,
+    List<AssertionRow> properties,
     Remarks remarks,
     List<String> assumptions,
     VerificationResult result,
     Optional<CertificateNote> certificate,
     Optional<Background> background,
-    Optional<Changes> changes) {
+    Optional<ChangesSince> changes) {
 
   /**
    * Collects the facts.
@@ -102,7 +102,7 @@ public record VerificationReport(
         solver,
         features,
         verdicts,
-        Property.of(result, features.valid()),
+        AssertionRow.of(result, features.valid()),
         Remarks.of(verdicts, reading),
         reading.assumptions(),
         result,
@@ -117,7 +117,7 @@ public record VerificationReport(
    * @param isOnly whether this run is about one file: its name may be another one then
    */
   public VerificationReport since(EarlierReport.Run run, boolean isOnly) {
-    Changes found = Changes.of(this, run, run.about(file, entry, formula, isOnly));
+    ChangesSince found = ChangesSince.of(this, run, run.about(file, entry, formula, isOnly));
     return new VerificationReport(
         version,
         file,
@@ -154,9 +154,6 @@ public record VerificationReport(
    */
   public record Reading(
       List<String> assumptions, Set<String> mentioned, DeadCode dead, List<Unused> unused) {
-    /** Nothing to say. */
-    public static final Reading PLAIN = new Reading(List.of(), Set.of(), DeadCode.NONE, List.of());
-
     private static Reading of(
         Problem problem, VerificationResult result, Optional<Visited> others) {
       return new Reading(
@@ -224,11 +221,11 @@ public record VerificationReport(
 
   /** What the user can try about what is undecided. */
   public String advice(UnknownReason reason) {
-    return Advice.of(reason, method);
+    return Wording.advice(reason, method);
   }
 
   /** Why something is undecided, and what the user can try. */
   public String explained(UnknownReason reason) {
-    return Advice.explained(reason, method);
+    return Wording.explained(reason, method);
   }
 }

@@ -47,7 +47,7 @@ public final class Where {
   /** A formula that holds for exactly these among the valid variants, or a note. */
   public String condition() {
     if (condition == null) {
-      condition = ConditionText.of(variants, valid);
+      condition = Wording.condition(variants, valid);
     }
     return condition;
   }
@@ -59,7 +59,7 @@ public final class Where {
 
   /** Such as {@code 3 variants}. */
   public String counted() {
-    return Counts.variants(count());
+    return Wording.variants(count());
   }
 
   /** Such as {@code 3 variants when A}, or {@code every variant}. */

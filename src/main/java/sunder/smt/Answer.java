@@ -26,14 +26,6 @@ public sealed interface Answer {
     public BigInteger value(Symbol symbol) {
       return model.getOrDefault(symbol, BigInteger.ZERO);
     }
-
-    @Override
-    public <T> T fold(
-        Function<Satisfiable, T> sat,
-        Function<Unsatisfiable, T> unsat,
-        Function<Unknown, T> unknown) {
-      return sat.apply(this);
-    }
   }
 
   /**
@@ -49,14 +41,6 @@ public sealed interface Answer {
     public Unsatisfiable(Set<Integer> core) {
       this(new TreeSet<>(core));
     }
-
-    @Override
-    public <T> T fold(
-        Function<Satisfiable, T> sat,
-        Function<Unsatisfiable, T> unsat,
-        Function<Unknown, T> unknown) {
-      return unsat.apply(this);
-    }
   }
 
   /**
@@ -64,19 +48,20 @@ public sealed interface Answer {
    *
    * @param why one line
    */
-  record Unknown(String why) implements Answer {
-    @Override
-    public <T> T fold(
-        Function<Satisfiable, T> sat,
-        Function<Unsatisfiable, T> unsat,
-        Function<Unknown, T> unknown) {
-      return unknown.apply(this);
-    }
-  }
+  record Unknown(String why) implements Answer {}
 
   /** The value of the case that this is. */
-  <T> T fold(
-      Function<Satisfiable, T> sat, Function<Unsatisfiable, T> unsat, Function<Unknown, T> unknown);
+  default <T> T fold(
+      Function<Satisfiable, T> sat,
+      Function<Unsatisfiable, T> unsat,
+      Function<Unknown, T> unknown) {
+    if (this instanceof Satisfiable answer) {
+      return sat.apply(answer);
+    }
+    return this instanceof Unsatisfiable answer
+        ? unsat.apply(answer)
+        : unknown.apply((Unknown) this);
+  }
 
   default boolean isSatisfiable() {
     return this instanceof Satisfiable;

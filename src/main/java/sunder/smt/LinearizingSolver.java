@@ -16,7 +16,7 @@ import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
-import sunder.expression.Valuation;
+import sunder.expression.Term.Valuation;
 
 /** Asks a linear backend, and lets no model out that does not make the original terms true. */
 record LinearizingSolver(Backend backend) implements Solver {

@@ -14,20 +14,12 @@ import sunder.family.ConfigSet;
 public record AssertionVerdict(Assertion assertion, FamilyVerdict verdict) {
   /** The variants in which it fails. */
   public ConfigSet failing() {
-    return having(Verdict.Unsafe.class);
+    return verdict.where(Verdict.Unsafe.class::isInstance);
   }
 
   /** The variants in which it is proved. */
   public ConfigSet proved() {
-    return having(Verdict.Safe.class);
-  }
-
-  private ConfigSet having(Class<? extends Verdict> kind) {
-    ConfigSet result = verdict.scope().space().none();
-    for (FamilyVerdict.Group group : verdict.groups()) {
-      result = kind.isInstance(group.verdict()) ? result.or(group.variants()) : result;
-    }
-    return result;
+    return verdict.where(Verdict.Safe.class::isInstance);
   }
 
   /** The counterexamples, each with the variants that it is for, the shortest play first. */

@@ -2,6 +2,7 @@ package sunder.verdict;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 
 /**
@@ -32,6 +33,14 @@ public record FamilyVerdict(ConfigSet scope, List<Group> groups) {
     all.addAll(more);
     ConfigSet wider = more.stream().map(Group::variants).reduce(scope, ConfigSet::or);
     return new FamilyVerdict(wider, all);
+  }
+
+  /** The variants whose verdict is one of these. */
+  public ConfigSet where(Predicate<Verdict> some) {
+    return groups.stream()
+        .filter(group -> some.test(group.verdict()))
+        .map(Group::variants)
+        .reduce(scope.space().none(), ConfigSet::or);
   }
 
   /** Variants with one verdict and, if unsafe, one counterexample. */

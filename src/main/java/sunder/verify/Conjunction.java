@@ -20,7 +20,7 @@ public final class Conjunction {
   private ConfigSet open;
   private ConfigSet notAsked;
   private Optional<VerificationResult> last = Optional.empty();
-  private Statistics statistics = new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0);
+  private Statistics statistics = new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   private Optional<ReplayRejected> failure = Optional.empty();
   private int iterations;
 
@@ -67,7 +67,8 @@ public final class Conjunction {
         one.smtMillis() + other.smtMillis(),
         other.millis(),
         Math.max(one.peakHeapBytes(), other.peakHeapBytes()),
-        one.reduced() + other.reduced());
+        one.reduced() + other.reduced(),
+        0);
   }
 
   /** About all properties together; at least one was added. */

@@ -1,19 +1,20 @@
 package sunder.verify;
 
+import java.util.Locale;
 import java.util.OptionalInt;
 
 /** The procedures a user can choose from with {@code --method}. */
 public enum Method {
   /** Abstraction refinement over the whole family; the default. */
-  ARP("arp"),
+  ARP,
   /** Abstraction refinement of client and components apart. */
-  COMPONENTS("components"),
+  COMPONENTS,
   /** The papers' symbolic procedure over the whole family. */
-  SYMBOLIC("symbolic", Method.OF_SYMBOLIC),
+  SYMBOLIC(Method.OF_SYMBOLIC),
   /** Abstraction refinement, one variant at a time. */
-  BRUTE_ARP("brute-arp"),
+  BRUTE_ARP,
   /** The symbolic procedure, one variant at a time. */
-  BRUTE_SYMBOLIC("brute-symbolic", Method.OF_SYMBOLIC);
+  BRUTE_SYMBOLIC(Method.OF_SYMBOLIC);
 
   /**
    * The evaluation in family-symbolic-games stops after 10 (section 7.3); 64 decide its family Proc
@@ -21,16 +22,13 @@ public enum Method {
    */
   private static final int OF_SYMBOLIC = 64;
 
-  private final String spelling;
   private final OptionalInt iterations;
 
-  Method(String spelling) {
-    this.spelling = spelling;
+  Method() {
     this.iterations = OptionalInt.empty();
   }
 
-  Method(String spelling, int iterations) {
-    this.spelling = spelling;
+  Method(int iterations) {
     this.iterations = OptionalInt.of(iterations);
   }
 
@@ -44,12 +42,12 @@ public enum Method {
 
   /** As it stands on the command line and in reports. */
   public String spelling() {
-    return spelling;
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** The spelling, so that option lists show it. */
   @Override
   public String toString() {
-    return spelling;
+    return spelling();
   }
 }

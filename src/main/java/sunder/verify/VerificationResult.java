@@ -93,29 +93,5 @@ public record VerificationResult(
       long millis,
       long peakHeapBytes,
       long reduced,
-      long known) {
-    /** All of this run. */
-    public Statistics(
-        long states,
-        long transitions,
-        long largestModel,
-        long finalModel,
-        long smtQueries,
-        long smtMillis,
-        long millis,
-        long peakHeapBytes,
-        long reduced) {
-      this(
-          states,
-          transitions,
-          largestModel,
-          finalModel,
-          smtQueries,
-          smtMillis,
-          millis,
-          peakHeapBytes,
-          reduced,
-          0);
-    }
-  }
+      long known) {}
 }

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.bench.Edits.Kind;
+import sunder.bench.Suite.SuiteException;
 import sunder.frontend.ia.model.TypeChecker;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.InputException;

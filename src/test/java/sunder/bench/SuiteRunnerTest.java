@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sunder.bench.Measurement.Status;
+import sunder.bench.Suite.SuiteException;
 
 /** With a measurer that invents figures: slow is 4 times fast, and has a limit at size 8. */
 class SuiteRunnerTest {

@@ -63,7 +63,7 @@ class CompareCommandTest {
             problem.scope(), List.of(new FamilyVerdict.Group(problem.scope(), verdict))),
         7,
         Map.of("x", List.of("(-oo,0]", "[1,+oo)")),
-        new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20, 0));
+        new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20, 0, 0));
   }
 
   private static Verdict unsafe(Problem problem) {

@@ -109,7 +109,7 @@ class FailureTest {
         1,
         Map.of(),
         Map.of(),
-        new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0),
+        new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
         decisions.failure(),
         List.of());
   }
@@ -126,7 +126,8 @@ class FailureTest {
             Map.of(automaton.initial().name(), List.of(everything)));
     Decisions decisions = new Decisions(problem.scope(), Goal.EVERY_VARIANT, List.of());
     decisions.safe(problem.scope(), new Exhausted(() -> Optional.of(stores)));
-    return Results.of(decisions.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0));
+    return Results.of(
+        decisions.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
   }
 
   @Test

@@ -155,7 +155,7 @@ class SketchCommandTest {
                   new FamilyVerdict(problem.scope(), groups),
                   1,
                   Map.of(),
-                  new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0));
+                  new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
             };
     return CliRun.with(
         verifiers, new Interruption(), arguments("examples/sketch/loop-3.ia", options));

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
+import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.languages.FrontEnds;
 import sunder.replay.ReplayLimits;
@@ -25,13 +26,15 @@ class FrontEndsTest {
       "features A;\nvoid bad(); int n();\n|-\n#ifdef A\nbad();\n#endif\n: void\n";
 
   private static Subject subject() throws Exception {
-    return FrontEnds.of(Path.of("x.ia")).read(new SourceFile("x.ia", TEXT), ExternalModel.NONE);
+    return FrontEnds.of(Path.of("x.ia"), Options.NONE)
+        .read(new SourceFile("x.ia", TEXT), ExternalModel.NONE);
   }
 
   @Test
   void theNameOfAFileSaysItsLanguage() {
-    assertThat(FrontEnds.of(Path.of("dir.c", "x.ia"))).isInstanceOf(IaFrontEnd.class);
-    assertThat(FrontEnds.of(Path.of("a-name-without-end"))).isInstanceOf(IaFrontEnd.class);
+    assertThat(FrontEnds.of(Path.of("dir.c", "x.ia"), Options.NONE)).isInstanceOf(IaFrontEnd.class);
+    assertThat(FrontEnds.of(Path.of("a-name-without-end"), Options.NONE))
+        .isInstanceOf(IaFrontEnd.class);
   }
 
   @Test

@@ -20,8 +20,9 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
+import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.languages.FrontEnds;
-import sunder.report.Changes.Change;
+import sunder.report.ChangesSince.Change;
 import sunder.report.json.EarlierReports;
 import sunder.report.json.JsonReport;
 import sunder.smt.SolverChoice;
@@ -44,7 +45,8 @@ class ChangesTest {
 
   private static VerificationReport verify(String name, String text) throws InputException {
     Subject subject =
-        FrontEnds.of(Path.of(name)).read(new SourceFile(name, text), ExternalModel.NONE);
+        FrontEnds.of(Path.of(name), Options.NONE)
+            .read(new SourceFile(name, text), ExternalModel.NONE);
     Property property =
         new Property(java.util.Set.of(Check.BOUNDS), java.util.Set.of(), PlayKind.HALTING);
     Problem problem = new Problem(subject, property).until(Goal.EVERY_ASSERTION);
@@ -69,7 +71,7 @@ class ChangesTest {
   private static String json(VerificationReport... reports) throws Exception {
     StringWriter out = new StringWriter();
     JsonReport.Shape shape = reports.length == 1 ? JsonReport.Shape.OBJECT : JsonReport.Shape.LIST;
-    try (JsonReport writer = new JsonReport(out, shape, JsonReport.Listing.IF_FEW)) {
+    try (JsonReport writer = new JsonReport(out, shape, JsonReport.Listing.IF_FEW, 1)) {
       for (VerificationReport report : reports) {
         writer.write(report);
       }
@@ -81,7 +83,7 @@ class ChangesTest {
     return EarlierReports.read(new SourceFile("earlier.json", json));
   }
 
-  private static Changes changes(String before, String now) throws Exception {
+  private static ChangesSince changes(String before, String now) throws Exception {
     return verify(now).since(read(json(verify(before))), true).changes().orElseThrow();
   }
 
@@ -156,10 +158,10 @@ class ChangesTest {
   void whatWasNotVerifiedWasNotUnsafe() throws Exception {
     String fault = "int main(void) { \n#ifdef A\n y = 1;\n#endif\n int x[2];\n return x[2]; }\n";
     String mended = fault.replace("y = 1;", ";");
-    Changes better =
+    ChangesSince better =
         verify("f.c", mended).since(read(json(verify("f.c", fault))), true).changes().get();
     assertThat(better.sentences().get(0)).isEqualTo("newly unsafe in 1 variant when A");
-    Changes worse =
+    ChangesSince worse =
         verify("f.c", fault).since(read(json(verify("f.c", mended))), true).changes().get();
     assertThat(worse.sentences()).containsExactly("newly faulty in 1 variant when A");
   }
@@ -177,7 +179,7 @@ class ChangesTest {
 
   @Test
   void whatTheEarlierReportDoesNotHaveIsNew() throws Exception {
-    Changes changes =
+    ChangesSince changes =
         verify("g.ia", TWO).since(read(json(verify(TWO))), false).changes().orElseThrow();
     assertThat(changes.sentences()).contains("it has no report of this: everything is new");
     assertThat(changes.has(Change.Kind.NEWLY_UNSAFE)).isTrue();
@@ -238,7 +240,7 @@ class ChangesTest {
         .allMatch(e -> values.getOrDefault(e.getKey(), e.getValue()).equals(e.getValue()));
   }
 
-  private static ConfigSet in(Changes changes, Change.Kind kind, ConfigSet none) {
+  private static ConfigSet in(ChangesSince changes, Change.Kind kind, ConfigSet none) {
     return changes.all().stream()
         .filter(change -> change.kind() == kind && change.place().isEmpty())
         .map(change -> change.where().variants())
@@ -257,7 +259,7 @@ class ChangesTest {
       } catch (InputException e) {
         continue; // no variant is valid
       }
-      Changes changes = now.since(read(json(before)), true).changes().orElseThrow();
+      ChangesSince changes = now.since(read(json(before)), true).changes().orElseThrow();
       ConfigSet none = now.features().space().none();
       List<Configuration> all = variants(before.verdicts().scope());
       for (Configuration variant : variants(now.verdicts().scope())) {

@@ -25,7 +25,7 @@ import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.languages.FrontEnds;
-import sunder.report.Changes.Change;
+import sunder.report.ChangesSince.Change;
 import sunder.report.html.HtmlReport;
 import sunder.report.json.EarlierReports;
 import sunder.report.json.JsonReport;
@@ -243,7 +243,7 @@ class FactsInEveryFormTest {
     figures(report.result());
   }
 
-  private void property(sunder.report.Property property, VerificationReport report) {
+  private void property(sunder.report.AssertionRow property, VerificationReport report) {
     // The only one there is goes without saying where it does not fail.
     boolean isAlone = report.properties().size() == 1 && !property.fails();
     fact("property", property.assertion().text(), isAlone ? report.title() : property.title());
@@ -343,7 +343,7 @@ class FactsInEveryFormTest {
     facts.add(new Fact(what, List.of(words)));
   }
 
-  private void changes(Changes changes) {
+  private void changes(ChangesSince changes) {
     fact("since", changes.earlier());
     for (Change change : changes.all()) {
       fact("change", change.kind().title());

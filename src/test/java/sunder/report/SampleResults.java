@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import sunder.certificate.Certificate.Exhausted;
@@ -84,10 +85,10 @@ public final class SampleResults {
             new FamilyVerdict(space.all(), List.of(groups)),
             3,
             partitions,
-            new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20, 0)),
+            new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20, 0, 0)),
         java.util.Optional.empty(),
         java.util.Optional.empty(),
-        VerificationReport.Reading.PLAIN);
+        new VerificationReport.Reading(List.of(), Set.of(), DeadCode.NONE, List.of()));
   }
 
   private static FamilyVerdict.Group group(ConfigSet variants, Verdict verdict) {

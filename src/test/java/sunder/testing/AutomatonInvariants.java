@@ -7,7 +7,6 @@ import java.util.Set;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
-import sunder.automaton.ReachableLocations;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
@@ -33,7 +32,7 @@ public final class AutomatonInvariants {
    */
   public static List<String> violations(Automaton automaton, ConfigSet scope, int limit) {
     AutomatonInvariants check = new AutomatonInvariants(automaton, scope);
-    ReachableLocations.of(automaton, scope, limit).forEach(check::check);
+    automaton.reachable(scope, limit).forEach(check::check);
     return List.copyOf(check.violations);
   }
 

@@ -7,7 +7,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.expression.Valuation;
+import sunder.expression.Term.Valuation;
 
 /**
  * An operation tree as a program writes it, evaluated node by node: what a normal form must agree

@@ -74,7 +74,7 @@ class ComparisonTest {
   }
 
   private static VerificationResult result(FamilyVerdict verdict) {
-    return Results.of(verdict, 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0));
+    return Results.of(verdict, 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
   }
 
   private static final List<Method> METHODS =

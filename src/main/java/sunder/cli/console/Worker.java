@@ -114,7 +114,7 @@ public final class Worker extends Thread {
         return Optional.empty();
       } else if (before.filter(o -> o.limits() == current).isEmpty()) {
         return Optional.of(new Overdue(this, current, System.nanoTime(), processorNanos()));
-      } else if (before.get().isTooLong() && abandon()) {
+      } else if (before.get().isTooLong() && stage.compareAndSet(Stage.WORKING, Stage.ABANDONED)) {
         throw new LimitReached(current.exhaustion());
       }
     } catch (OutOfMemoryError e) {
@@ -149,10 +149,6 @@ public final class Worker extends Thread {
       throw error;
     }
     return cause instanceof Exception e ? e : new IllegalStateException(cause);
-  }
-
-  private boolean abandon() {
-    return stage.compareAndSet(Stage.WORKING, Stage.ABANDONED);
   }
 
   /**

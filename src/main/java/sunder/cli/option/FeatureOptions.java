@@ -109,8 +109,6 @@ final class FeatureOptions {
       names = "--globals",
       paramLabel = "initial|any",
       hideParamSyntax = true,
-      converter = AllGlobals.class,
-      completionCandidates = AllGlobals.class,
       description =
           "C, with --entry: objects outside functions hold what they start with (initial), or"
               + " anything (any). Default: initial.")
@@ -120,8 +118,6 @@ final class FeatureOptions {
       names = "--data-model",
       paramLabel = "ilp32|lp64",
       hideParamSyntax = true,
-      converter = AllModels.class,
-      completionCandidates = AllModels.class,
       description =
           "C: int, long and pointers have 32 bits (ilp32), or long and pointers have 64 (lp64)."
               + " Default: as -m32 or -m64 of the compile commands says, else ilp32.")
@@ -216,20 +212,6 @@ final class FeatureOptions {
     Runs runs =
         Runs.of(entry.map(List::of).orElse(entries), globals, recursion).withObjects(objects);
     return whole ? runs.ofWhole() : runs;
-  }
-
-  /** The words of {@code --globals}. */
-  static final class AllGlobals extends Choices<Globals> {
-    AllGlobals() {
-      super(List.of(Globals.values()), Choices::lowerCase);
-    }
-  }
-
-  /** The words of {@code --data-model}. */
-  static final class AllModels extends Choices<Abi> {
-    AllModels() {
-      super(List.of(Abi.values()), Choices::lowerCase);
-    }
   }
 
   /** A numeric feature as the command line writes it. */

@@ -18,8 +18,6 @@ public final class MethodOptions {
       names = "--method",
       paramLabel = "METHOD",
       defaultValue = "arp",
-      converter = Methods.class,
-      completionCandidates = Methods.class,
       description = {
         "arp: abstraction refinement (default); by turns with components where a program has some",
         "components: the client with an assumption in the place of each object",
@@ -32,8 +30,6 @@ public final class MethodOptions {
       names = "--order",
       paramLabel = "ORDER",
       defaultValue = "bfs",
-      converter = Orders.class,
-      completionCandidates = Orders.class,
       description = {
         "How abstraction refinement takes its open states:",
         "bfs: layer by layer, shortest plays (default)",
@@ -66,28 +62,12 @@ public final class MethodOptions {
     solver.requireSolver();
   }
 
-  /** The methods there are. */
-  public static final class Methods extends Choices<Method> {
-    Methods() {
-      super(List.of(Method.values()), Method::spelling);
-    }
-  }
-
-  /** The orders there are. */
-  static final class Orders extends Choices<SearchOrder> {
-    Orders() {
-      super(List.of(SearchOrder.values()), Choices::lowerCase);
-    }
-  }
-
   /** What abstraction refinement tells apart. */
   public static final class DomainOption {
     @Option(
         names = "--domain",
         paramLabel = "DOMAIN",
         defaultValue = "relations",
-        converter = Spellings.class,
-        completionCandidates = Spellings.class,
         description = {
           "What abstraction refinement tells apart:",
           "relations: values of variables and of linear terms (default)",
@@ -105,13 +85,6 @@ public final class MethodOptions {
       INTERVALS,
       RELATIONS
     }
-
-    /** What can be typed. */
-    static final class Spellings extends Choices<Told> {
-      Spellings() {
-        super(List.of(Told.values()), Choices::lowerCase);
-      }
-    }
   }
 
   /** What stands in the place of components. */
@@ -120,8 +93,6 @@ public final class MethodOptions {
         names = "--assumptions",
         paramLabel = "minimal|learnt",
         defaultValue = "minimal",
-        converter = Kinds.class,
-        completionCandidates = Kinds.class,
         description = {
           "What components are replaced by:",
           "minimal: their own automata, as far as others can tell them apart (default)",
@@ -131,13 +102,6 @@ public final class MethodOptions {
 
     public Assumptions assumptions() {
       return assumptions;
-    }
-
-    /** The kinds there are. */
-    static final class Kinds extends Choices<Assumptions> {
-      Kinds() {
-        super(List.of(Assumptions.values()), Choices::lowerCase);
-      }
     }
   }
 }

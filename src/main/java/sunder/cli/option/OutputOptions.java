@@ -1,7 +1,6 @@
 package sunder.cli.option;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -15,17 +14,8 @@ import sunder.report.text.TextReport.Detail;
 
 /** How and where a command reports. */
 public final class OutputOptions {
-  /** As they are typed. */
-  static final class Formats extends Choices<Form> {
-    Formats() {
-      super(List.of(Form.values()), Choices::lowerCase);
-    }
-  }
-
   @Option(
       names = "--format",
-      converter = Formats.class,
-      completionCandidates = Formats.class,
       paramLabel = "text|json|html|sarif|junit",
       defaultValue = "text",
       description =

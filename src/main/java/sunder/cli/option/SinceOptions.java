@@ -6,8 +6,8 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.UsageException;
-import sunder.report.Changes;
-import sunder.report.Changes.Change.Kind;
+import sunder.report.ChangesSince;
+import sunder.report.ChangesSince.Change.Kind;
 import sunder.report.EarlierReport;
 import sunder.report.UnreadFile;
 import sunder.report.VerificationReport;
@@ -22,13 +22,6 @@ public final class SinceOptions {
     NEW
   }
 
-  /** As they are typed. */
-  static final class FailOns extends Choices<FailOn> {
-    FailOns() {
-      super(List.of(FailOn.values()), Choices::lowerCase);
-    }
-  }
-
   @Option(
       names = "--since",
       paramLabel = "REPORT",
@@ -39,8 +32,6 @@ public final class SinceOptions {
 
   @Option(
       names = "--fail-on",
-      converter = FailOns.class,
-      completionCandidates = FailOns.class,
       paramLabel = "any|new",
       defaultValue = "any",
       description = "new: only what is new since REPORT counts for the exit code (default: any).")
@@ -91,7 +82,7 @@ public final class SinceOptions {
     if (failOn == FailOn.ANY) {
       return ExitCode.of(report.verdicts());
     }
-    Changes changes = report.changes().orElseThrow();
+    ChangesSince changes = report.changes().orElseThrow();
     if (changes.has(Kind.NEWLY_UNSAFE, Kind.NEWLY_FAULTY)) {
       return ExitCode.UNSAFE;
     }
@@ -108,7 +99,7 @@ public final class SinceOptions {
    * @param code where it counts
    */
   public ExitCode code(UnreadFile file, ExitCode code) {
-    boolean isNew = file.since().filter(Changes.State.UNCHANGED::equals).isEmpty();
+    boolean isNew = file.since().filter(ChangesSince.State.UNCHANGED::equals).isEmpty();
     return failOn == FailOn.ANY || isNew ? code : ExitCode.SAFE;
   }
 }

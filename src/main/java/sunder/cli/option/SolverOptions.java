@@ -1,6 +1,5 @@
 package sunder.cli.option;
 
-import java.util.List;
 import picocli.CommandLine.Option;
 import sunder.cli.console.UsageException;
 import sunder.smt.SolverChoice;
@@ -12,8 +11,6 @@ public final class SolverOptions {
       names = "--solver",
       paramLabel = "NAME",
       defaultValue = "smtinterpol",
-      converter = Solvers.class,
-      completionCandidates = Solvers.class,
       description = "SMT solver (default: ${DEFAULT-VALUE}; 'sunder solvers' lists them).")
   private SolverChoice solver;
 
@@ -35,13 +32,6 @@ public final class SolverOptions {
       throw new UsageException(
           "--solver: %s does not work here: %s ('sunder solvers' lists those that do)"
               .formatted(solver.title(), status.problem().orElse("no reason given")));
-    }
-  }
-
-  /** The solvers there may be. */
-  static final class Solvers extends Choices<SolverChoice> {
-    Solvers() {
-      super(List.of(SolverChoice.values()), SolverChoice::title);
     }
   }
 }

@@ -111,7 +111,7 @@ final class UvlTree {
     boolean mandatory = group instanceof MandatoryGroupContext;
     List<Feature.Bool> children = new ArrayList<>();
     List<FeatureTree> drawn = new ArrayList<>();
-    for (FeatureContext context : members(group).feature()) {
+    for (FeatureContext context : group.getRuleContext(GroupSpecContext.class, 0).feature()) {
       boolean always = mandatory && parentAlways;
       Node child = feature(context, Optional.of(parent), always);
       Span span = places.of(context.reference());
@@ -135,10 +135,6 @@ final class UvlTree {
       constraints.add(new Constraint(parent.selected().implies(rule), places.of(group.getStart())));
     }
     return new FeatureTree.Group(demand, drawn);
-  }
-
-  private static GroupSpecContext members(GroupContext group) {
-    return group.getRuleContext(GroupSpecContext.class, 0);
   }
 
   /** What the group demands of its members if its parent is selected. */

@@ -18,12 +18,11 @@ public final class FrontEnds {
 
   private FrontEnds() {}
 
-  /** By the end of the file's name; a file that no language claims is read as {@code .ia}. */
-  public static FrontEnd of(Path file) {
-    return of(file, Options.NONE);
-  }
-
-  /** The same, with what the user says about the features of C programs. */
+  /**
+   * By the end of the file's name; a file that no language claims is read as {@code .ia}.
+   *
+   * @param options what the user says about the features of C programs
+   */
   public static FrontEnd of(Path file, Options options) {
     return Stream.of(IA, new PromelaFrontEnd(), new CFrontEnd(options))
         .filter(frontEnd -> frontEnd.reads(file))

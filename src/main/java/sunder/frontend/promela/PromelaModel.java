@@ -15,10 +15,10 @@ import sunder.family.PresenceFormula;
 import sunder.frontend.Subject;
 import sunder.frontend.Subject.Holes;
 import sunder.frontend.Subject.PresentPart;
-import sunder.frontend.promela.flow.Requirement;
 import sunder.frontend.promela.flow.SystemAutomaton;
+import sunder.frontend.promela.flow.SystemAutomaton.Requirement;
 import sunder.frontend.promela.model.Assertions;
-import sunder.frontend.promela.model.Remarks;
+import sunder.frontend.promela.model.FormulaRemarks;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
@@ -81,8 +81,8 @@ public final class PromelaModel implements Subject {
   @Override
   public List<String> assumptions(Property property) {
     return formula(property)
-        .map(formula -> Remarks.of(system, formula, property.atomicSteps()))
-        .orElseGet(() -> Remarks.ofLabels(system));
+        .map(formula -> FormulaRemarks.of(system, formula, property.atomicSteps()))
+        .orElseGet(() -> FormulaRemarks.ofLabels(system));
   }
 
   @Override

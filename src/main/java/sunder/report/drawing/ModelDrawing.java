@@ -12,7 +12,7 @@ import sunder.automaton.ModelView;
 import sunder.automaton.ModelView.Letter;
 import sunder.automaton.ModelView.State;
 import sunder.drawing.Theme;
-import sunder.report.ConditionText;
+import sunder.report.Wording;
 
 /**
  * Writes featured symbolic automata as in Fig. 3 of family-symbolic-games: as DOT and SVG, a node
@@ -76,7 +76,7 @@ public final class ModelDrawing {
     json.writeStartObject();
     json.writeNumberField("from", letter.source().number());
     json.writeNumberField("to", letter.target().number());
-    json.writeStringField("condition", ConditionText.of(letter.when(), model.scope()));
+    json.writeStringField("condition", Wording.condition(letter.when(), model.scope()));
     writeStrings(json, "guard", letter.condition());
     writeStrings(json, "moves", letter.moves());
     json.writeEndObject();

@@ -9,7 +9,7 @@ import sunder.automaton.ModelView;
 import sunder.automaton.ModelView.Letter;
 import sunder.automaton.ModelView.State;
 import sunder.family.ConfigSet;
-import sunder.report.ConditionText;
+import sunder.report.Wording;
 
 /**
  * The edges of a drawing: one for all letters between the same two states, with a label {@code
@@ -74,7 +74,7 @@ final class ModelEdges {
     List<String> parts = new ArrayList<>();
     OptionalInt number = OptionalInt.empty();
     if (!letter.when().equals(model.scope())) {
-      String when = ConditionText.of(letter.when(), model.scope());
+      String when = Wording.condition(letter.when(), model.scope());
       parts.add(when);
       conditions.putIfAbsent(letter.when(), conditions.size());
       number = OptionalInt.of(conditions.get(letter.when()));

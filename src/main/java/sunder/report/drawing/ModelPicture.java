@@ -18,7 +18,7 @@ import sunder.drawing.layout.GraphLayout;
 import sunder.drawing.layout.GraphLayout.Point;
 import sunder.drawing.layout.LayeredLayout;
 import sunder.family.ConfigSet;
-import sunder.report.Counts;
+import sunder.report.Wording;
 import sunder.report.Wrapping;
 
 /**
@@ -108,7 +108,7 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
           new Svg(
               layout.width() + 2 * MARGIN,
               layout.height() + 2 * MARGIN,
-              "Automaton with " + Counts.counted(states.size(), "state"));
+              "Automaton with " + Wording.counted(states.size(), "state"));
       svg.open("g", "transform", "translate(" + number(MARGIN) + " " + number(MARGIN) + ")");
       for (int i = 0; i < edges.size(); i++) {
         edge(svg, i);

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import sunder.report.ComparisonReport;
-import sunder.report.Counts;
 import sunder.report.VerdictTable;
+import sunder.report.Wording;
 import sunder.verify.Comparison;
 import sunder.verify.Comparison.Claim;
 import sunder.verify.Comparison.Pattern;
@@ -33,7 +33,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     VerdictTable rejected = report.rejected();
     if (!rejected.rows().isEmpty()) {
       page.open("dl", "class", "groups");
-      rejected.rows().forEach(row -> Verdicts.group(page, row, List.of()));
+      rejected.rows().forEach(row -> VerdictSection.group(page, row, List.of()));
       page.close();
     }
     figures(comparison);
@@ -61,9 +61,9 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     table(heads);
     for (Pattern pattern : comparison.patterns()) {
       page.open("tr").open("th", "scope", "row");
-      page.say(Counts.variants(pattern.variants().count()));
+      page.say(Wording.variants(pattern.variants().count()));
       page.open("br");
-      Parts.when(page, report.where(pattern.variants()).when());
+      PageParts.when(page, report.where(pattern.variants()).when());
       page.close();
       for (Claim claim : pattern.claims().values()) {
         page.open("td").text("span", claim.title(), "class", "chip " + claim.kind()).close();

@@ -11,10 +11,10 @@ import sunder.drawing.Svg;
 import sunder.family.ConfigSpace;
 import sunder.family.FeatureModel;
 import sunder.limit.Checkpoint;
+import sunder.report.AssertionRow;
 import sunder.report.Background;
 import sunder.report.EntryTable;
 import sunder.report.MarkupWriter;
-import sunder.report.Property;
 import sunder.report.Remarks;
 import sunder.report.RoundRecorder.Round;
 import sunder.report.VerdictTable;
@@ -54,21 +54,21 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     page.open("article", "class", "report", "data-report", Integer.toString(articles++));
     page.text("h1", report.title());
     Plays plays = new Plays(background, report);
-    Verdicts verdicts = new Verdicts(page, report);
+    VerdictSection verdicts = new VerdictSection(page, report);
     verdicts.shares();
     report.assumptions().forEach(assumption -> page.text("p", assumption, "class", "assumption"));
-    report.changes().ifPresent(changes -> Parts.changes(page, changes));
+    report.changes().ifPresent(changes -> PageParts.changes(page, changes));
     Properties.write(page, report, plays);
     verdicts.write();
     Features.write(page, background.problem().subject().features(), report.verdicts());
-    Parts.plays(page, plays.all);
+    PageParts.plays(page, plays.all);
     RemarksSection.write(page, report.remarks());
     drawing.write(page);
     Rounds.write(page, background.rounds(), report.result());
-    Parts.components(page, report.result().components());
-    Parts.costs(page, report);
+    PageParts.components(page, report.result().components());
+    PageParts.costs(page, report);
     page.open("script", "type", "application/json", "class", "data");
-    page.markup(Parts.data(report.verdicts(), background, plays, drawing)).close();
+    page.markup(PageParts.data(report.verdicts(), background, plays, drawing)).close();
     page.close();
   }
 
@@ -178,7 +178,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
       page.close().close().close().close();
     }
 
-    private void row(Property property) {
+    private void row(AssertionRow property) {
       page.open("tr").open("th", "scope", "row").text("code", property.title()).close();
       page.open("td", "data-head", "fails in");
       if (property.fails()) {
@@ -205,7 +205,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
       String count = where.isAll() ? where.when() : where.counted();
       page.text("span", count, "class", "chip " + verdict).say(" ");
       if (!where.isAll()) {
-        Parts.when(page, where.when());
+        PageParts.when(page, where.when());
       }
     }
 

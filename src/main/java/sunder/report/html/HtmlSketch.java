@@ -11,10 +11,10 @@ import sunder.drawing.Svg;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;
-import sunder.report.ConditionText;
 import sunder.report.MarkupWriter;
 import sunder.report.SketchReport;
 import sunder.report.SketchReport.SketchSummary;
+import sunder.report.Wording;
 import sunder.sketch.Fillings;
 
 /** A sketch as a page: the values that work on an axis for each hole, and the completed program. */
@@ -63,7 +63,7 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
   }
 
   private static String condition(ConfigSet set, Fillings fillings) {
-    return ConditionText.of(set, fillings.sketch().model().valid());
+    return Wording.condition(set, fillings.sketch().model().valid());
   }
 
   private static String text(List<ValueRange> ranges) {

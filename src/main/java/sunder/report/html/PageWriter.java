@@ -45,7 +45,7 @@ abstract class PageWriter<T> implements ReportWriter<T> {
 
   @Override
   public final void write(UnreadFile file) throws IOException {
-    Parts.unread(page, file);
+    PageParts.unread(page, file);
     flush();
   }
 

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import sunder.report.AssertionRow;
 import sunder.report.Background;
-import sunder.report.BranchText;
 import sunder.report.PlayRounds;
-import sunder.report.Property;
 import sunder.report.VerdictTable.Witness;
 import sunder.report.VerificationReport;
+import sunder.report.Wording;
 import sunder.report.json.JsonFields;
 import sunder.verdict.Play;
 
@@ -58,7 +58,7 @@ final class Plays {
     Play play = witness.counterexample().play();
     JsonFields fields =
         new JsonFields()
-            .put("what", Property.title(witness.counterexample().failed()))
+            .put("what", AssertionRow.title(witness.counterexample().failed()))
             .put("when", witness.where().when())
             .put("variants", witness.variants().count().toString())
             .put("config", witness.shown())
@@ -104,7 +104,7 @@ final class Plays {
         step.source().start(),
         step.source().end(),
         values(step.changes()),
-        step.branches().stream().map(BranchText::guard).toList());
+        step.branches().stream().map(Wording::guard).toList());
   }
 
   private static List<?> values(List<Play.Change> values) {

@@ -19,7 +19,6 @@ import sunder.automaton.Location.Role;
 import sunder.automaton.ModelView;
 import sunder.automaton.ModelView.Letter;
 import sunder.automaton.ModelView.State;
-import sunder.automaton.ReachableLocations;
 import sunder.automaton.ScriptedRun;
 import sunder.automaton.Transition;
 import sunder.report.drawing.ModelPicture;
@@ -77,7 +76,8 @@ final class Ways {
   /** Ways through the drawing of an automaton. */
   static Ways through(Automaton automaton, ModelView view, ModelPicture picture) {
     Ways ways = new Ways(view.states(), Optional.of(automaton));
-    ReachableLocations.of(automaton, view.scope(), view.states().size())
+    automaton
+        .reachable(view.scope(), view.states().size())
         .forEach(location -> ways.drawn.put(location, view.states().get(ways.drawn.size())));
     Map<List<State>, Integer> edges = ways.edges;
     for (int i = 0; i < picture.edges().size(); i++) {

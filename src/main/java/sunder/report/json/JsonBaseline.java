@@ -12,11 +12,11 @@ import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.DecisionTable;
 import sunder.family.Feature;
+import sunder.report.AssertionRow;
 import sunder.report.EarlierReport;
 import sunder.report.EarlierReport.EarlierProperty;
 import sunder.report.EarlierReport.Status;
 import sunder.report.Fingerprint;
-import sunder.report.Property;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
 import sunder.verdict.Verdict;
@@ -36,7 +36,7 @@ final class JsonBaseline {
     ConfigSet none = report.verdicts().scope().space().none();
     tables.put(EarlierReport.KINDS.stream().map(report.verdicts()::of).toList(), 0);
     List<List<?>> places = new ArrayList<>();
-    for (Property property : report.properties()) {
+    for (AssertionRow property : report.properties()) {
       Fingerprint place = report.fingerprint(property.assertion());
       List<ConfigSet> sets =
           List.of(

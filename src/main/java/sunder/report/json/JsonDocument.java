@@ -13,8 +13,8 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import sunder.report.Changes;
-import sunder.report.Changes.Change;
+import sunder.report.ChangesSince;
+import sunder.report.ChangesSince.Change;
 import sunder.report.UnreadFile;
 import sunder.report.json.JsonReport.Shape;
 
@@ -209,11 +209,11 @@ final class JsonDocument implements Closeable {
     private JsonChanges() {}
 
     /** As SARIF names it. */
-    static String title(Changes.State state) {
+    static String title(ChangesSince.State state) {
       return state.name().toLowerCase(Locale.ROOT);
     }
 
-    static JsonFields of(Changes changes) {
+    static JsonFields of(ChangesSince changes) {
       return new JsonFields()
           .put("report", changes.earlier())
           .list("changes", changes.all(), JsonChanges::change)

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import sunder.report.BranchText;
+import sunder.report.Wording;
 import sunder.source.Excerpt;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -64,7 +64,7 @@ record JsonPlay(Optional<SourceFile> main) {
   private JsonFields branch(Play.Branch branch) {
     return place(branch.test(), "file")
         .put("test", Excerpt.of(branch.test()))
-        .put("way", BranchText.way(branch));
+        .put("way", Wording.way(branch));
   }
 
   private JsonFields place(Span span, String fieldOfFile) {

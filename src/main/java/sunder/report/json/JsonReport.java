@@ -17,7 +17,7 @@ import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.limit.Checkpoint;
-import sunder.report.Property;
+import sunder.report.AssertionRow;
 import sunder.report.Remarks;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
@@ -59,11 +59,6 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
     ALWAYS,
     /** Never, and no plays either: where those are told in another way. */
     NEVER
-  }
-
-  /** With one play of each assertion. */
-  public JsonReport(Writer writer, Shape shape, Listing listing) throws IOException {
-    this(writer, shape, listing, 1);
   }
 
   /**
@@ -175,7 +170,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
   }
 
   /** An object for each assertion. */
-  private JsonFields property(Property property, VerificationReport report) {
+  private JsonFields property(AssertionRow property, VerificationReport report) {
     Assertion assertion = property.assertion();
     JsonFields fields =
         new JsonFields()

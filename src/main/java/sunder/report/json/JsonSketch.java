@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Locale;
 import sunder.family.ConfigSet;
-import sunder.report.Advice;
 import sunder.report.SketchReport;
 import sunder.report.Where;
+import sunder.report.Wording;
 import sunder.report.json.JsonReport.Shape;
 import sunder.sketch.Fillings;
 
@@ -42,7 +42,7 @@ public final class JsonSketch extends JsonWriter<SketchReport> {
                 condition(fillings, entry.getValue())
                     .with(
                         JsonParts.reason(
-                            entry.getKey(), Advice.of(entry.getKey(), report.method()))))
+                            entry.getKey(), Wording.advice(entry.getKey(), report.method()))))
         .put("notAsked", condition(fillings, fillings.notAsked()))
         .put(
             "completion",

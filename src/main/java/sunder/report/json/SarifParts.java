@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import sunder.report.BranchText;
+import sunder.report.Wording;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
@@ -109,8 +109,8 @@ final class SarifParts {
 
   private static JsonFields place(Object place, int order) {
     if (place instanceof Play.Branch branch) {
-      return location(branch.test(), BranchText.guard(branch))
-          .put("kinds", List.of("branch", BranchText.way(branch)))
+      return location(branch.test(), Wording.guard(branch))
+          .put("kinds", List.of("branch", Wording.way(branch)))
           .put("executionOrder", order);
     }
     Play.Step step = (Play.Step) place;

@@ -14,17 +14,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
-import sunder.report.Changes;
-import sunder.report.Changes.Change;
-import sunder.report.Counts;
+import sunder.report.AssertionRow;
+import sunder.report.ChangesSince;
+import sunder.report.ChangesSince.Change;
 import sunder.report.Fingerprint;
-import sunder.report.Property;
 import sunder.report.Remarks;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
+import sunder.report.Wording;
 import sunder.report.json.JsonDocument.JsonChanges;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
@@ -81,7 +81,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
       }
     }
     Map<Fingerprint, Integer> equals = new HashMap<>();
-    for (Property property : report.properties()) {
+    for (AssertionRow property : report.properties()) {
       Fingerprint place = report.fingerprint(property.assertion()).alone();
       int number = equals.merge(place, 1, Integer::sum);
       Optional<Known> known = Optional.of(new Known(property, place, number));
@@ -114,7 +114,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
    * @param place of the property
    * @param number which one it is of those with this place, from 1
    */
-  private record Known(Property property, Fingerprint place, int number) {
+  private record Known(AssertionRow property, Fingerprint place, int number) {
     String text() {
       return String.join("\n", place.kind(), place.file(), place.text(), place.line()) + number;
     }
@@ -176,20 +176,20 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
 
   /** How a result relates to an earlier report, if there is one. */
   private static Optional<String> state(
-      VerificationReport report, Function<Changes, Changes.State> state) {
+      VerificationReport report, Function<ChangesSince, ChangesSince.State> state) {
     return report.changes().map(state).map(JsonChanges::title);
   }
 
   /** What failed in an earlier report and fails no more. */
   private void gone(VerificationReport report) throws IOException {
-    for (Change change : report.changes().map(Changes::all).orElse(List.of())) {
+    for (Change change : report.changes().map(ChangesSince::all).orElse(List.of())) {
       if (change.kind() == Change.Kind.FIXED && change.place().isPresent()) {
         Change.Place place = change.place().get();
         SarifRule.UNSAFE
             .result()
             .put("kind", "pass")
             .put("level", "none")
-            .put(STATE, state(report, changes -> Changes.State.ABSENT))
+            .put(STATE, state(report, changes -> ChangesSince.State.ABSENT))
             .with(SarifParts.message(change.sentence() + "."))
             .with(SarifParts.locations(place.file(), place.line(), place.column()))
             .put("properties", JsonParts.condition(change.where()))
@@ -255,7 +255,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
         "%s of %s not verified, when %s: %s"
             .formatted(
                 row.variants().count(),
-                Counts.variants(table.scope().count()),
+                Wording.variants(table.scope().count()),
                 row.where().condition(),
                 fault ? "their text is wrong." : "they have what cannot be read."),
         report.file(),

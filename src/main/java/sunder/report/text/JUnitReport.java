@@ -6,10 +6,10 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import sunder.report.Changes;
-import sunder.report.Changes.Change;
+import sunder.report.AssertionRow;
+import sunder.report.ChangesSince;
+import sunder.report.ChangesSince.Change;
 import sunder.report.MarkupWriter;
-import sunder.report.Property;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
@@ -53,7 +53,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
   @Override
   public void write(VerificationReport report) throws IOException {
     List<Case> cases = new ArrayList<>();
-    for (Property property : report.properties()) {
+    for (AssertionRow property : report.properties()) {
       add(property, report, cases);
     }
     for (VerdictTable.Row row : report.verdicts().rows()) {
@@ -66,7 +66,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
     end();
   }
 
-  private void add(Property property, VerificationReport report, List<Case> cases)
+  private void add(AssertionRow property, VerificationReport report, List<Case> cases)
       throws IOException {
     if (property.fails()) {
       String message = "fails in " + property.failing().countedWhen();
@@ -97,7 +97,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
   }
 
   /** What changed since an earlier report: passed if nothing is worse. */
-  private static Case of(Changes changes) {
+  private static Case of(ChangesSince changes) {
     boolean fails = changes.has(Change.Kind.NEWLY_UNSAFE, Change.Kind.NEWLY_FAULTY);
     boolean open = changes.has(Change.Kind.NEWLY_UNREAD, Change.Kind.NEWLY_UNDECIDED);
     return new Case(

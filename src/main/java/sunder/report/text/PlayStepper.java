@@ -7,8 +7,8 @@ import java.io.Writer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import sunder.report.ConditionText;
 import sunder.report.ReplayReport;
+import sunder.report.Wording;
 import sunder.verdict.Play;
 
 /** Shows a play step by step, as somebody at a keyboard asks for it. */
@@ -36,7 +36,7 @@ public final class PlayStepper {
   public void show(ReplayReport report) throws IOException {
     Play play = report.followed().play();
     List<Play.Step> steps = play.steps();
-    String variant = ConditionText.of(report.variant());
+    String variant = Wording.setting(report.variant());
     sheet.wrapped("", report.file() + (variant.isEmpty() ? "" : ", variant " + variant));
     prompts.println(KEYS);
     int at = 0;

@@ -5,9 +5,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sunder.report.BranchText;
-import sunder.report.Counts;
 import sunder.report.PlayRounds;
+import sunder.report.Wording;
 import sunder.report.Wrapping;
 import sunder.source.Printable;
 import sunder.source.Span;
@@ -62,7 +61,7 @@ final class PlayTable {
   /** What stands in the first column. */
   private static Stream<String> firsts(Play.Step step, Length length) {
     return Stream.concat(
-        Stream.of(move(step)), shown(step.branches(), length).stream().map(BranchText::guard));
+        Stream.of(move(step)), shown(step.branches(), length).stream().map(Wording::guard));
   }
 
   private List<String> rows() {
@@ -74,7 +73,7 @@ final class PlayTable {
     int from = 0;
     for (Gap gap : gaps) {
       rows.addAll(rows(from, gap.from()));
-      String moves = Counts.counted(gap.to() - gap.from(), "more move");
+      String moves = Wording.counted(gap.to() - gap.from(), "more move");
       rows.add("... " + moves + gap.what() + " (-v shows all) ...");
       from = gap.to();
     }
@@ -133,7 +132,7 @@ final class PlayTable {
   }
 
   private String row(Play.Branch branch, String text) {
-    String guard = Wrapping.shorten(BranchText.guard(branch), moveWidth);
+    String guard = Wrapping.shorten(Wording.guard(branch), moveWidth);
     return row(guard, line(branch.test()), "", text);
   }
 

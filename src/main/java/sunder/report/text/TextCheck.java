@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import sunder.family.ConfigSet;
 import sunder.proof.CheckedProof;
-import sunder.report.ConditionText;
+import sunder.report.Wording;
 import sunder.report.text.TextReport.Detail;
 import sunder.source.Printable;
 
@@ -31,7 +31,7 @@ public record TextCheck(Writer writer, Detail detail) {
                 summary(checked),
                 checked.safe().and(checked.scope()).count(),
                 asked.count(),
-                ConditionText.of(checked.safe(), valid)));
+                Wording.condition(checked.safe(), valid)));
   }
 
   private static String summary(CheckedProof checked) {

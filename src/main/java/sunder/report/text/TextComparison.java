@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import sunder.report.ComparisonReport;
-import sunder.report.Counts;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
+import sunder.report.Wording;
 import sunder.report.text.TextReport.Detail;
 import sunder.verify.Comparison;
 import sunder.verify.Comparison.Claim;
@@ -74,7 +74,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
 
   private void contradiction(Pattern pattern, ComparisonReport report) throws IOException {
     sheet.line("");
-    sheet.heading("", "CONTRADICTION: " + Counts.variants(pattern.variants().count()));
+    sheet.heading("", "CONTRADICTION: " + Wording.variants(pattern.variants().count()));
     sheet.wrapped("  ", report.where(pattern.variants()).when());
     sheet.wrapped("  ", "One of the methods is wrong. Please report this with the file.");
     for (Method method : pattern.methods(Claim.UNSAFE)) {
@@ -94,7 +94,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
         "%s says SAFE: no play reaches abort in a final model of %s, after %s"
             .formatted(
                 method.spelling(),
-                Counts.counted(result.statistics().finalModel(), "state"),
+                Wording.counted(result.statistics().finalModel(), "state"),
                 TextSheet.iterations(result.iterations())));
     sheet.partitions("    ", result);
   }
@@ -103,7 +103,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
     for (Pattern pattern : report.comparison().patterns()) {
       if (pattern.isVerified()) {
         sheet.line("");
-        sheet.wrapped("", Counts.variants(pattern.variants().count()) + ": " + claims(pattern));
+        sheet.wrapped("", Wording.variants(pattern.variants().count()) + ": " + claims(pattern));
         sheet.wrapped("  ", report.where(pattern.variants()).when());
       }
     }

@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureFreedom;
-import sunder.report.Counts;
 import sunder.report.FamilyCheck;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
+import sunder.report.Wording;
 
 /** For people: a line for the family, and one for each kind of feature that is not free. */
 public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
@@ -35,9 +35,9 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
         "%s: %s valid of %s, %s%s"
             .formatted(
                 check.file(),
-                Counts.variants(check.model().valid().count()),
+                Wording.variants(check.model().valid().count()),
                 FeatureFreedom.configurations(check.model()),
-                Counts.counted(check.model().features().size(), "feature"),
+                Wording.counted(check.model().features().size(), "feature"),
                 table.rows().stream()
                     .map(row -> ", " + row.variants().count() + " " + row.kind().words())
                     .collect(Collectors.joining())));

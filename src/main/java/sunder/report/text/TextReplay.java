@@ -5,10 +5,9 @@ import java.io.Writer;
 import java.math.BigInteger;
 import java.util.Map;
 import sunder.replay.Followed;
-import sunder.report.ConditionText;
-import sunder.report.Counts;
 import sunder.report.ReplayReport;
 import sunder.report.Where;
+import sunder.report.Wording;
 
 /** What came of following a play, for people. */
 public final class TextReplay {
@@ -26,7 +25,7 @@ public final class TextReplay {
   public void write(ReplayReport report) throws IOException {
     sheet.wrapped("", report.file() + ": " + report.sentence());
     if (look.detail() != TextReport.Detail.SUMMARY) {
-      String variant = ConditionText.of(report.variant());
+      String variant = Wording.setting(report.variant());
       if (!variant.isEmpty()) {
         sheet.wrapped("  ", "in the variant " + variant);
       }
@@ -48,7 +47,7 @@ public final class TextReplay {
           "",
           "These answers lead to a failure in %s of %s: %s"
               .formatted(
-                  Counts.variants(report.failing().count()),
+                  Wording.variants(report.failing().count()),
                   report.scope().count(),
                   new Where(report.failing(), report.scope(), report.valid()).when()));
     }

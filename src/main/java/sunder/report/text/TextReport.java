@@ -4,17 +4,16 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Map;
-import sunder.report.Changes;
-import sunder.report.ComponentText;
-import sunder.report.Counts;
+import sunder.report.AssertionRow;
+import sunder.report.ChangesSince;
 import sunder.report.EntryTable;
-import sunder.report.Property;
 import sunder.report.Remarks;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
+import sunder.report.Wording;
 import sunder.source.Printable;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
@@ -71,7 +70,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   /** What changed since an earlier report. */
   private void changes(VerificationReport report) throws IOException {
     if (report.changes().isPresent()) {
-      Changes changes = report.changes().get();
+      ChangesSince changes = report.changes().get();
       sheet.section("Since " + changes.earlier(), changes.sentences());
     }
   }
@@ -188,8 +187,8 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   /** The assertions of a text report: those that fail with their plays, then the others. */
   private record TextAssertions(TextSheet sheet) {
     /** Each that fails, where it does, and plays. */
-    void failing(List<Property> properties) throws IOException {
-      for (Property property : properties) {
+    void failing(List<AssertionRow> properties) throws IOException {
+      for (AssertionRow property : properties) {
         if (property.fails()) {
           sheet.line("");
           sheet.wrapped("  ", property.title() + ", fails in " + property.failing().countedWhen());
@@ -200,12 +199,12 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     }
 
     /** Those that fail nowhere: where they are proved. */
-    void others(List<Property> all) throws IOException {
-      List<Property> properties = all.stream().filter(p -> !p.assertion().isLimit()).toList();
-      if (properties.size() > 1 && !properties.stream().allMatch(Property::fails)) {
+    void others(List<AssertionRow> all) throws IOException {
+      List<AssertionRow> properties = all.stream().filter(p -> !p.assertion().isLimit()).toList();
+      if (properties.size() > 1 && !properties.stream().allMatch(AssertionRow::fails)) {
         sheet.line("");
         sheet.line("No failure of");
-        for (Property property : properties) {
+        for (AssertionRow property : properties) {
           if (!property.fails()) {
             boolean everywhere = property.proved().isAll();
             sheet.wrapped("  ", property.title() + (everywhere ? ", proved" : ""));
@@ -219,7 +218,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     }
 
     /** Where runs are lost to sight. */
-    private void lost(List<Property> limits) throws IOException {
+    private void lost(List<AssertionRow> limits) throws IOException {
       sheet.section(
           "Not followed",
           limits.stream()
@@ -230,7 +229,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
               .toList());
     }
 
-    private void others(Property property) throws IOException {
+    private void others(AssertionRow property) throws IOException {
       if (!property.proved().isEmpty()) {
         sheet.wrapped("    ", "proved in " + property.proved().countedWhen());
       }
@@ -259,14 +258,14 @@ public final class TextReport implements ReportWriter<VerificationReport> {
                       method.spelling(),
                       solver,
                       TextSheet.iterations(result.iterations()),
-                      Counts.counted(s.states(), "state"),
-                      Counts.counted(s.transitions(), "transition"),
-                      Counts.counted(s.largestModel(), "state"),
+                      Wording.counted(s.states(), "state"),
+                      Wording.counted(s.transitions(), "transition"),
+                      Wording.counted(s.largestModel(), "state"),
                       s.finalModel())
               + (s.reduced() == 0
                   ? ""
                   : "; partial order reduction in %s"
-                      .formatted(Counts.counted(s.reduced(), "state"))));
+                      .formatted(Wording.counted(s.reduced(), "state"))));
       sheet.wrapped(
           "",
           "%s in %s, %s in all, at most %s MB of memory"
@@ -288,12 +287,12 @@ public final class TextReport implements ReportWriter<VerificationReport> {
         out.append("no components: no local variables that only some procedures touch\n");
       }
       for (ComponentSize component : components) {
-        out.append(Printable.of(ComponentText.of(component))).append("\n");
+        out.append(Printable.of(Wording.component(component))).append("\n");
       }
     }
 
     static void section(TextSheet sheet, List<ComponentSize> components) throws IOException {
-      sheet.section("Components", components.stream().map(ComponentText::of).toList());
+      sheet.section("Components", components.stream().map(Wording::component).toList());
     }
   }
 }

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
-import sunder.report.Counts;
 import sunder.report.Rejections;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
+import sunder.report.Wording;
 import sunder.report.Wrapping;
 import sunder.report.text.TextReport.Detail;
 import sunder.source.Diagnostics;
@@ -41,7 +41,7 @@ final class TextSheet {
   }
 
   static String iterations(int count) {
-    return Counts.counted(count, "iteration");
+    return Wording.counted(count, "iteration");
   }
 
   static String seconds(long millis) {
@@ -93,7 +93,7 @@ final class TextSheet {
     }
     if (shown < witnesses.size()) {
       line("");
-      line("  ... " + Counts.counted(witnesses.size() - shown, "more play") + howToSeeAll);
+      line("  ... " + Wording.counted(witnesses.size() - shown, "more play") + howToSeeAll);
     }
   }
 

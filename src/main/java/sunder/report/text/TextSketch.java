@@ -11,13 +11,11 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Configuration;
 import sunder.family.Feature;
-import sunder.report.Advice;
-import sunder.report.ConditionText;
-import sunder.report.Counts;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
 import sunder.report.SketchReport.SketchSummary;
 import sunder.report.UnreadFile;
+import sunder.report.Wording;
 import sunder.report.text.TextReport.Detail;
 import sunder.report.text.TextReport.RunCosts;
 import sunder.sketch.Fillings;
@@ -140,7 +138,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
     }
 
     private void condition(ConfigSet set) throws IOException {
-      sheet.wrapped("  ", "when " + ConditionText.of(set, fillings.sketch().model().valid()));
+      sheet.wrapped("  ", "when " + Wording.condition(set, fillings.sketch().model().valid()));
     }
 
     private String ranges(List<ValueRange> ranges) {
@@ -151,7 +149,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
           ? text
           : text
               + ", ... "
-              + Counts.counted(ranges.size() - shown, "more range")
+              + Wording.counted(ranges.size() - shown, "more range")
               + " (-v shows all)";
     }
 
@@ -161,7 +159,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
         sheet.line("");
         sheet.heading("", "UNDECIDED (" + reason.title() + "): " + counted(entry.getValue()));
         condition(entry.getValue());
-        sheet.wrapped("  ", Advice.explained(reason, method));
+        sheet.wrapped("  ", Wording.explained(reason, method));
       }
     }
 

@@ -152,11 +152,6 @@ public record Abstractor(
       return aim;
     }
 
-    /** The variants that it is about. */
-    public ConfigSet open() {
-      return aim.open();
-    }
-
     /** States found so far. */
     public long states() {
       return states.size();

@@ -15,9 +15,9 @@ import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
-import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.expression.Term.Substitution;
 import sunder.family.ConfigSet;
 import sunder.interval.ArrayBox;
 import sunder.interval.Box;
@@ -253,10 +253,7 @@ final class ImageCells {
     return landing
         .get(index)
         .computeIfAbsent(
-            in,
-            cell ->
-                IntervalConditions.within(
-                    updates.get(index), computed.get(index).partition().cell(cell)));
+            in, cell -> computed.get(index).partition().cell(cell).holding(updates.get(index)));
   }
 
   /**

@@ -132,9 +132,7 @@ public final class PartitionModel implements AbstractModel {
     int[] cells = state.cells();
     StoreLayout layout = layout(state.location());
     List<BoolTerm> registers =
-        layout.scalars.stream()
-            .map(slot -> IntervalConditions.within(slot.term(), slot.values(cells)))
-            .toList();
+        layout.scalars.stream().map(slot -> slot.values(cells).holding(slot.term())).toList();
     return new Region(variants, BoolTerm.and(registers), elements(state));
   }
 
@@ -150,10 +148,9 @@ public final class PartitionModel implements AbstractModel {
     List<BoolTerm> conditions = new ArrayList<>();
     for (int i = 0; i < slot.indexes().cells(); i++) {
       Interval indexes = slot.indexes().cell(i);
-      BoolTerm elsewhere = IntervalConditions.within(Term.of(place.index()), indexes).not();
+      BoolTerm elsewhere = indexes.holding(Term.of(place.index())).not();
       Interval values = slot.values(cells, i);
-      conditions.add(
-          BoolTerm.or(elsewhere, IntervalConditions.within(Term.of(place.element()), values)));
+      conditions.add(BoolTerm.or(elsewhere, values.holding(Term.of(place.element()))));
     }
     BoolTerm condition = BoolTerm.and(conditions);
     return condition.equals(BoolTerm.TRUE)

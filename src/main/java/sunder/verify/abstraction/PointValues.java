@@ -6,9 +6,9 @@ import sunder.automaton.Transition;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
-import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.expression.Term.Substitution;
 import sunder.interval.Box;
 import sunder.interval.Interval;
 

@@ -13,15 +13,6 @@ public sealed interface Tracked extends Comparable<Tracked> {
   /** The values of a register or feature. */
   record Register(Symbol symbol) implements Tracked {
     @Override
-    public <T> T fold(
-        Function<Symbol, T> register,
-        Function<IntTerm, T> linear,
-        Function<ArrayRegister, T> indexes,
-        Function<ArrayRegister, T> elements) {
-      return register.apply(symbol);
-    }
-
-    @Override
     public String toString() {
       return symbol.toString();
     }
@@ -35,15 +26,6 @@ public sealed interface Tracked extends Comparable<Tracked> {
    */
   record Linear(IntTerm term) implements Tracked {
     @Override
-    public <T> T fold(
-        Function<Symbol, T> register,
-        Function<IntTerm, T> linear,
-        Function<ArrayRegister, T> indexes,
-        Function<ArrayRegister, T> elements) {
-      return linear.apply(term);
-    }
-
-    @Override
     public String toString() {
       return term.toString();
     }
@@ -51,15 +33,6 @@ public sealed interface Tracked extends Comparable<Tracked> {
 
   /** Which elements of an array are told apart. */
   record Indexes(ArrayRegister array) implements Tracked {
-    @Override
-    public <T> T fold(
-        Function<Symbol, T> register,
-        Function<IntTerm, T> linear,
-        Function<ArrayRegister, T> indexes,
-        Function<ArrayRegister, T> elements) {
-      return indexes.apply(array);
-    }
-
     @Override
     public String toString() {
       return "indices of " + array;
@@ -69,25 +42,26 @@ public sealed interface Tracked extends Comparable<Tracked> {
   /** The values of an array's elements; one class means: none of it is stored. */
   record Elements(ArrayRegister array) implements Tracked {
     @Override
-    public <T> T fold(
-        Function<Symbol, T> register,
-        Function<IntTerm, T> linear,
-        Function<ArrayRegister, T> indexes,
-        Function<ArrayRegister, T> elements) {
-      return elements.apply(array);
-    }
-
-    @Override
     public String toString() {
       return "elements of " + array;
     }
   }
 
-  <T> T fold(
+  /** One result of four functions, by what it is. */
+  default <T> T fold(
       Function<Symbol, T> register,
       Function<IntTerm, T> linear,
       Function<ArrayRegister, T> indexes,
-      Function<ArrayRegister, T> elements);
+      Function<ArrayRegister, T> elements) {
+    if (this instanceof Register it) {
+      return register.apply(it.symbol());
+    } else if (this instanceof Linear it) {
+      return linear.apply(it.term());
+    }
+    return this instanceof Indexes it
+        ? indexes.apply(it.array())
+        : elements.apply(((Elements) this).array());
+  }
 
   /** A register or feature. */
   static Tracked of(Symbol symbol) {

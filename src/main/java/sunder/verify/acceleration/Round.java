@@ -15,9 +15,9 @@ import sunder.automaton.Move;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
-import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.expression.Term.Substitution;
 import sunder.verify.search.Stretch;
 
 /**

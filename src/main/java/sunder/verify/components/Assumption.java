@@ -12,6 +12,7 @@ import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.PartitionModel;
+import sunder.verify.components.Behaviour.Cells;
 
 /**
  * The minimal assumption about a component: its abstract automaton with states put together that

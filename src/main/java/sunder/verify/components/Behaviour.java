@@ -1,9 +1,11 @@
 package sunder.verify.components;
 
+import java.util.Arrays;
 import java.util.List;
 import sunder.automaton.Transition;
 import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
+import sunder.interval.Partition;
 
 /**
  * What a component may do, as far as the others are concerned: a featured automaton over the steps
@@ -32,4 +34,27 @@ interface Behaviour {
    * @param when the configurations that have it
    */
   record Successor(ConfigSet when, int state) {}
+
+  /** The client's cells in an abstract state: what all components have to agree on. */
+  record Cells(int[] values) {
+    /** Whether some store lies in both. */
+    boolean meets(int[] others) {
+      for (int i = 0; i < values.length; i++) {
+        if (values[i] != others[i] && values[i] != Partition.ANY && others[i] != Partition.ANY) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Cells that && Arrays.equals(values, that.values);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(values);
+    }
+  }
 }

@@ -9,6 +9,7 @@ import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;
 import sunder.verify.abstraction.PartitionModel;
+import sunder.verify.components.Behaviour.Cells;
 
 /**
  * The whole abstract automaton of a component, as far as some variants can get in it.

@@ -13,6 +13,7 @@ import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;
 import sunder.verify.abstraction.PartitionModel;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.components.Behaviour.Cells;
 
 /**
  * The abstract automaton of one component, on the fly: the program as it looks to somebody who

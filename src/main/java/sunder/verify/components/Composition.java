@@ -17,6 +17,7 @@ import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;
 import sunder.verify.abstraction.PartitionModel;
+import sunder.verify.components.Behaviour.Cells;
 
 /**
  * The client with an assumption in the place of each component: the first premise of the rule for

@@ -11,6 +11,7 @@ import sunder.automaton.Transition;
 import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.components.Behaviour.Cells;
 import sunder.verify.learning.Learner.WordAutomaton;
 
 /**
@@ -34,32 +35,23 @@ final class LearntAssumption implements Behaviour {
 
   /** A state. */
   private sealed interface Place {
-    <T> T fold(Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal);
+    default <T> T fold(
+        Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal) {
+      if (this instanceof Learnt place) {
+        return learnt.apply(place);
+      }
+      return this instanceof Minimal place ? minimal.apply(place) : start.get();
+    }
   }
 
   /** Where nothing has happened yet. */
-  private record Start() implements Place {
-    @Override
-    public <T> T fold(Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal) {
-      return start.get();
-    }
-  }
+  private record Start() implements Place {}
 
   /** A state of a part, with the client's. */
-  private record Learnt(int part, Location location, Cells client, int state) implements Place {
-    @Override
-    public <T> T fold(Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal) {
-      return learnt.apply(this);
-    }
-  }
+  private record Learnt(int part, Location location, Cells client, int state) implements Place {}
 
   /** A state of the minimal assumption. */
-  private record Minimal(int state) implements Place {
-    @Override
-    public <T> T fold(Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal) {
-      return minimal.apply(this);
-    }
-  }
+  private record Minimal(int state) implements Place {}
 
   /**
    * @param automata one for each group of variants

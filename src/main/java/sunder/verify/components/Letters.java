@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.automaton.Transition;
+import sunder.verify.components.Behaviour.Cells;
 
 /**
  * The letters at the port of a component: the steps at which it and the client meet, as far as the
@@ -25,7 +26,7 @@ final class Letters {
   private record Letter(Transition via, Cells target) {}
 
   /**
-   * @param edges of the component's whole graph
+   * @param graph the component's whole one
    */
   Letters(Division division, int component, ComponentGraph graph, ComponentModel model) {
     this.division = division;

@@ -12,6 +12,7 @@ import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;
+import sunder.verify.components.Behaviour.Cells;
 
 /**
  * One side of a port as a featured automaton over its letters: the component, or everything else.

@@ -135,6 +135,7 @@ public final class SearchTotals {
         queryMillis + solver.millis(),
         millis,
         peakHeapBytes,
-        reduced);
+        reduced,
+        0);
   }
 }

@@ -13,6 +13,7 @@ import sunder.verdict.Script;
 import sunder.verdict.Script.Answer;
 import sunder.verify.Problem.Goal;
 import sunder.verify.engine.Run;
+import sunder.verify.explicit.ExplicitResult.ErrorArrival;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Examiner;
 import sunder.verify.search.Feasibility;

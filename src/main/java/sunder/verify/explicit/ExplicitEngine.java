@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import sunder.automaton.Automaton;
-import sunder.automaton.ReachableLocations;
 import sunder.certificate.Certificate;
 import sunder.certificate.Certificate.Exhausted;
 import sunder.certificate.Certificate.Visited;
@@ -26,10 +25,12 @@ import sunder.frontend.Subject;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Problem.Interleavings;
-import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
+import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Timetable;
+import sunder.verify.explicit.ExplicitResult.ErrorArrival;
+import sunder.verify.explicit.ExplicitResult.ExplicitState;
 import sunder.verify.explicit.ExplicitSearch.Attempt;
 import sunder.verify.feature.FeatureSets;
 import sunder.verify.search.Decisions;
@@ -65,7 +66,7 @@ public final class ExplicitEngine implements Engine {
 
   /** Others tell the values of bytes apart one by one: it is to begin with all that it may do. */
   private boolean asksForBits() {
-    return ReachableLocations.of(run.automaton(), promising, Integer.MAX_VALUE).stream()
+    return run.automaton().reachable(promising, Integer.MAX_VALUE).stream()
         .flatMap(location -> location.outgoing().stream())
         .anyMatch(step -> step.computes(Atom.Common.class::isInstance));
   }

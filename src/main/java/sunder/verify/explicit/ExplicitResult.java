@@ -1,11 +1,21 @@
 package sunder.verify.explicit;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import sunder.automaton.Location;
 import sunder.certificate.Certificate.Visited;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.verdict.Assertion;
+import sunder.verify.search.Path;
 
 /**
  * What a search found.
@@ -28,4 +38,41 @@ public record ExplicitResult(
     Supplier<Map<ExplicitState, ConfigSet>> reached,
     Optional<Visited> visited,
     long states,
-    long transitions) {}
+    long transitions) {
+
+  /**
+   * Configurations that arrive at an error.
+   *
+   * @param number among the arrivals of its search
+   */
+  public record ErrorArrival(Arrivals arrivals, int number, Assertion failed, ConfigSet variants) {
+
+    /** The path by which one of the configurations arrived, with all others that came that way. */
+    Path pathOf(Configuration configuration) {
+      return arrivals.pathOf(number, configuration);
+    }
+  }
+
+  /**
+   * A control point with what its live registers and arrays hold, over features alone. What is not
+   * listed is 0 or false.
+   */
+  record ExplicitState(
+      Location location,
+      Map<Symbol, Term> registers,
+      Map<ArrayRegister, Map<BigInteger, Term>> arrays) {
+    Term register(Symbol register) {
+      Term value = registers.get(register);
+      return value == null ? Term.zero(register.sort()) : value;
+    }
+
+    Term element(ArrayRegister array, BigInteger index) {
+      Term value = arrays.getOrDefault(array, Map.of()).get(index);
+      return value == null ? Term.zero(array.sort()) : value;
+    }
+
+    static boolean isZero(Term value) {
+      return value.equals(IntTerm.ZERO) || value.equals(BoolTerm.FALSE);
+    }
+  }
+}

@@ -28,6 +28,7 @@ import sunder.verify.Budget;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.SearchTotals;
 import sunder.verify.engine.Timetable;
+import sunder.verify.explicit.ExplicitResult.ErrorArrival;
 import sunder.verify.explicit.LocationCode.AmpleCode;
 
 /**
@@ -53,8 +54,8 @@ public final class ExplicitSearch {
   private final List<ErrorArrival> aborts = new ArrayList<>();
   private final ConfigSet open;
   private final Optional<StateGraph> graph;
-  private final Bytes in = new Bytes();
-  private final Bytes out = new Bytes();
+  private final PackedNumbers in = new PackedNumbers();
+  private final PackedNumbers out = new PackedNumbers();
   private final TestCode.Result result = new TestCode.Result();
   private final StepIndex.Selection selection = new StepIndex.Selection();
   private final Behind behind;
@@ -87,20 +88,6 @@ public final class ExplicitSearch {
   private long tried;
 
   private long unchecked;
-
-  /**
-   * @param open the configurations to search for
-   * @param limit how many steps to try at most
-   */
-  ExplicitSearch(Automaton automaton, ConfigSet open, long limit, Budget budget) {
-    this(
-        automaton,
-        open,
-        new Attempt(Interleavings.ALL, limit),
-        budget,
-        Behind.STOP,
-        Optional.empty());
-  }
 
   /**
    * @param behind what becomes of configurations that reach an error

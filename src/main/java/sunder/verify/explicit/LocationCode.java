@@ -16,6 +16,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.verify.explicit.ExplicitResult.ExplicitState;
 
 /** A location with where its values lie in a store, and its steps once they are asked for. */
 public final class LocationCode {
@@ -82,7 +83,7 @@ public final class LocationCode {
   }
 
   /** Puts the values of a state into the store; what comes before them is read already. */
-  void load(Bytes from, Store store) {
+  void load(PackedNumbers from, Store store) {
     for (int place : places) {
       store.set(place, ValueTable.unpacked(from.next()));
     }

@@ -32,10 +32,6 @@ public final class StateGraph {
     count++;
   }
 
-  int count() {
-    return count;
-  }
-
   /**
    * Sorts the edges by source, keeping their order; an edge that was met several times, each time
    * for other configurations, becomes one. No edge may be added after this.

@@ -142,7 +142,7 @@ final class StepCode {
    *
    * @return false if a term, in {@code result}, must become a constant first
    */
-  boolean encode(Store store, Bytes out, TestCode.Result result) {
+  boolean encode(Store store, PackedNumbers out, TestCode.Result result) {
     out.clear();
     out.put(target.number);
     for (int i = 0; i < updates.length; i++) {
@@ -168,7 +168,7 @@ final class StepCode {
     return false;
   }
 
-  private boolean encodeArray(int array, Store store, Bytes out, TestCode.Result result) {
+  private boolean encodeArray(int array, Store store, PackedNumbers out, TestCode.Result result) {
     Write own = null;
     for (Write write : writes) {
       own = write.array() == array ? write : own;
@@ -193,7 +193,7 @@ final class StepCode {
     return true;
   }
 
-  private static void put(int array, Store store, Bytes out, int changed, long value) {
+  private static void put(int array, Store store, PackedNumbers out, int changed, long value) {
     int size = store.size(array);
     if (changed >= size) {
       size = value == 0 ? size : changed + 1;

@@ -88,12 +88,12 @@ abstract class TestCode {
   private static final class Slow {
     private final BoolTerm term;
     private final FeatureSets sets;
-    private final Answers<Object> answers;
+    private final KnownValues<Object> answers;
 
     Slow(BoolTerm term, Compiler compiler) {
       this.term = term;
       this.sets = compiler.sets;
-      this.answers = new Answers<>(term, compiler.store);
+      this.answers = new KnownValues<>(term, compiler.store);
     }
 
     Verdict test(Store store, Result result) {

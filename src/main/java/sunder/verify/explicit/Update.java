@@ -6,7 +6,7 @@ import sunder.expression.Term;
 final class Update {
   private final Term term;
   private final NumberCode fast;
-  private final Answers<Long> answers;
+  private final KnownValues<Long> answers;
 
   /**
    * @param fast computes an integer; a Boolean never is
@@ -14,7 +14,7 @@ final class Update {
   Update(Term term, NumberCode fast, Store store) {
     this.term = term;
     this.fast = fast;
-    this.answers = new Answers<>(term, store);
+    this.answers = new KnownValues<>(term, store);
   }
 
   /** The word of the value. */

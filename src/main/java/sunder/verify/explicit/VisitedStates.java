@@ -9,6 +9,7 @@ import java.util.function.IntFunction;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.verify.explicit.ExplicitResult.ExplicitState;
 
 /** The states that a search has met, each with who has been there and who comes next. Mutable. */
 final class VisitedStates {
@@ -47,12 +48,12 @@ final class VisitedStates {
     return result;
   }
 
-  void read(int state, Bytes into) {
+  void read(int state, PackedNumbers into) {
     states.read(state, into);
   }
 
   /** The number of a state, a new one for a new state. */
-  int number(Bytes state) {
+  int number(PackedNumbers state) {
     int found = states.add(state.data(), state.length());
     if (found >= 0) {
       return found;
@@ -198,7 +199,7 @@ final class VisitedStates {
     }
 
     /** Reads the sequence of a state. */
-    void read(int state, Bytes bytes) {
+    void read(int state, PackedNumbers bytes) {
       bytes.wrap(page(state), start(state));
     }
   }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
-import sunder.expression.Valuation;
+import sunder.expression.Term.Valuation;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;

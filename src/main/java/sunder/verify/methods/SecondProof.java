@@ -66,12 +66,8 @@ public final class SecondProof {
   }
 
   private static ConfigSet withoutStores(FamilyVerdict verdict) {
-    ConfigSet result = verdict.scope().space().none();
-    for (FamilyVerdict.Group group : verdict.groups()) {
-      boolean has = group.verdict().proof().map(c -> c.stores().isPresent()).orElse(true);
-      result = has ? result : result.or(group.variants());
-    }
-    return result;
+    return verdict.where(
+        about -> about.proof().filter(proof -> proof.stores().isEmpty()).isPresent());
   }
 
   /**

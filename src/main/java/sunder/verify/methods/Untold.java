@@ -7,7 +7,6 @@ import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
@@ -22,13 +21,9 @@ public final class Untold {
 
   /** Those variants. */
   private static ConfigSet variants(FamilyVerdict verdict) {
-    ConfigSet result = verdict.scope().space().none();
-    for (FamilyVerdict.Group group : verdict.groups()) {
-      Verdict about = group.verdict();
-      boolean isTold = about.proof().flatMap(Certificate::visited).isPresent();
-      result = isTold || !about.kind().isVerified() ? result : result.or(group.variants());
-    }
-    return result;
+    return verdict.where(
+        about ->
+            about.kind().isVerified() && about.proof().flatMap(Certificate::visited).isEmpty());
   }
 
   /**

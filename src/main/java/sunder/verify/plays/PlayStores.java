@@ -32,7 +32,6 @@ import sunder.interval.StoreBox;
 import sunder.smt.Interpolator;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
-import sunder.verify.abstraction.IntervalConditions;
 import sunder.verify.abstraction.IntervalStep;
 import sunder.verify.relation.PathBlocks;
 import sunder.verify.search.AbortDistances;
@@ -241,7 +240,7 @@ public final class PlayStores {
       StoreBox box = prefix.box;
       List<BoolTerm> conditions = new ArrayList<>(List.of(condition));
       for (Symbol register : prefix.end.live()) {
-        conditions.add(IntervalConditions.within(Term.of(register), box.scalars().get(register)));
+        conditions.add(box.scalars().get(register).holding(Term.of(register)));
       }
       List<Region.Elements> elements = new ArrayList<>();
       for (ArrayRegister array : prefix.end.liveArrays()) {
@@ -259,10 +258,7 @@ public final class PlayStores {
     private BoolTerm single(ArrayRegister array, ArrayBox box, SortedSet<BigInteger> indices) {
       return BoolTerm.and(
           indices.stream()
-              .map(
-                  index ->
-                      IntervalConditions.within(
-                          Term.of(cell(array, index)), box.read(Interval.point(index))))
+              .map(index -> box.read(Interval.point(index)).holding(Term.of(cell(array, index))))
               .toList());
     }
 
@@ -285,8 +281,8 @@ public final class PlayStores {
       for (ArrayBox.Segment segment : box.segments()) {
         conditions.add(
             BoolTerm.or(
-                IntervalConditions.within(Term.of(index), segment.indexes()).not(),
-                IntervalConditions.within(Term.of(element), segment.values())));
+                segment.indexes().holding(Term.of(index)).not(),
+                segment.values().holding(Term.of(element))));
       }
       return new Region.Elements(array, index, element, BoolTerm.and(conditions));
     }

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sunder.automaton.Transition;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
@@ -213,14 +212,10 @@ final class AbstractPaths {
       String lines =
           path.transitions().stream()
               .limit(Limits.STEPS_SHOWN)
-              .map(PathTrace::step)
+              .map(step -> String.valueOf(step.span().line()))
               .collect(Collectors.joining(" "));
       String more = path.length() > Limits.STEPS_SHOWN ? " ..." : "";
       return "path of " + path.length() + " steps, lines " + lines + more + "\n";
-    }
-
-    private static String step(Transition transition) {
-      return String.valueOf(transition.span().line());
     }
   }
 }

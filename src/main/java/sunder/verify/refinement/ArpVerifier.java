@@ -24,8 +24,8 @@ import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.components.Components;
-import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
+import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
@@ -83,7 +83,8 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
     if (mayBeTakenApart(run)) {
       entries.add(
           new Entry(
-              new Parts(run, strategy.parting(), solver, this::portfolioOfPart, whole::precision),
+              new PartsEngine(
+                  run, strategy.parting(), solver, this::portfolioOfPart, whole::precision),
               new Timetable.Begin(
                   strategy.parting().slice(), Integer.MAX_VALUE, Timetable.Waiting.FOR_A_DECISION),
               Timetable.PARTS));

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
-import sunder.automaton.ReachableLocations;
 import sunder.automaton.Transition;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
@@ -94,8 +93,7 @@ record FeatureCut(Feature feature, BigInteger from) {
       Cuts cuts = precision.cutsBeyond(Precision.initial(automaton.annotation()));
       Changes changes = new Changes(new LinkedHashMap<>(), new HashMap<>());
       Set<Symbol> told = cuts.symbols();
-      for (Location location :
-          ReachableLocations.of(automaton, open, Limits.LOCATIONS_BEHIND_A_CUT)) {
+      for (Location location : automaton.reachable(open, Limits.LOCATIONS_BEHIND_A_CUT)) {
         for (Transition transition : location.outgoing()) {
           if (transition.updates().keySet().stream().anyMatch(told::contains)) {
             changes.note(transition, open, automaton.featureSymbols());

@@ -67,11 +67,6 @@ final class Focus {
     assertions.forEach(assertion -> own.put(assertion, initial));
   }
 
-  /** What it searches. */
-  Model model() {
-    return searched.model();
-  }
-
   /** Whether it is about all that is decided. */
   boolean isOnEverything(Decisions decisions) {
     return own.size() == decisions.assertions().size();

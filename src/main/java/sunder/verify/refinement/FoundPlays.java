@@ -2,7 +2,7 @@ package sunder.verify.refinement;
 
 import sunder.verdict.UnknownReason;
 import sunder.verify.acceleration.LongPlays;
-import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.refinement.AbstractPaths.PathTrace;
 import sunder.verify.search.Decisions;

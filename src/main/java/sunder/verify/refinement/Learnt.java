@@ -12,7 +12,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
-import sunder.automaton.ReachableLocations;
 import sunder.expression.ArrayRegister;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -95,7 +94,7 @@ public record Learnt(List<Found> plays, Map<String, List<BigInteger>> cuts, long
       Map<String, List<ArrayRegister>> arrays) {
     TreeSet<Symbol> all = new TreeSet<>(automaton.featureSymbols().keySet());
     TreeSet<ArrayRegister> allArrays = new TreeSet<>();
-    for (Location location : ReachableLocations.of(automaton, scope, MOST_LOCATIONS)) {
+    for (Location location : automaton.reachable(scope, MOST_LOCATIONS)) {
       all.addAll(location.live());
       allArrays.addAll(location.liveArrays());
     }

@@ -3,7 +3,7 @@ package sunder.verify.refinement;
 import java.util.function.Function;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine.Advance;
 import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
 
@@ -29,18 +29,17 @@ interface PathRefiner {
 
   /** What became of a path. */
   sealed interface Result {
-    <T> T fold(
-        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck);
+    default <T> T fold(
+        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
+      if (this instanceof Genuine result) {
+        return genuine.apply(result);
+      }
+      return this instanceof Spurious result ? spurious.apply(result) : stuck.apply((Stuck) this);
+    }
   }
 
   /** It is a play. */
-  record Genuine(Feasibility.Feasible play) implements Result {
-    @Override
-    public <T> T fold(
-        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
-      return genuine.apply(this);
-    }
-  }
+  record Genuine(Feasibility.Feasible play) implements Result {}
 
   /**
    * It is not, and this precision tells it apart from what is; one that is not finer than the one
@@ -48,20 +47,8 @@ interface PathRefiner {
    *
    * @param why for {@code --trace}, one line
    */
-  record Spurious(Precision finer, String why) implements Result {
-    @Override
-    public <T> T fold(
-        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
-      return spurious.apply(this);
-    }
-  }
+  record Spurious(Precision finer, String why) implements Result {}
 
   /** The solver could not tell. */
-  record Stuck(UnknownReason reason) implements Result {
-    @Override
-    public <T> T fold(
-        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
-      return stuck.apply(this);
-    }
-  }
+  record Stuck(UnknownReason reason) implements Result {}
 }

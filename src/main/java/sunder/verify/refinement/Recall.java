@@ -8,8 +8,8 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Assertion;
 import sunder.verdict.Script;
-import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
+import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 

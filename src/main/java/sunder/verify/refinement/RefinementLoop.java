@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 
@@ -64,17 +64,15 @@ final class RefinementLoop {
    */
   Advance round(Abstractor.Extent extent, long mostTransitions, Decisions decisions) {
     Abstractor.Extent far = refinesSeveral ? Abstractor.Extent.EVERY_ABORT : extent;
-    Abstractor.Search current = search.orElseGet(() -> started(focus.aim(far, decisions)));
+    Abstractor.Search current =
+        search.orElseGet(
+            () -> abstractor.start(precision, focus.aim(far, decisions), focus::isTooLarge));
     boolean hasEnded = goOn(current, mostTransitions);
     search = hasEnded ? Optional.empty() : Optional.of(current);
     if (!hasEnded) {
       return Advance.REFINED;
     }
     return current.isGivenUp() ? givenUp(current) : examine(current, decisions);
-  }
-
-  private Abstractor.Search started(Abstractor.Aim aim) {
-    return abstractor.start(precision, aim, focus::isTooLarge);
   }
 
   private boolean goOn(Abstractor.Search current, long mostTransitions) {

@@ -10,7 +10,7 @@ import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
 import sunder.verify.abstraction.Abstractor.Extent;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine.Advance;
 import sunder.verify.search.Decisions;
 
 /**

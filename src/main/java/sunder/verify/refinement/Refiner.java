@@ -11,7 +11,7 @@ import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.Tracked;
-import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Timetable;
 import sunder.verify.feature.FeatureClasses;
 import sunder.verify.relation.RelationFinder;

@@ -2,6 +2,7 @@ package sunder.verify.refinement;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
@@ -82,29 +83,21 @@ final class Weakening {
     }
     Interval range = most.hull(old);
     Interval low = old.withoutLow().intersect(range);
-    Interval result = low.equals(old) || holds.test(low) ? low : lower(old, range, holds);
+    Interval result =
+        low.equals(old) || holds.test(low) ? low : moved(old, range, old.low(), -1, holds);
     Interval high = result.withoutHigh().intersect(range);
-    return high.equals(result) || holds.test(high) ? high : raise(result, range, holds);
+    return high.equals(result) || holds.test(high)
+        ? high
+        : moved(result, range, result.high(), 1, holds);
   }
 
-  private static Interval raise(Interval old, Interval range, Predicate<Interval> holds) {
-    BigInteger more =
-        furthest(
-            distance -> {
-              Interval wider = old.hull(Interval.point(old.high().add(distance)));
-              return range.contains(wider) && holds.test(wider);
-            });
-    return old.hull(Interval.point(old.high().add(more)));
-  }
-
-  private static Interval lower(Interval old, Interval range, Predicate<Interval> holds) {
-    BigInteger more =
-        furthest(
-            distance -> {
-              Interval wider = old.hull(Interval.point(old.low().subtract(distance)));
-              return range.contains(wider) && holds.test(wider);
-            });
-    return old.hull(Interval.point(old.low().subtract(more)));
+  /** With one end as far out as it goes, up or down. */
+  private static Interval moved(
+      Interval old, Interval range, BigInteger end, int side, Predicate<Interval> holds) {
+    Function<BigInteger, Interval> by =
+        distance -> old.hull(Interval.point(end.add(distance.multiply(BigInteger.valueOf(side)))));
+    return by.apply(
+        furthest(distance -> range.contains(by.apply(distance)) && holds.test(by.apply(distance))));
   }
 
   /**

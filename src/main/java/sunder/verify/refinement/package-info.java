@@ -17,8 +17,8 @@
  * sunder.automaton.cell.CellAutomaton}), of which only proofs count. What an earlier run found of
  * the program ({@link sunder.verify.refinement.Learnt}) comes first: plays to replay, cuts to try.
  * A family that all of them leave undecided for long is taken apart: {@link
- * sunder.verify.refinement.Parts} has runs of its own for parts of the variants, on threads of its
- * own.
+ * sunder.verify.refinement.PartsEngine} has runs of its own for parts of the variants, on threads
+ * of its own.
  *
  * <p>Invariants: may steps over-approximate, must steps under-approximate; each refinement makes
  * the precision strictly finer; SAFE comes only from a search that finished.

@@ -113,9 +113,4 @@ public final class AbortDistances {
   int locations() {
     return incoming.size();
   }
-
-  /** Transitions of the whole automaton. */
-  int transitions() {
-    return incoming.values().stream().mapToInt(List::size).sum();
-  }
 }

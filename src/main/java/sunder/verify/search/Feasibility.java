@@ -9,10 +9,17 @@ import sunder.verdict.UnknownReason;
 
 /** Whether a path is a play of some variant. */
 public sealed interface Feasibility {
-  <T> T fold(
+  default <T> T fold(
       Function<Feasible, T> feasible,
       Function<Infeasible, T> infeasible,
-      Function<Undecided, T> undecided);
+      Function<Undecided, T> undecided) {
+    if (this instanceof Feasible play) {
+      return feasible.apply(play);
+    }
+    return this instanceof Infeasible none
+        ? infeasible.apply(none)
+        : undecided.apply((Undecided) this);
+  }
 
   /**
    * It is: in the variant of {@code configuration}, and in all of {@code variants}, each with its
@@ -28,14 +35,6 @@ public sealed interface Feasibility {
     public Script script() {
       return scriptFor.apply(configuration);
     }
-
-    @Override
-    public <T> T fold(
-        Function<Feasible, T> feasible,
-        Function<Infeasible, T> infeasible,
-        Function<Undecided, T> undecided) {
-      return feasible.apply(this);
-    }
   }
 
   /**
@@ -44,28 +43,12 @@ public sealed interface Feasibility {
    * @param variants some or all of the path's variants
    * @param steps transitions whose conditions already contradict each other
    */
-  record Infeasible(ConfigSet variants, SortedSet<Integer> steps) implements Feasibility {
-    @Override
-    public <T> T fold(
-        Function<Feasible, T> feasible,
-        Function<Infeasible, T> infeasible,
-        Function<Undecided, T> undecided) {
-      return infeasible.apply(this);
-    }
-  }
+  record Infeasible(ConfigSet variants, SortedSet<Integer> steps) implements Feasibility {}
 
   /**
    * Nobody can tell.
    *
    * @param reason that the solver could not, or that a number is too large
    */
-  record Undecided(UnknownReason reason) implements Feasibility {
-    @Override
-    public <T> T fold(
-        Function<Feasible, T> feasible,
-        Function<Infeasible, T> infeasible,
-        Function<Undecided, T> undecided) {
-      return undecided.apply(this);
-    }
-  }
+  record Undecided(UnknownReason reason) implements Feasibility {}
 }

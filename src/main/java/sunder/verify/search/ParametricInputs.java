@@ -12,9 +12,9 @@ import java.util.TreeSet;
 import sunder.expression.BoolTerm;
 import sunder.expression.BoolTerm.Relation;
 import sunder.expression.IntTerm;
-import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.expression.Term.Substitution;
 
 /**
  * Values for the inputs of a satisfiable play condition, as terms over numeric features, so that

@@ -16,7 +16,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.expression.Valuation;
+import sunder.expression.Term.Valuation;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.interval.Box;

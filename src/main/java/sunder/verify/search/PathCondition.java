@@ -11,9 +11,9 @@ import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
-import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.expression.Term.Substitution;
 import sunder.limit.TooLarge;
 
 /**

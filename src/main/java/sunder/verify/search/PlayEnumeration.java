@@ -194,11 +194,6 @@ public final class PlayEnumeration<S> {
     return distances.locations();
   }
 
-  /** Transitions of the automaton. */
-  public int transitions() {
-    return distances.transitions();
-  }
-
   /**
    * What is carried along a path while paths are enumerated, to leave out some that no run can
    * take.

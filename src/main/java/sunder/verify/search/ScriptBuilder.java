@@ -10,7 +10,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.expression.Valuation;
+import sunder.expression.Term.Valuation;
 import sunder.verdict.Script;
 import sunder.verdict.Script.Answer;
 

@@ -19,7 +19,7 @@ class JsonReportTest {
   private static String json(Shape shape, Listing listing, VerificationReport... reports)
       throws IOException {
     StringWriter writer = new StringWriter();
-    try (JsonReport report = new JsonReport(writer, shape, listing)) {
+    try (JsonReport report = new JsonReport(writer, shape, listing, 1)) {
       for (VerificationReport each : reports) {
         report.write(each);
       }

@@ -11,8 +11,8 @@ import sunder.automaton.Transition;
 import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
 import sunder.verdict.UnknownReason;
-import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
+import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 

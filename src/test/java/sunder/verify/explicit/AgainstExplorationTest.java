@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,8 @@ import sunder.source.SourceFile;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
+import sunder.verify.Problem.Interleavings;
+import sunder.verify.explicit.ExplicitResult.ErrorArrival;
 
 /** Random sketches with few inputs: the interpreter of the replay, run for each value, agrees. */
 class AgainstExplorationTest {
@@ -35,7 +38,13 @@ class AgainstExplorationTest {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("random.ia", text)));
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     ExplicitResult result =
-        new ExplicitSearch(problem.automaton(), problem.scope(), 20_000, Budget.unlimited())
+        new ExplicitSearch(
+                problem.automaton(),
+                problem.scope(),
+                new ExplicitSearch.Attempt(Interleavings.ALL, 20_000),
+                Budget.unlimited(),
+                ExplicitSearch.Behind.STOP,
+                Optional.empty())
             .run(arrival -> {});
     ConfigSet aborting =
         result.aborts().stream()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
@@ -16,6 +17,8 @@ import sunder.source.SourceFile;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
+import sunder.verify.Problem.Interleavings;
+import sunder.verify.explicit.ExplicitResult.ErrorArrival;
 import sunder.verify.search.Path;
 
 /** What the explicit search decides, and what it leaves alone. */
@@ -23,7 +26,13 @@ class ExplicitSearchTest {
   private static ExplicitResult search(String text, long limit) throws Exception {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("case.ia", text)));
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
-    return new ExplicitSearch(problem.automaton(), problem.scope(), limit, Budget.unlimited())
+    return new ExplicitSearch(
+            problem.automaton(),
+            problem.scope(),
+            new ExplicitSearch.Attempt(Interleavings.ALL, limit),
+            Budget.unlimited(),
+            ExplicitSearch.Behind.STOP,
+            Optional.empty())
         .run(arrival -> {});
   }
 

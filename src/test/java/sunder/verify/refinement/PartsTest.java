@@ -12,7 +12,6 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
-import sunder.automaton.ReachableLocations;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
@@ -191,7 +190,7 @@ class PartsTest {
     Problem problem = problem(MULTIPLES);
     Automaton automaton = problem.automaton();
     Cuts cuts = new Cuts();
-    for (Location location : ReachableLocations.of(automaton, problem.scope(), 1000)) {
+    for (Location location : automaton.reachable(problem.scope(), 1000)) {
       location.live().stream()
           .filter(register -> register.name().equals("s"))
           .forEach(register -> cuts.add(register, BigInteger.ONE));

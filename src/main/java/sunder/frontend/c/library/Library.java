@@ -1,5 +1,6 @@
 package sunder.frontend.c.library;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -160,6 +161,17 @@ public final class Library {
   /** What it is asked for where a pointer that a function is given may be to several objects. */
   public static String length(String pointer, String calls) {
     return "length of " + pointer + "@" + calls;
+  }
+
+  /** What it is asked for where the address of an object becomes an integer first. */
+  public static final String ADDRESS = "address@";
+
+  /** No object begins before: what is there are small integers that programs take for pointers. */
+  public static final BigInteger FIRST_ADDRESS = BigInteger.valueOf(4096);
+
+  /** The same behind all objects, for negative ones. */
+  public static BigInteger lastAddress(BigInteger greatest) {
+    return greatest.subtract(FIRST_ADDRESS);
   }
 
   /** What it is asked for where a function ends without a value. */

@@ -22,6 +22,11 @@ public final class LibraryText {
   private static final Pattern WORD = Pattern.compile("([A-Za-z_]\\w*)(\\s*\\()?");
   private static final Pattern DEFINED = Pattern.compile("(\\w+)\\(");
 
+  /** What prints by a format that is perhaps no literal. */
+  private static final Pattern FORMATTED =
+      Pattern.compile(
+          "(printf|syslog)\\s*\\(\\s*((stdout|stderr)\\s*,\\s*)?(?![\"\\s]|stdout|stderr)");
+
   private static final String FREE = "free";
 
   /** What functions that open or close are closed with. */
@@ -41,7 +46,14 @@ public final class LibraryText {
   private static Set<String> names() {
     Set<String> names = new HashSet<>(TEXTS.keySet());
     for (String file :
-        List.of("ctype.h", "stdio.h", "stdlib.h", "string.h", "strings.h", "unsupported.txt")) {
+        List.of(
+            "ctype.h",
+            "pthread.h",
+            "stdio.h",
+            "stdlib.h",
+            "string.h",
+            "strings.h",
+            "unsupported.txt")) {
       WORD.matcher(text(file)).results().forEach(word -> names.add(word.group(1)));
     }
     return names;
@@ -71,6 +83,9 @@ public final class LibraryText {
     Set<String> wanted = new HashSet<>();
     Deque<String> open = new ArrayDeque<>();
     program.forEach(file -> open.add(file.text()));
+    if (open.stream().anyMatch(text -> FORMATTED.matcher(text).find())) {
+      open.add("__sunder_format(");
+    }
     while (!open.isEmpty()) {
       Matcher words = WORD.matcher(open.pop());
       while (words.find()) {

@@ -17,7 +17,7 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.preprocess.Options.Globals;
-import sunder.frontend.c.syntax.StreamUse;
+import sunder.frontend.c.syntax.Looks;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
@@ -123,7 +123,8 @@ public final class Arguments {
     for (int i = 0; i < parameters.size(); i++) {
       Variable parameter = parameters.get(i);
       if (i == 0 && parameter.type().isInteger()) {
-        Leaf.Scalar count = (Leaf.Scalar) lowerer.storage.leaf(parameter, List.of(), VALUE);
+        Storage.Leaf.Scalar count =
+            (Storage.Leaf.Scalar) lowerer.storage.leaf(parameter, List.of(), VALUE);
         String question = Library.undefined(parameter.name(), List.of(), "");
         emitter.askIfRead(question, count.register(), BigInteger.ZERO, LARGEST, span);
       } else if (read.contains(parameter) && !isOpaque(parameter)) {
@@ -160,13 +161,14 @@ public final class Arguments {
   }
 
   private void strings(Variable parameter, Variable count, Span span) {
-    Leaf.Scalar register = (Leaf.Scalar) lowerer.storage.leaf(count, List.of(), VALUE);
+    Storage.Leaf.Scalar register =
+        (Storage.Leaf.Scalar) lowerer.storage.leaf(count, List.of(), VALUE);
     IntTerm first = IntTerm.of(register.register());
     // The parameter may change: there are as many strings as it said at first.
     IntTerm number = count.changes() ? lowerer.arithmetic.kept(first, parameter, span) : first;
     String name = parameter.name();
     Variable row = Variable.outside(name, new CType.Array(STRING, Optional.empty()), span);
-    lowerer.targets.hasRows(row, (parts, per) -> BoolTerm.atMost(parts, number.plus(1).times(per)));
+    lowerer.targets.hasRows(row, Targets.Rows.of(number.plus(1)));
     lowerer.memory.forget(row, span);
     lasting.add(row);
     for (int i = 0; i < MOST_STRINGS; i++) {
@@ -264,8 +266,8 @@ public final class Arguments {
 
   private void pointers(Variable variable, int pointers, Span span) {
     for (List<Integer> path : Storage.scalars(variable.type())) {
-      Leaf leaf = lowerer.storage.leaf(variable, path, Storage.Part.VALUE);
-      if (leaf instanceof Leaf.Scalar scalar
+      Storage.Leaf leaf = lowerer.storage.leaf(variable, path, Storage.Part.VALUE);
+      if (leaf instanceof Storage.Leaf.Scalar scalar
           && Storage.typeAt(variable.type(), path) instanceof CType.Pointer pointer) {
         pointer(variable, path, scalar.register(), pointer.to(), pointers, span);
       }
@@ -274,7 +276,7 @@ public final class Arguments {
 
   private void pointer(
       Variable variable, List<Integer> path, Symbol register, CType to, int pointers, Span span) {
-    if (variable.kind() == Variable.Kind.STATIC && StreamUse.isStandard(variable.name())) {
+    if (variable.kind() == Variable.Kind.STATIC && Looks.isStandard(variable.name())) {
       emitter.assign(register, object(variable.name(), to, pointers, span), span);
       return;
     }
@@ -285,7 +287,8 @@ public final class Arguments {
     emitter.askIfRead(question, given, IntKind.BOOL, span);
     IntTerm code = object(name, to, pointers, span);
     emitter.assign(register, IntTerm.of(given).times(code), span);
-    if (lowerer.storage.leaf(variable, path, Storage.Part.OFFSET) instanceof Leaf.Scalar offset) {
+    if (lowerer.storage.leaf(variable, path, Storage.Part.OFFSET)
+        instanceof Storage.Leaf.Scalar offset) {
       emitter.assign(offset.register(), IntTerm.ZERO, span);
     }
   }
@@ -316,8 +319,7 @@ public final class Arguments {
     String question = Library.length(name, lowerer.calls.frame().calls());
     BigInteger longest = lowerer.program.model().difference().greatest();
     emitter.askIfRead(question, length, BigInteger.ONE, longest, span);
-    lowerer.targets.hasRows(
-        made, (parts, per) -> BoolTerm.atMost(parts, IntTerm.of(length).times(per)));
+    lowerer.targets.hasRows(made, Targets.Rows.of(IntTerm.of(length)));
     lengths.put(made, IntTerm.of(length));
     return made;
   }

@@ -292,7 +292,7 @@ final class Blocks {
                 .equals(bytes.asConstant());
     if (whole
         && lowerer.storage.leaf(target.root(), target.path(), Storage.Part.VALUE)
-            instanceof Leaf.Elements elements
+            instanceof Storage.Leaf.Elements elements
         && elements.known().isEmpty()) {
       emitter.reset(elements.array(), span);
       lowerer.changes.begin(elements, span);

@@ -158,9 +158,9 @@ final class Changes {
 
   private void change(Variable root, List<Integer> path, Span span) {
     CType type = typeAt(root, path);
-    Leaf leaf = lowerer.storage.leaf(root, path, Storage.Part.VALUE);
+    Storage.Leaf leaf = lowerer.storage.leaf(root, path, Storage.Part.VALUE);
     boolean marked = lowerer.unset.isMarked(new Loc.Direct(root, path, IntTerm.ZERO, type));
-    if (leaf instanceof Leaf.Elements elements) {
+    if (leaf instanceof Storage.Leaf.Elements elements) {
       Row row =
           rows.computeIfAbsent(
               elements.array(),
@@ -172,19 +172,22 @@ final class Changes {
                       lowerer.storage.temporary(array, "changed", Optional.of(IntKind.BOOL))));
       emitter.reset(row.written(), span);
       emitter.assign(row.changed(), IntTerm.ONE, span);
-    } else if (leaf instanceof Leaf.Scalar scalar && type instanceof CType.Int i) {
+    } else if (leaf instanceof Storage.Leaf.Scalar scalar && type instanceof CType.Int i) {
       String calls = Library.inside(lowerer.calls.frame().calls(), span);
       String name = Library.undefined(root.name(), Storage.members(root.type(), path), calls);
       emitter.askIfRead(name, scalar.register(), i.kind(), span);
-    } else if (leaf instanceof Leaf.Scalar scalar && type instanceof CType.Pointer) {
+    } else if (leaf instanceof Storage.Leaf.Scalar scalar && type instanceof CType.Pointer) {
       pointers.add(scalar.register());
       emitter.assign(scalar.register(), LOST, span);
     }
-    if (marked && lowerer.storage.leaf(root, path, Storage.Part.MARK) instanceof Leaf.Scalar mark) {
+    if (marked
+        && lowerer.storage.leaf(root, path, Storage.Part.MARK)
+            instanceof Storage.Leaf.Scalar mark) {
       emitter.mark(mark.register(), IntTerm.ZERO, span);
     } else if (marked
-        && ((Leaf.Elements) leaf).known().isEmpty()
-        && lowerer.storage.leaf(root, path, Storage.Part.MARK) instanceof Leaf.Elements marks) {
+        && ((Storage.Leaf.Elements) leaf).known().isEmpty()
+        && lowerer.storage.leaf(root, path, Storage.Part.MARK)
+            instanceof Storage.Leaf.Elements marks) {
       emitter.reset(marks.array(), span);
     }
   }
@@ -205,7 +208,7 @@ final class Changes {
   }
 
   /** Writes something about an array: another thing where it may have been changed. */
-  void either(Leaf.Elements elements, Consumer<Row> changed, Runnable otherwise) {
+  void either(Storage.Leaf.Elements elements, Consumer<Row> changed, Runnable otherwise) {
     whenKnown(
         () -> {
           Row row = rows.get(elements.array());
@@ -226,7 +229,7 @@ final class Changes {
   }
 
   /** An object begins: nothing has been changed yet. */
-  void begin(Leaf.Elements elements, Span span) {
+  void begin(Storage.Leaf.Elements elements, Span span) {
     either(elements, row -> emitter.assign(row.changed(), IntTerm.ZERO, span), () -> {});
   }
 }

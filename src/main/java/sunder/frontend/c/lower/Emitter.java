@@ -265,7 +265,7 @@ final class Emitter {
     Spot wrong = graph.spot();
     ConfigSet rest = when.minus(variants);
     features(variants, wrong, fine, span);
-    fail(wrong, check, span);
+    fail(wrong, check, told(span));
     at(fine, rest);
   }
 

@@ -245,7 +245,10 @@ final class Expressions {
     if (e.type() instanceof CType.Pointer to) {
       return value instanceof Value.Address address
           ? retyped(address, e.operand().type(), to, e.span())
-          : fixed(((Value.Number) value).term());
+          : fromInteger(((Value.Number) value).term(), to.to(), e.span());
+    }
+    if (e.type() instanceof CType.Int && value instanceof Value.Address address) {
+      return new Value.Number(lowerer.addresses.number(address, e.span()));
     }
     if (e.type() instanceof CType.Int to
         && e.operand().type() instanceof CType.Int from
@@ -256,10 +259,10 @@ final class Expressions {
     return value;
   }
 
-  /** An integer as an address is negative: of no object, unless it is 0. */
-  private Value.Address fixed(IntTerm term) {
-    IntTerm at = IntTerm.of(lowerer.program.model().address(term.constant()));
-    return new Value.Address(at.negate(), IntTerm.ZERO);
+  private Value.Address fromInteger(IntTerm term, CType to, Span span) {
+    return term.isConstant()
+        ? lowerer.addresses.fixed(term.constant())
+        : lowerer.addresses.of(term, to, span);
   }
 
   /** What a pointer points to is of its type, or of any if that is void. */

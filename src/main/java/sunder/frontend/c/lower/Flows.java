@@ -18,6 +18,9 @@ final class Flows {
   /** What was put into symbols and arrays: terms, and arrays whose elements were. */
   private final Map<Object, Set<Object>> given = new HashMap<>();
 
+  /** No integer as an address is less. */
+  private static final BigInteger LEAST = BigInteger.ONE.shiftLeft(70).negate();
+
   /** A register that holds numbers of objects, from its beginning. */
   void follow(Symbol register) {
     given.computeIfAbsent(register, key -> new LinkedHashSet<>());
@@ -60,6 +63,9 @@ final class Flows {
   private static boolean mayBeNow(IntTerm term, BigInteger number) {
     if (term.isConstant()) {
       return term.constant().equals(number);
+    }
+    if (Ranges.of(term).within(LEAST, BigInteger.ZERO)) {
+      return false;
     }
     // A number or 0, as an answer says.
     boolean either =

@@ -196,7 +196,18 @@ final class Heap {
     blocks.put(object, block);
     if (!size.isConstant()) {
       lowerer.targets.hasRows(
-          object, (parts, per) -> BoolTerm.atMost(parts.times(block.unit().divide(per)), size));
+          object,
+          new Targets.Rows() {
+            @Override
+            public BoolTerm reach(IntTerm parts, BigInteger perRow) {
+              return BoolTerm.atMost(parts.times(block.unit().divide(perRow)), size);
+            }
+
+            @Override
+            public IntTerm bytes(BigInteger row) {
+              return size;
+            }
+          });
     }
     return block;
   }
@@ -438,6 +449,7 @@ final class Heap {
       whereIs(block.object(), register, () -> emitter.assign(register, GONE, span), span);
     }
     forget(block.object(), root -> true, span);
+    lowerer.addresses.forget(block.object(), span);
     emitter.go(next);
   }
 
@@ -467,7 +479,7 @@ final class Heap {
             pointer,
             object,
             (register, index) -> {
-              if (pointer.leaf() instanceof Leaf.Elements row) {
+              if (pointer.leaf() instanceof Storage.Leaf.Elements row) {
                 emitter.store(row.array(), index, GONE, span);
               } else {
                 emitter.assign(register, GONE, span);
@@ -490,12 +502,12 @@ final class Heap {
   private void eachIn(Storage.Pointer pointer, Variable object, Found use, Span span) {
     if (!lowerer.targets.mayBe(object, pointer.to())) {
       return;
-    } else if (pointer.leaf() instanceof Leaf.Scalar scalar) {
+    } else if (pointer.leaf() instanceof Storage.Leaf.Scalar scalar) {
       Symbol register = scalar.register();
       whereIs(object, register, () -> use.with(register, IntTerm.ZERO), span);
       return;
     }
-    Leaf.Elements row = (Leaf.Elements) pointer.leaf();
+    Storage.Leaf.Elements row = (Storage.Leaf.Elements) pointer.leaf();
     if (row.length().signum() == 0 || row.length().compareTo(LONGEST_ROW) > 0) {
       emitter.lose(
           Assertion.Kind.HEAP,

@@ -39,6 +39,7 @@ public final class Lowerer {
   final Calls calls;
   final Statements statements;
   final Heap heap;
+  final Addresses addresses;
   final Arguments arguments;
   final Loops loops = new Loops();
 
@@ -69,6 +70,7 @@ public final class Lowerer {
     this.calls = new Calls(this);
     this.statements = new Statements(this);
     this.heap = new Heap(this);
+    this.addresses = new Addresses(this);
     this.arguments = new Arguments(this);
   }
 
@@ -161,6 +163,7 @@ public final class Lowerer {
     emitter.at(texts, all);
     targets.kept().forEach(memory::write);
     heap.start(span);
+    addresses.start(span);
     arguments.start(span);
     emitter.go(start);
   }

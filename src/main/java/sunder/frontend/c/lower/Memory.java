@@ -162,8 +162,8 @@ final class Memory {
   /** The number that an object without an address holds. */
   IntTerm count(Variable number) {
     Variable object = lowerer.storage.object(number);
-    Leaf leaf = lowerer.storage.leaf(object, List.of(), Storage.Part.VALUE);
-    return IntTerm.of(((Leaf.Scalar) leaf).register());
+    Storage.Leaf leaf = lowerer.storage.leaf(object, List.of(), Storage.Part.VALUE);
+    return IntTerm.of(((Storage.Leaf.Scalar) leaf).register());
   }
 
   /** One of the parts of a scalar. */
@@ -189,14 +189,14 @@ final class Memory {
   }
 
   private Symbol ownMark(Loc.Direct loc, Object key, Span span) {
-    Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), Storage.Part.VALUE);
-    if (leaf instanceof Leaf.Elements elements && elements.known().isPresent()) {
+    Storage.Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), Storage.Part.VALUE);
+    if (leaf instanceof Storage.Leaf.Elements elements && elements.known().isPresent()) {
       return lookedUp(elements.known().get(), IntTerm.ONE, loc, key, span);
     }
-    Leaf marks = lowerer.storage.leaf(loc.root(), loc.path(), Storage.Part.MARK);
-    return marks instanceof Leaf.Elements elements
+    Storage.Leaf marks = lowerer.storage.leaf(loc.root(), loc.path(), Storage.Part.MARK);
+    return marks instanceof Storage.Leaf.Elements elements
         ? lookedUp(elements.array(), IntTerm.ZERO, loc, key, span)
-        : ((Leaf.Scalar) marks).register();
+        : ((Storage.Leaf.Scalar) marks).register();
   }
 
   private Symbol lookedUp(
@@ -282,15 +282,15 @@ final class Memory {
 
   private IntTerm own(
       Loc.Direct loc, Storage.Part part, Optional<IntKind> kind, Object key, Span span) {
-    Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), part);
+    Storage.Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), part);
     boolean value = part == Storage.Part.VALUE;
-    if (leaf instanceof Leaf.Scalar scalar) {
+    if (leaf instanceof Storage.Leaf.Scalar scalar) {
       if (value && kind.isEmpty() && mayBeGiven(loc.root())) {
         lowerer.changes.read(scalar.register(), span);
       }
       return IntTerm.of(scalar.register());
     }
-    Leaf.Elements elements = (Leaf.Elements) leaf;
+    Storage.Leaf.Elements elements = (Storage.Leaf.Elements) leaf;
     Symbol register = temporary(key, part, kind);
     Optional<ArrayRegister> known = elements.known().filter(array -> !lowerer.unset.isMarked(loc));
     Runnable load = () -> emitter.load(elements.array(), loc.index(), register, span);
@@ -325,7 +325,7 @@ final class Memory {
 
   /** An element that was never written holds any value, the same one from now on. */
   private void loadKnown(
-      Leaf.Elements elements,
+      Storage.Leaf.Elements elements,
       ArrayRegister flags,
       Function<IntTerm, BoolTerm> isUnknown,
       Loc.Direct loc,
@@ -391,20 +391,20 @@ final class Memory {
       return;
     }
     IntTerm mark = takes ? unset.any(reads, reads, span) : IntTerm.ZERO;
-    Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), Storage.Part.VALUE);
+    Storage.Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), Storage.Part.VALUE);
     Optional<ArrayRegister> known =
-        leaf instanceof Leaf.Elements elements ? elements.known() : Optional.empty();
+        leaf instanceof Storage.Leaf.Elements elements ? elements.known() : Optional.empty();
     if (known.isPresent()) {
       // An element without a value may be one that was stored, too.
       IntTerm flag = flagKind().equals(IntKind.BOOL) ? mark.negate() : mark;
       emitter.store(known.get(), loc.index(), IntTerm.ONE.plus(flag), span);
       return;
     }
-    Leaf marks = lowerer.storage.leaf(loc.root(), loc.path(), Storage.Part.MARK);
-    if (marks instanceof Leaf.Elements elements) {
+    Storage.Leaf marks = lowerer.storage.leaf(loc.root(), loc.path(), Storage.Part.MARK);
+    if (marks instanceof Storage.Leaf.Elements elements) {
       emitter.store(elements.array(), loc.index(), mark, span);
     } else {
-      emitter.mark(((Leaf.Scalar) marks).register(), mark, span);
+      emitter.mark(((Storage.Leaf.Scalar) marks).register(), mark, span);
     }
   }
 
@@ -468,10 +468,10 @@ final class Memory {
     if (part == Storage.Part.VALUE && isOverlaid(loc)) {
       lowerer.overlays.store(loc, span);
     }
-    Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), part);
-    if (leaf instanceof Leaf.Scalar scalar) {
+    Storage.Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), part);
+    if (leaf instanceof Storage.Leaf.Scalar scalar) {
       emitter.assign(scalar.register(), (Term) value, span);
-    } else if (leaf instanceof Leaf.Elements elements) {
+    } else if (leaf instanceof Storage.Leaf.Elements elements) {
       emitter.store(elements.array(), loc.index(), value, span);
       elements
           .known()
@@ -549,19 +549,21 @@ final class Memory {
   }
 
   private void clear(Variable variable, List<Integer> path, Storage.Part part, Span span) {
-    Leaf leaf = lowerer.storage.leaf(variable, path, part);
-    if (leaf instanceof Leaf.Scalar scalar) {
+    Storage.Leaf leaf = lowerer.storage.leaf(variable, path, part);
+    if (leaf instanceof Storage.Leaf.Scalar scalar) {
       emitter.assign(scalar.register(), IntTerm.ZERO, span);
-    } else if (leaf instanceof Leaf.Elements elements) {
+    } else if (leaf instanceof Storage.Leaf.Elements elements) {
       emitter.reset(elements.array(), span);
       lowerer.changes.begin(elements, span);
       elements.known().ifPresent(known -> noteKnown(known, elements.length(), variable, span));
     }
     CType type = Storage.typeAt(variable.type(), path);
     Loc.Direct loc = new Loc.Direct(variable, path, IntTerm.ZERO, type);
-    if (leaf instanceof Leaf.Scalar && part == Storage.Part.VALUE && lowerer.unset.isMarked(loc)) {
-      Leaf mark = lowerer.storage.leaf(variable, path, Storage.Part.MARK);
-      emitter.mark(((Leaf.Scalar) mark).register(), IntTerm.ZERO, span);
+    if (leaf instanceof Storage.Leaf.Scalar
+        && part == Storage.Part.VALUE
+        && lowerer.unset.isMarked(loc)) {
+      Storage.Leaf mark = lowerer.storage.leaf(variable, path, Storage.Part.MARK);
+      emitter.mark(((Storage.Leaf.Scalar) mark).register(), IntTerm.ZERO, span);
     }
   }
 
@@ -578,10 +580,10 @@ final class Memory {
 
   /** A string literal holds its characters. */
   void write(Expr.Text text) {
-    Leaf leaf = lowerer.storage.leaf(text.object(), List.of(), Storage.Part.VALUE);
+    Storage.Leaf leaf = lowerer.storage.leaf(text.object(), List.of(), Storage.Part.VALUE);
     for (int i = 0; i < text.characters().size() - 1; i++) {
       IntTerm character = IntTerm.of(text.characters().get(i));
-      emitter.store(((Leaf.Elements) leaf).array(), IntTerm.of(i), character, text.span());
+      emitter.store(((Storage.Leaf.Elements) leaf).array(), IntTerm.of(i), character, text.span());
     }
   }
 
@@ -593,15 +595,15 @@ final class Memory {
     }
     lowerer.overlays.start(variable, false, span);
     for (List<Integer> path : Storage.scalars(variable.type())) {
-      Leaf leaf = lowerer.storage.leaf(variable, path, Storage.Part.VALUE);
+      Storage.Leaf leaf = lowerer.storage.leaf(variable, path, Storage.Part.VALUE);
       CType type = Storage.typeAt(variable.type(), path);
       if (!lowerer.unset.isMarked(new Loc.Direct(variable, path, IntTerm.ZERO, type))) {
         forget(variable, path, span);
-      } else if (leaf instanceof Leaf.Scalar scalar) {
-        Leaf mark = lowerer.storage.leaf(variable, path, Storage.Part.MARK);
+      } else if (leaf instanceof Storage.Leaf.Scalar scalar) {
+        Storage.Leaf mark = lowerer.storage.leaf(variable, path, Storage.Part.MARK);
         emitter.assign(scalar.register(), IntTerm.ZERO, span);
-        emitter.mark(((Leaf.Scalar) mark).register(), IntTerm.ONE, span);
-      } else if (leaf instanceof Leaf.Elements elements) {
+        emitter.mark(((Storage.Leaf.Scalar) mark).register(), IntTerm.ONE, span);
+      } else if (leaf instanceof Storage.Leaf.Elements elements) {
         emitter.reset(elements.known().orElseThrow(), span);
         lowerer.changes.begin(elements, span);
       }
@@ -616,14 +618,14 @@ final class Memory {
 
   private void forget(Variable variable, List<Integer> path, Span span) {
     CType type = Storage.typeAt(variable.type(), path);
-    Leaf leaf = lowerer.storage.leaf(variable, path, Storage.Part.VALUE);
-    if (leaf instanceof Leaf.Elements elements) {
+    Storage.Leaf leaf = lowerer.storage.leaf(variable, path, Storage.Part.VALUE);
+    if (leaf instanceof Storage.Leaf.Elements elements) {
       emitter.reset(elements.known().orElse(elements.array()), span);
     } else if (type instanceof CType.Int i) {
       String name = lowerer.calls.undefinedName(variable, path);
-      emitter.askIfRead(name, ((Leaf.Scalar) leaf).register(), i.kind(), span);
+      emitter.askIfRead(name, ((Storage.Leaf.Scalar) leaf).register(), i.kind(), span);
     } else if (type instanceof CType.Pointer) {
-      emitter.assign(((Leaf.Scalar) leaf).register(), IntTerm.ZERO, span);
+      emitter.assign(((Storage.Leaf.Scalar) leaf).register(), IntTerm.ZERO, span);
     }
   }
 }

@@ -69,7 +69,8 @@ final class Overlays {
   }
 
   private Optional<Symbol> stored(Variable root, List<Integer> path) {
-    return lowerer.storage.leaf(root, path, Storage.Part.MEMBER) instanceof Leaf.Scalar scalar
+    return lowerer.storage.leaf(root, path, Storage.Part.MEMBER)
+            instanceof Storage.Leaf.Scalar scalar
         ? Optional.of(scalar.register())
         : Optional.empty();
   }
@@ -293,12 +294,12 @@ final class Overlays {
       if (place.isPresent() && field.type() instanceof CType.Int from) {
         List<Integer> path = new ArrayList<>(union.path());
         path.add(field.number());
-        Leaf leaf = lowerer.storage.leaf(loc.root(), path, Storage.Part.VALUE);
+        Storage.Leaf leaf = lowerer.storage.leaf(loc.root(), path, Storage.Part.VALUE);
         Spot match = emitter.spot();
         Spot rest = emitter.spot();
         emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
         emitter.at(match, when);
-        if (leaf instanceof Leaf.Scalar scalar) {
+        if (leaf instanceof Storage.Leaf.Scalar scalar) {
           IntTerm value = IntTerm.of(scalar.register());
           IntTerm bytes =
               place.get() == 0 ? value : IntegerOperators.shiftedRight(value, 8 * place.get());
@@ -309,7 +310,7 @@ final class Overlays {
               span);
           if (unset.isPresent()
               && lowerer.storage.leaf(loc.root(), path, Storage.Part.MARK)
-                  instanceof Leaf.Scalar mark) {
+                  instanceof Storage.Leaf.Scalar mark) {
             emitter.mark(unset.get(), IntTerm.of(mark.register()), span);
           }
           emitter.go(next);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
@@ -58,7 +59,7 @@ final class Targets {
 
   /** A use of a number that is not known yet; {@code tail} is where the known ones are excluded. */
   private static final class Pending {
-    private final IntTerm code;
+    private final Function<Target, BoolTerm> is;
     private final Predicate<Target> fitting;
     private final Spot otherwise;
     private final ConfigSet when;
@@ -74,7 +75,7 @@ final class Targets {
 
     Pending(
         Spot at,
-        IntTerm code,
+        Function<Target, BoolTerm> is,
         Predicate<Target> fitting,
         Spot otherwise,
         ConfigSet when,
@@ -82,7 +83,7 @@ final class Targets {
         Span span,
         boolean grows) {
       this.tail = at;
-      this.code = code;
+      this.is = is;
       this.fitting = fitting;
       this.otherwise = otherwise;
       this.when = when;
@@ -115,6 +116,24 @@ final class Targets {
   interface Rows {
     /** Whether so many parts are there, of each row so many. */
     BoolTerm reach(IntTerm parts, BigInteger perRow);
+
+    /** The bytes of all, where one takes so many. */
+    IntTerm bytes(BigInteger row);
+
+    /** So many. */
+    static Rows of(IntTerm count) {
+      return new Rows() {
+        @Override
+        public BoolTerm reach(IntTerm parts, BigInteger perRow) {
+          return BoolTerm.atMost(parts, count.times(perRow));
+        }
+
+        @Override
+        public IntTerm bytes(BigInteger row) {
+          return count.times(row);
+        }
+      };
+    }
   }
 
   /** An array has elements that its type says nothing of. */
@@ -206,14 +225,46 @@ final class Targets {
   /** The same with the objects of another choice. */
   void dispatch(IntTerm code, Predicate<Target> fitting, Use use, Spot otherwise, Span span) {
     pending.add(
-        new Pending(emitter.here(), code, fitting, otherwise, emitter.when(), use, span, false));
+        new Pending(
+            emitter.here(), is(code), fitting, otherwise, emitter.when(), use, span, false));
+  }
+
+  private Function<Target, BoolTerm> is(IntTerm code) {
+    return target -> BoolTerm.equal(code, number(target));
+  }
+
+  /**
+   * The same with the objects of which something holds, one of each.
+   *
+   * @param fitting may hold of more later
+   */
+  void dispatchObjects(
+      Predicate<Variable> fitting,
+      Function<Variable, BoolTerm> is,
+      Use use,
+      Spot otherwise,
+      Span span) {
+    Predicate<Target> first =
+        target ->
+            fitting.test(target.root())
+                && met.stream().filter(t -> t.root() == target.root()).findFirst().get() == target;
+    pending.add(
+        new Pending(
+            emitter.here(),
+            target -> is.apply(target.root()),
+            first,
+            otherwise,
+            emitter.when(),
+            use,
+            span,
+            true));
   }
 
   /** The same with all that a register may hold. */
   void dispatchHeld(IntTerm code, Use use, Spot otherwise, Span span) {
     Predicate<Target> held = target -> emitter.flows.mayBe(code, number(target).constant());
     pending.add(
-        new Pending(emitter.here(), code, held, otherwise, emitter.when(), use, span, true));
+        new Pending(emitter.here(), is(code), held, otherwise, emitter.when(), use, span, true));
   }
 
   /** The numbers of an object and of parts of it. */
@@ -382,8 +433,7 @@ final class Targets {
             progress = true;
             Spot match = graph.spot();
             Spot rest = graph.spot();
-            IntTerm number = number(target);
-            graph.branch(use.tail, BoolTerm.equal(use.code, number), match, rest, use.span);
+            graph.branch(use.tail, use.is.apply(target), match, rest, use.span);
             use.tail = rest;
             emitter.at(match, use.when);
             use.use.with(target);
@@ -472,11 +522,21 @@ final class Targets {
       return BoolTerm.and(
           BoolTerm.atMost(IntTerm.ZERO, at), all.reach(at.plus(IntTerm.of(size)), unit));
     }
+    return below(at, whole(root, unit).subtract(size).add(BigInteger.ONE));
+  }
+
+  private static BigInteger whole(Variable root, BigInteger unit) {
     BigInteger whole = unit;
     for (CType type = root.type(); type instanceof CType.Array array; type = array.of()) {
       whole = whole.multiply(array.length().orElse(BigInteger.ZERO));
     }
-    return below(at, whole.subtract(size).add(BigInteger.ONE));
+    return whole;
+  }
+
+  /** How many bytes an object has, if an element of it has so many. */
+  IntTerm bytes(Variable root, BigInteger unit) {
+    Rows all = rows.get(root);
+    return all == null ? IntTerm.of(whole(root, unit)) : all.bytes(unit);
   }
 
   /** Runs end where a distance is that of objects with something else between them. */

@@ -142,8 +142,25 @@ final class Views {
     return way(target, when).stateOf(when).flatMap(way -> way).map(way -> way.at(offset));
   }
 
+  /** The same for each of the variants, if they do not agree; nothing where it is not known. */
+  void start(Targets.Target target, IntTerm offset, Consumer<Optional<IntTerm>> use, Span span) {
+    boolean known = isKnown(target);
+    emitter.each(
+        way(target, emitter.when()),
+        span,
+        way -> use.accept(way.filter(w -> known).map(w -> w.at(offset))));
+  }
+
+  /** The address of what begins at a byte of an object, as one of something of a type. */
+  void at(
+      Variable root, IntTerm at, CType as, Runnable lost, Consumer<Value.Address> use, Span span) {
+    Targets.Target bytes =
+        new Targets.Target(root, List.of(), CHARACTER, Optional.of(BigInteger.ZERO));
+    turned(bytes, at, as, lost, use, span);
+  }
+
   /** What there is in a row, if an object is one. */
-  private static CType element(CType type) {
+  static CType element(CType type) {
     return type instanceof CType.Array array ? element(array.of()) : type;
   }
 
@@ -321,18 +338,7 @@ final class Views {
   void part(Loc.Indirect loc, Targets.Target seen, Consumer<Value.Address> use, Span span) {
     Runnable lost =
         () -> emitter.lose(span, "the address of a '%s' in bytes".formatted(loc.type()) + FOLLOWED);
-    place(
-        loc,
-        seen,
-        at ->
-            turned(
-                new Targets.Target(seen.root(), List.of(), CHARACTER, Optional.of(BigInteger.ZERO)),
-                at,
-                loc.type(),
-                lost,
-                use,
-                span),
-        span);
+    place(loc, seen, at -> at(seen.root(), at, loc.type(), lost, use, span), span);
   }
 
   /** Finds the byte at which a part of what is seen as something begins. */

@@ -336,11 +336,15 @@ final class FileReader {
 
   /** Expands the text so far, before the macros change. */
   private void flush() {
-    if (pending.isEmpty()) {
+    flushUpTo(pending.size());
+  }
+
+  private void flushUpTo(int end) {
+    if (end == 0) {
       return;
     }
-    List<Expander.Item> text = pending;
-    pending = new ArrayList<>();
+    List<Expander.Item> text = List.copyOf(pending.subList(0, end));
+    pending = new ArrayList<>(pending.subList(end, pending.size()));
     try {
       List<Expander.Item> expanded = expander.expand(text);
       for (int i = 0; i < expanded.size(); i++) {
@@ -354,6 +358,34 @@ final class FileReader {
       ConfigSet readers = text.stream().map(Expander.Item::when).reduce(refused, ConfigSet::or);
       e.diagnostics().forEach(what -> unread.add(new Preprocessed.Unread(readers, what)));
     }
+  }
+
+  /** Where a call of a macro begins whose arguments go on behind a directive, as in gcc. */
+  private int openCall() {
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int i = 0; i < pending.size(); i++) {
+      Word word = pending.get(i).word();
+      if (word.is(CLexer.LPAREN)) {
+        open.push(i);
+      } else if (word.is(CLexer.RPAREN)) {
+        open.poll();
+      }
+    }
+    for (Integer i : (Iterable<Integer>) open::descendingIterator) {
+      if (i > 0 && isCall(i - 1)) {
+        return i - 1;
+      }
+    }
+    return pending.size();
+  }
+
+  /** Whether all that read this read a call of a macro, and all that comes behind. */
+  private boolean isCall(int at) {
+    Expander.Item name = pending.get(at);
+    return macros.bodies(name.word().text()).stream()
+            .anyMatch(body -> body.macro().isFunction() && name.when().isSubsetOf(body.when()))
+        && pending.subList(at, pending.size()).stream()
+            .allMatch(item -> item.when().equals(name.when()));
   }
 
   private void emit(Expander.Item item) {
@@ -466,11 +498,11 @@ final class FileReader {
   private void action(Line line) throws InputException {
     switch (line.directive()) {
       case "define" -> {
-        flush();
+        flushUpTo(openCall());
         define(line);
       }
       case "undef" -> {
-        flush();
+        flushUpTo(openCall());
         macros.undefine(Macro.name(line).text(), branches.now());
       }
       case "include", "include_next" -> {

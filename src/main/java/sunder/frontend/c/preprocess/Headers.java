@@ -34,6 +34,7 @@ final class Headers {
           "ctype.h",
           "errno.h",
           "limits.h",
+          "pthread.h",
           "stdarg.h",
           "stdbool.h",
           "stddef.h",

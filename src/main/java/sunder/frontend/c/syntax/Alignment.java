@@ -22,10 +22,11 @@ import sunder.source.Span;
  * reads differently in some of its variants is expanded: once for each reading.
  */
 record Alignment(List<CToken> tokens) {
+  /** So many readings of one statement are read whatever their length. */
   private static final int MOST_READINGS = 64;
 
-  /** Outside of functions: enumerations whose constants depend on many features are common. */
-  private static final int MOST_OUTSIDE = 2_048;
+  /** Enumerations and calls whose constants or arguments depend on many features are common. */
+  private static final int MOST_SHORT_READINGS = 2_048;
 
   private static final int MOST_TOKENS = 400_000;
 
@@ -118,7 +119,6 @@ record Alignment(List<CToken> tokens) {
   private List<Unit> readings(Context context, ConfigSet when, int at) throws NotRead {
     Deque<ConfigSet> open = new ArrayDeque<>(List.of(when));
     List<Unit> found = new ArrayList<>();
-    int most = context == Context.EXTERNAL ? MOST_OUTSIDE : MOST_READINGS;
     int read = 0;
     while (!open.isEmpty()) {
       ConfigSet part = open.pop();
@@ -132,8 +132,8 @@ record Alignment(List<CToken> tokens) {
         open.push(part.and(cut.part()));
       }
       int readings = found.size() + open.size();
-      if (readings > most || readings > MOST_READINGS && read > MOST_TOKENS) {
-        throw tooMany(when, tokens.get(at).span(), most);
+      if (readings > MOST_SHORT_READINGS || readings > MOST_READINGS && read > MOST_TOKENS) {
+        throw tooMany(when, tokens.get(at).span(), MOST_SHORT_READINGS);
       }
     }
     return found;

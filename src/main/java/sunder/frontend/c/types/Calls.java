@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.FormattedText;
-import sunder.frontend.c.syntax.StreamUse;
+import sunder.frontend.c.syntax.Looks;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
@@ -64,12 +64,13 @@ final class Calls {
       return new Expr.Convert(
           new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), CType.VOID, e.span());
     }
-    Optional<Entity> entity = checking.only(checking.names().find(name.name(), checking.when()));
+    Optional<Scope.Entity> entity =
+        checking.only(checking.names().find(name.name(), checking.when()));
     if (entity.isEmpty()) {
       return undeclared(name, e);
-    } else if (entity.get() instanceof Entity.OfFunction function) {
+    } else if (entity.get() instanceof Scope.Entity.OfFunction function) {
       return call(function.function(), e);
-    } else if (entity.get() instanceof Entity.OfVariable) {
+    } else if (entity.get() instanceof Scope.Entity.OfVariable) {
       return pointerCall(e);
     }
     checking.fault(e.span(), "'%s' is no function".formatted(name.name()));
@@ -125,20 +126,20 @@ final class Calls {
       }
       return Conversions.refused("'" + name.name() + "' is", CType.INT, name.span());
     }
-    Scope<Entity> global = checking.names();
+    Scope<Scope.Entity> global = checking.names();
     while (global.outer.isPresent()) {
       global = global.outer.get();
     }
     Function function =
         global.here(name.name()).stream()
             .map(Scope.Entry::entity)
-            .filter(Entity.OfFunction.class::isInstance)
-            .map(f -> ((Entity.OfFunction) f).function())
+            .filter(Scope.Entity.OfFunction.class::isInstance)
+            .map(f -> ((Scope.Entity.OfFunction) f).function())
             .findFirst()
             .orElseGet(() -> new Function(name.name(), known.get(), name.span()));
     function.declare(
         checking.when(), new CType.Function(known.get(), List.of(), Arity.UNSPECIFIED, Set.of()));
-    global.declare(name.name(), checking.when(), new Entity.OfFunction(function));
+    global.declare(name.name(), checking.when(), new Scope.Entity.OfFunction(function));
     return call(function, e);
   }
 
@@ -150,12 +151,24 @@ final class Calls {
     if (text.filter(this::isWritten).isPresent()) {
       return expressions.value(text.get().written());
     }
-    boolean looks =
-        !checking.isDefined(function.name())
-            && !checking.names().find(StreamUse.LOOK, checking.when()).isEmpty();
-    return arguments("'" + function.name() + "'", type, looks ? StreamUse.of(e) : e)
+    Expression.Call looking =
+        checking.isDefined(function.name())
+            ? e
+            : Looks.of(e, n -> !checking.names().find(n, checking.when()).isEmpty(), this::kind);
+    return arguments("'" + function.name() + "'", type, looking)
         .<Expr>map(given -> call(function, given, type.kept(), e.span()))
         .orElseGet(() -> Conversions.refused("a wrong call is", type.result(), e.span()));
+  }
+
+  /** Of an argument behind a format, as {@link Looks} says. */
+  private int kind(Expression argument) {
+    CType type = expressions.value(argument).type();
+    if (type instanceof CType.Pointer pointer) {
+      return pointer.to() instanceof CType.Int i && i.kind().rank() == 1 ? 6 : 7;
+    } else if (type instanceof CType.Floating real) {
+      return real.name().startsWith("long") ? 5 : 4;
+    }
+    return type instanceof CType.Int i ? Math.max(i.kind().rank(), IntKind.INT.rank()) - 2 : 0;
   }
 
   private Expr call(Function function, List<Expr> arguments, Set<Integer> kept, Span span) {

@@ -121,7 +121,7 @@ public final class Checker {
   private ConfigSet withoutOwn(Declaration declaration) {
     ConfigSet free = checking.when();
     for (Declaration.Declared name : declaration.names()) {
-      for (Scope.Entry<Entity> known : checking.names().here(name.name())) {
+      for (Scope.Entry<Scope.Entity> known : checking.names().here(name.name())) {
         boolean own =
             free.intersects(known.when()) && !declarations.isMissing(known.entity(), name);
         free = own ? free.minus(known.when()) : free;
@@ -222,8 +222,9 @@ public final class Checker {
     return checking.names().here(name).stream()
         .filter(
             entry ->
-                entry.entity() instanceof Entity.OfFunction f && !f.function().bodies().isEmpty())
-        .map(entry -> ((Entity.OfFunction) entry.entity()).function())
+                entry.entity() instanceof Scope.Entity.OfFunction f
+                    && !f.function().bodies().isEmpty())
+        .map(entry -> ((Scope.Entity.OfFunction) entry.entity()).function())
         .distinct()
         .toList();
   }
@@ -352,7 +353,9 @@ public final class Checker {
                   .names()
                   .here(name)
                   .forEach(known -> checking.twice(known, name, syntax.span()));
-              checking.names().declare(name, checking.when(), new Entity.OfVariable(variable));
+              checking
+                  .names()
+                  .declare(name, checking.when(), new Scope.Entity.OfVariable(variable));
             });
     return variable;
   }

@@ -25,7 +25,7 @@ final class Checking {
   final DataModel model;
   private final Map<String, Feature> features;
   private ConfigSet when;
-  private Scope<Entity> names = new Scope<>(Optional.empty());
+  private Scope<Scope.Entity> names = new Scope<>(Optional.empty());
   private Scope<CType> tags = new Scope<>(Optional.empty());
   private final Set<String> defined = new HashSet<>();
   private int variables;
@@ -74,7 +74,7 @@ final class Checking {
     return when;
   }
 
-  Scope<Entity> names() {
+  Scope<Scope.Entity> names() {
     return names;
   }
 

@@ -47,9 +47,20 @@ record Conversions(Checking checking) {
     } else if (value.type() instanceof CType.Pointer) {
       return target.kind() == IntKind.BOOL
           ? new Expr.Convert(truth(value), target, value.span())
-          : refused("a pointer as an integer is", target, value.span());
+          : to(target, wide(new Expr.Convert(value, size(), value.span()), target.kind()));
     }
     return wrong(target, value);
+  }
+
+  private CType size() {
+    return new CType.Int(checking.model.size());
+  }
+
+  /** Integers that are wider get the sign of an address, as from gcc. */
+  private Expr wide(Expr number, IntKind target) {
+    return target.size() > checking.model.size().size()
+        ? to(new CType.Int(checking.model.signedLong()), number)
+        : number;
   }
 
   private Expr toPointer(CType type, Expr value) {
@@ -60,9 +71,8 @@ record Conversions(Checking checking) {
       }
       return new Expr.Convert(value, type, value.span());
     } else if (value.type() instanceof CType.Int) {
-      return Constants.value(value).isPresent()
-          ? new Expr.Convert(value, type, value.span())
-          : refused("an integer as a pointer is", type, value.span());
+      boolean fixed = Constants.value(value).isPresent();
+      return new Expr.Convert(fixed ? value : to(size(), value), type, value.span());
     }
     return wrong(type, value);
   }

@@ -110,6 +110,19 @@ public record DataModel(
     return sizes.build();
   }
 
+  /** What an object takes: so many bytes, from a multiple of the other number on. */
+  public record Extent(BigInteger size, int alignment) {}
+
+  /** What objects of a type take in these variants, as far as that is known. */
+  public StateSet<Optional<Extent>> extents(CType type, ConfigSet when) {
+    StateSet.Builder<Optional<Extent>> result = new StateSet.Builder<>();
+    layouts(type, when)
+        .forEach(
+            (layout, part) ->
+                result.add(layout.map(l -> new Extent(bytes(l), l.alignment())), part));
+    return result.build();
+  }
+
   /** The size in bytes, if it is known; splits where variants differ in it. */
   Optional<BigInteger> of(CType type, Checking checking) {
     return only(of(type, checking.when()), checking);

@@ -23,7 +23,7 @@ import sunder.source.Span;
 final class Declarations {
   private final Checking checking;
   private final Expressions expressions;
-  private final Scope<Entity> global;
+  private final Scope<Scope.Entity> global;
   private final List<Stmt> startup = new ArrayList<>();
   private final Set<Variable> defined = new HashSet<>();
   private final Map<Variable, ConfigSet> initialized = new HashMap<>();
@@ -53,8 +53,8 @@ final class Declarations {
   }
 
   /** Whether an object is declared, and gets its value from this declaration alone. */
-  boolean isMissing(Entity declared, Declaration.Declared definition) {
-    return declared instanceof Entity.OfVariable known
+  boolean isMissing(Scope.Entity declared, Declaration.Declared definition) {
+    return declared instanceof Scope.Entity.OfVariable known
         && definition.initializer().isPresent()
         && !defined.contains(known.variable())
         && known.variable().type().equals(expressions.types.of(definition.type()));
@@ -136,9 +136,9 @@ final class Declarations {
   }
 
   private void typedef(Declaration.Declared name, CType type) {
-    for (Scope.Entry<Entity> known : checking.names().here(name.name())) {
+    for (Scope.Entry<Scope.Entity> known : checking.names().here(name.name())) {
       boolean differs =
-          !(known.entity() instanceof Entity.OfType before)
+          !(known.entity() instanceof Scope.Entity.OfType before)
               || !isOrTakesFunction(type)
                   && !isOrTakesFunction(before.type())
                   && composite(before.type(), type).isEmpty();
@@ -146,7 +146,7 @@ final class Declarations {
         checking.twice(known, name.name(), name.span());
       }
     }
-    checking.names().declare(name.name(), checking.when(), new Entity.OfType(type));
+    checking.names().declare(name.name(), checking.when(), new Scope.Entity.OfType(type));
   }
 
   /** Such types may be compatible without being the same. */
@@ -186,7 +186,7 @@ final class Declarations {
       link(name, storage, true, span);
     } else {
       checking.names().here(name).stream()
-          .filter(known -> !(known.entity() instanceof Entity.OfFunction))
+          .filter(known -> !(known.entity() instanceof Scope.Entity.OfFunction))
           .forEach(known -> checking.twice(known, name, span));
       if (storage == Storage.STATIC) {
         checking.fault(span, "a function in a block cannot be static");
@@ -200,15 +200,16 @@ final class Declarations {
             .reduce((first, last) -> last)
             .orElseGet(() -> new Function(name, type.result(), span));
     function.declare(checking.when(), type);
-    global.declare(name, checking.when(), new Entity.OfFunction(function));
+    global.declare(name, checking.when(), new Scope.Entity.OfFunction(function));
     if (checking.names() != global) {
-      checking.names().declare(name, checking.when(), new Entity.OfFunction(function));
+      checking.names().declare(name, checking.when(), new Scope.Entity.OfFunction(function));
     }
     return function;
   }
 
-  private static Optional<Function> same(Entity entity, CType.Function type) {
-    return entity instanceof Entity.OfFunction f && f.function().result().equals(type.result())
+  private static Optional<Function> same(Scope.Entity entity, CType.Function type) {
+    return entity instanceof Scope.Entity.OfFunction f
+            && f.function().result().equals(type.result())
         ? Optional.of(f.function())
         : Optional.empty();
   }
@@ -216,7 +217,7 @@ final class Declarations {
   /** The variants here in which a name stands for something else than functions of a type. */
   ConfigSet declaredOtherwise(String name, CType.Function type) {
     ConfigSet all = checking.when().minus(checking.when());
-    for (Scope.Entry<Entity> entry : global.here(name)) {
+    for (Scope.Entry<Scope.Entity> entry : global.here(name)) {
       ConfigSet otherwise = entry.when().and(checking.when());
       List<Scope.Entry<CType.Function>> known =
           same(entry.entity(), type).map(function -> function.types).orElse(List.of());
@@ -248,7 +249,7 @@ final class Declarations {
 
   private void lasting(Declaration.Declared name, Storage storage, boolean constant, CType type) {
     boolean initialized = name.initializer().isPresent();
-    Scope<Entity> scope = storage == Storage.EXTERN ? global : checking.names();
+    Scope<Scope.Entity> scope = storage == Storage.EXTERN ? global : checking.names();
     if (checking.names() == global) {
       link(name.name(), storage, false, name.span());
     }
@@ -260,7 +261,7 @@ final class Declarations {
             if (constant) {
               variable.noteConstant();
             }
-            Entity entity = new Entity.OfVariable(variable);
+            Scope.Entity entity = new Scope.Entity.OfVariable(variable);
             checking.names().declare(name.name(), checking.when(), entity);
             if (storage != Storage.EXTERN || initialized) {
               noteDeclared(name, variable);
@@ -323,16 +324,16 @@ final class Declarations {
    * gets its length from any of them, in each variant.
    */
   private List<Checking.Part<Variable>> variables(
-      Scope<Entity> scope, Declaration.Declared name, CType type, Variable.Kind kind) {
+      Scope<Scope.Entity> scope, Declaration.Declared name, CType type, Variable.Kind kind) {
     List<Checking.Part<Variable>> result = new ArrayList<>();
     ConfigSet rest = checking.when();
-    for (Scope.Entry<Entity> entry : List.copyOf(scope.here(name.name()))) {
+    for (Scope.Entry<Scope.Entity> entry : List.copyOf(scope.here(name.name()))) {
       ConfigSet both = entry.when().and(rest);
       if (both.isEmpty()) {
         continue;
       }
       Optional<CType> whole =
-          entry.entity() instanceof Entity.OfVariable known
+          entry.entity() instanceof Scope.Entity.OfVariable known
                   && kind == Variable.Kind.STATIC
                   && known.variable().kind() == kind
               ? composite(known.variable().type(), type)
@@ -348,17 +349,18 @@ final class Declarations {
       result.add(new Checking.Part<>(rest, variable(scope, name, type, kind)));
     }
     result.forEach(
-        part -> scope.declare(name.name(), part.when(), new Entity.OfVariable(part.result())));
+        part ->
+            scope.declare(name.name(), part.when(), new Scope.Entity.OfVariable(part.result())));
     return result;
   }
 
   /** The variable of exactly this type, which starts in the same way. */
   private Variable variable(
-      Scope<Entity> scope, Declaration.Declared name, CType type, Variable.Kind kind) {
+      Scope<Scope.Entity> scope, Declaration.Declared name, CType type, Variable.Kind kind) {
     boolean undefined =
         kind == Variable.Kind.LOCAL && (name.initializer().isEmpty() || isOfItself(name));
-    for (Scope.Entry<Entity> entry : scope.here(name.name())) {
-      if (entry.entity() instanceof Entity.OfVariable known
+    for (Scope.Entry<Scope.Entity> entry : scope.here(name.name())) {
+      if (entry.entity() instanceof Scope.Entity.OfVariable known
           && known.variable().type().equals(type)
           && known.variable().kind() == kind
           && known.variable().startsUndefined() == undefined) {

@@ -373,8 +373,8 @@ final class Expressions {
   }
 
   private Operand name(Expression.Name e) {
-    Optional<Entity> entity = checking.only(checking.names().find(e.name(), checking.when()));
-    if (entity.orElse(null) instanceof Entity.OfVariable v) {
+    Optional<Scope.Entity> entity = checking.only(checking.names().find(e.name(), checking.when()));
+    if (entity.orElse(null) instanceof Scope.Entity.OfVariable v) {
       checking.uses.note(v.variable(), checking.when());
       return Operand.of(new Lvalue.Named(v.variable(), e.span()));
     }
@@ -382,7 +382,7 @@ final class Expressions {
   }
 
   /** A name that is no variable. */
-  private Expr named(Expression.Name e, Optional<Entity> entity) {
+  private Expr named(Expression.Name e, Optional<Scope.Entity> entity) {
     if (entity.isEmpty()) {
       return checking
           .feature(e.name())
@@ -390,9 +390,9 @@ final class Expressions {
           .<Expr>map(feature -> new Expr.FeatureValue(feature, e.span()))
           .orElseGet(() -> undeclared(e));
     }
-    if (entity.get() instanceof Entity.OfConstant constant) {
+    if (entity.get() instanceof Scope.Entity.OfConstant constant) {
       return new Expr.Constant(constant.value(), CType.INT, e.span());
-    } else if (entity.get() instanceof Entity.OfFunction f) {
+    } else if (entity.get() instanceof Scope.Entity.OfFunction f) {
       Span declared = f.function().span();
       if (declared.file() == e.span().file() && declared.start() > e.span().start()) {
         // Only a call declares what stands behind it.

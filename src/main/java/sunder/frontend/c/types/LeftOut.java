@@ -21,6 +21,9 @@ final class LeftOut {
 
   /** Whether a name that the program does not declare may be declared all the same. */
   static boolean has(String name) {
-    return name.startsWith("_") || NAMES.contains(name);
+    return name.startsWith("_")
+        || name.startsWith("pthread_")
+        || name.startsWith("PTHREAD_")
+        || NAMES.contains(name);
   }
 }

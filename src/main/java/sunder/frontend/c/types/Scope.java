@@ -1,11 +1,13 @@
 package sunder.frontend.c.types;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.source.Span;
 
 /**
  * The names of a block, each with its meanings in different variants.
@@ -62,5 +64,17 @@ final class Scope<T> {
       scope = scope.get().outer;
     }
     return found;
+  }
+
+  /** What an ordinary name may stand for. */
+  sealed interface Entity {
+    record OfVariable(Variable variable) implements Entity {}
+
+    record OfFunction(Function function) implements Entity {}
+
+    /** An enumerator, known by where it is declared. */
+    record OfConstant(BigInteger value, Span span) implements Entity {}
+
+    record OfType(CType type) implements Entity {}
   }
 }

@@ -116,8 +116,9 @@ final class Types {
   }
 
   private CType named(TypeSyntax.Named named) {
-    Optional<Entity> entity = checking.only(checking.names().find(named.name(), checking.when()));
-    if (entity.orElse(null) instanceof Entity.OfType type) {
+    Optional<Scope.Entity> entity =
+        checking.only(checking.names().find(named.name(), checking.when()));
+    if (entity.orElse(null) instanceof Scope.Entity.OfType type) {
       return type.type();
     }
     String message =
@@ -308,14 +309,14 @@ final class Types {
   }
 
   private void declare(TypeSyntax.Enumerator enumerator, BigInteger value) {
-    for (Scope.Entry<Entity> known : checking.names().here(enumerator.name())) {
+    for (Scope.Entry<Scope.Entity> known : checking.names().here(enumerator.name())) {
       boolean again =
-          known.entity() instanceof Entity.OfConstant c && c.span().equals(enumerator.span());
+          known.entity() instanceof Scope.Entity.OfConstant c && c.span().equals(enumerator.span());
       if (!again) {
         checking.twice(known, enumerator.name(), enumerator.span());
       }
     }
-    Entity constant = new Entity.OfConstant(value, enumerator.span());
+    Scope.Entity constant = new Scope.Entity.OfConstant(value, enumerator.span());
     checking.names().declare(enumerator.name(), checking.when(), constant);
   }
 

@@ -49,7 +49,7 @@ record ArrayCompiler(Compiler compiler) {
       ExpressionCompiler.Use use,
       Access access) {
     ControlPoint after = afterAccess(use.of(Term.of(register)));
-    Term zero = Values.initial(register);
+    Term zero = TermOperations.initial(register);
     return compiler.expressions.evaluate(
         e.index(),
         site,
@@ -88,7 +88,7 @@ record ArrayCompiler(Compiler compiler) {
         site,
         (place, value) -> {
           IntTerm index = (IntTerm) place;
-          Term stored = Values.stored(value, c.target().element());
+          Term stored = TermOperations.stored(value, c.target().element());
           ControlPoint inside = access.at(index, stored, after);
           return checked(index, c.target().length(), inside, after, c.span());
         });

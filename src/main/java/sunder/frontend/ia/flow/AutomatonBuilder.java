@@ -14,8 +14,8 @@ import sunder.automaton.flow.StepEnds;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.frontend.ia.model.DataType;
 import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.syntax.Type;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Property;
@@ -91,7 +91,7 @@ public final class AutomatonBuilder {
         registers);
   }
 
-  private ControlPoint valueBody(Context main, DataType type) {
+  private ControlPoint valueBody(Context main, Type.Data type) {
     Symbol result = registers.temporary("result", type);
     ControlPoint end = end(Optional.of(Term.of(result)));
     return compiler.calls.body(program.body(), main, result, type, end, whole);

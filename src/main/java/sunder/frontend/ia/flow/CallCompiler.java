@@ -13,9 +13,9 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.frontend.ia.model.Argument;
 import sunder.frontend.ia.model.Command;
-import sunder.frontend.ia.model.DataType;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
+import sunder.frontend.ia.syntax.Type;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 
@@ -44,7 +44,7 @@ record CallCompiler(Compiler compiler) {
   private ControlPoint call(
       TypedExpression.CallFree e, Move call, CompilationFrame site, ExpressionCompiler.Use use) {
     Identifier.FreeProcedure procedure = e.procedure();
-    Optional<DataType> type = procedure.result();
+    Optional<Type.Data> type = procedure.result();
     Optional<Symbol> input = type.map(t -> compiler.registers.input(procedure.name(), t));
     Optional<Symbol> register = type.map(t -> compiler.registers.temporary(procedure.name(), t));
     Map<Symbol, Symbol> inputs =
@@ -95,7 +95,7 @@ record CallCompiler(Compiler compiler) {
 
     private ControlPoint demand(int i) {
       Argument argument = arguments.get(i);
-      Optional<DataType> type = procedure.parameters().get(i);
+      Optional<Type.Data> type = procedure.parameters().get(i);
       Move demand = Move.demand(procedure.name(), i + 1, type.isPresent());
       ControlPoint body =
           argument.fold(
@@ -104,9 +104,11 @@ record CallCompiler(Compiler compiler) {
       return compiler.ask(Map.of(), List.of(demand), body, argument.span());
     }
 
-    private ControlPoint evaluate(TypedExpression argument, int i, DataType type) {
+    private ControlPoint evaluate(TypedExpression argument, int i, Type.Data type) {
       return compiler.expressions.evaluate(
-          argument, site, value -> supply(i, Optional.of(Values.stored(value, type)), argument));
+          argument,
+          site,
+          value -> supply(i, Optional.of(TermOperations.stored(value, type)), argument));
     }
 
     private ControlPoint supply(int i, Optional<Term> value, Argument argument) {
@@ -124,7 +126,7 @@ record CallCompiler(Compiler compiler) {
       CompilationFrame inside = new CompilationFrame(callee, Optional.empty());
       return compiler.commands.block(procedure.body(), inside, use.of(NO_VALUE));
     }
-    DataType type = procedure.result().get();
+    Type.Data type = procedure.result().get();
     Symbol result = compiler.registers.temporary(procedure.name(), type);
     Context callee = site.context().call(procedure, e.arguments());
     return body(procedure.body(), callee, result, type, use.of(Term.of(result)), e.span());
@@ -132,14 +134,14 @@ record CallCompiler(Compiler compiler) {
 
   /** A body that leaves its value in a register. */
   ControlPoint body(
-      Command body, Context context, Symbol result, DataType type, ControlPoint after, Span span) {
+      Command body, Context context, Symbol result, Type.Data type, ControlPoint after, Span span) {
     boolean fallsOff = compiler.effects.of(body, context).normal().isPresent();
     long returns = body.all().stream().filter(Command.Return.class::isInstance).count();
     boolean oneWay = returns + (fallsOff ? 1 : 0) <= 1;
     ControlPoint next = oneWay ? after : compiler.flow.join(after);
     CompilationFrame inside =
         new CompilationFrame(context, Optional.of(new CompilationFrame.Exit(result, type, next)));
-    ControlPoint end = compiler.assign(result, Values.initial(type), next, span);
+    ControlPoint end = compiler.assign(result, TermOperations.initial(type), next, span);
     return compiler.commands.block(body, inside, end);
   }
 }

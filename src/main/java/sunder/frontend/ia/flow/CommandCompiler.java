@@ -54,11 +54,12 @@ record CommandCompiler(Compiler compiler) {
   }
 
   private static Term stored(Term value, Command.Assign c) {
-    return Values.stored(value, c.target().type());
+    return TermOperations.stored(value, c.target().type());
   }
 
   private ControlPoint leave(CompilationFrame.Exit exit, Term value, Command.Return c) {
-    return compiler.assign(exit.result(), Values.stored(value, exit.type()), exit.next(), c.span());
+    return compiler.assign(
+        exit.result(), TermOperations.stored(value, exit.type()), exit.next(), c.span());
   }
 
   /** Where two branches go on: a join, unless one of them never gets there. */
@@ -163,14 +164,14 @@ record CommandCompiler(Compiler compiler) {
       Symbol register = site.context().register(c.variable());
       if (c.initial().isEmpty()) {
         return new Instruction.Assign(
-            register, Values.initial(c.variable().type()), next, c.span());
+            register, TermOperations.initial(c.variable().type()), next, c.span());
       }
       return by.start(
           c.initial().get(),
           site,
           value ->
               by.compiler.assign(
-                  register, Values.stored(value, c.variable().type()), next, c.span()));
+                  register, TermOperations.stored(value, c.variable().type()), next, c.span()));
     }
 
     Instruction declareArray(Command.DeclareArray c) {

@@ -4,7 +4,7 @@ import java.util.Optional;
 import sunder.automaton.flow.ControlPoint;
 import sunder.automaton.flow.LiveSet;
 import sunder.expression.Symbol;
-import sunder.frontend.ia.model.DataType;
+import sunder.frontend.ia.syntax.Type;
 
 /**
  * Where a piece of program is compiled: its context, and where a {@code return} goes.
@@ -20,7 +20,7 @@ record CompilationFrame(Context context, Optional<Exit> exit) {
    * @param type the type of the value
    * @param next where the caller goes on
    */
-  record Exit(Symbol result, DataType type, ControlPoint next) {}
+  record Exit(Symbol result, Type.Data type, ControlPoint next) {}
 
   /** What is live at a {@code return} once its value is known. */
   LiveSet liveAtExit() {

@@ -9,8 +9,8 @@ import sunder.automaton.flow.Instruction;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.frontend.ia.model.DataType;
 import sunder.frontend.ia.model.Identifier;
+import sunder.frontend.ia.syntax.Type;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
@@ -54,7 +54,7 @@ final class Compiler {
   }
 
   Symbol temporary(String name, Term like) {
-    DataType type = like instanceof BoolTerm ? DataType.Bool.INSTANCE : DataType.Int.UNBOUNDED;
+    Type.Data type = like instanceof BoolTerm ? Type.Bool.INSTANCE : Type.Int.UNBOUNDED;
     return registers.temporary(name, type);
   }
 

@@ -71,10 +71,10 @@ record ExpressionCompiler(Compiler compiler) {
     boolean divides =
         e.operator() == BinaryOperator.DIVIDE || e.operator() == BinaryOperator.REMAINDER;
     if (!divides) {
-      return keepSmall(Values.binary(e.operator(), left, right), e.span(), use);
+      return keepSmall(TermOperations.binary(e.operator(), left, right), e.span(), use);
     }
     BoolTerm defined = BoolTerm.notEqual((IntTerm) right, IntTerm.ZERO);
-    Term value = Values.binary(e.operator(), left, right);
+    Term value = TermOperations.binary(e.operator(), left, right);
     if (defined.equals(BoolTerm.TRUE)) {
       return use.of(value);
     }
@@ -132,7 +132,7 @@ record ExpressionCompiler(Compiler compiler) {
                     value ->
                         compiler.assign(
                             register,
-                            Values.stored(value, e.parameter().type().orElseThrow()),
+                            TermOperations.stored(value, e.parameter().type().orElseThrow()),
                             after,
                             e.span()))));
   }
@@ -220,7 +220,8 @@ record ExpressionCompiler(Compiler compiler) {
     }
 
     ControlPoint unary(TypedExpression.Unary e) {
-      return by.evaluate(e.operand(), site, value -> use.of(Values.unary(e.operator(), value)));
+      return by.evaluate(
+          e.operand(), site, value -> use.of(TermOperations.unary(e.operator(), value)));
     }
 
     ControlPoint binary(TypedExpression.Binary e) {

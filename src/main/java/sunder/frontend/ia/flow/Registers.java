@@ -14,8 +14,8 @@ import sunder.automaton.flow.Origins;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
-import sunder.frontend.ia.model.DataType;
 import sunder.frontend.ia.model.Identifier;
+import sunder.frontend.ia.syntax.Type;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 
@@ -108,14 +108,14 @@ final class Registers implements StableNames {
                 new ArrayRegister(
                     arrays.size(),
                     unique(array.name()),
-                    array.element() instanceof DataType.Bool ? Symbol.Sort.BOOL : Symbol.Sort.INT,
+                    array.element() instanceof Type.Bool ? Symbol.Sort.BOOL : Symbol.Sort.INT,
                     greatest(array.element())),
                 array.name(),
                 slot));
   }
 
   /** A register that holds a value until it is used, once. */
-  Symbol temporary(String name, DataType type) {
+  Symbol temporary(String name, Type.Data type) {
     Symbol made = symbol(Symbol.Kind.REGISTER, unique(name + "'"), type);
     return born(made, name + "'", origins.next());
   }
@@ -130,7 +130,7 @@ final class Registers implements StableNames {
     return result;
   }
 
-  Symbol input(String name, DataType type) {
+  Symbol input(String name, Type.Data type) {
     return symbol(Symbol.Kind.INPUT, name.toUpperCase(Locale.ROOT), type);
   }
 
@@ -154,20 +154,20 @@ final class Registers implements StableNames {
     return Optional.ofNullable(annotations.get(register));
   }
 
-  private Symbol symbol(Symbol.Kind kind, String name, DataType type) {
-    if (type instanceof DataType.Bool) {
+  private Symbol symbol(Symbol.Kind kind, String name, Type.Data type) {
+    if (type instanceof Type.Bool) {
       return supply.bool(kind, name);
     }
     Optional<BigInteger> high = greatest(type);
     Symbol made = supply.integer(kind, name, high.map(value -> BigInteger.ZERO), high);
-    ((DataType.Int) type)
+    ((Type.Int) type)
         .abstraction()
         .ifPresent(range -> annotations.put(made, new IntegerRange(range.low(), range.high())));
     return made;
   }
 
-  private static Optional<BigInteger> greatest(DataType type) {
-    return type instanceof DataType.Int integer
+  private static Optional<BigInteger> greatest(Type.Data type) {
+    return type instanceof Type.Int integer
         ? integer.modulus().map(n -> n.subtract(BigInteger.ONE))
         : Optional.empty();
   }

@@ -8,6 +8,7 @@ import sunder.frontend.ia.model.Checking.Meaning;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Node;
 import sunder.frontend.ia.syntax.Statement;
+import sunder.frontend.ia.syntax.Type;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
@@ -64,7 +65,7 @@ final class CallChecker {
     }
   }
 
-  private static Optional<DataType> resultOf(Identifier callee) {
+  private static Optional<Type.Data> resultOf(Identifier callee) {
     if (callee instanceof Identifier.FreeProcedure procedure) {
       return procedure.result();
     }
@@ -109,7 +110,7 @@ final class CallChecker {
 
   private Optional<List<Argument>> arguments(
       Expression.Call call, Identifier callee, ConfigSet where) {
-    List<Optional<DataType>> types = parametersOf(callee);
+    List<Optional<Type.Data>> types = parametersOf(callee);
     int given = call.arguments().size();
     if (given != types.size()) {
       reportCount(call, callee, types);
@@ -117,7 +118,7 @@ final class CallChecker {
     }
     List<Argument> result = new ArrayList<>();
     for (int i = 0; i < given; i++) {
-      Optional<DataType> type = types.get(i);
+      Optional<Type.Data> type = types.get(i);
       Optional<Argument> argument =
           call.arguments()
               .get(i)
@@ -135,7 +136,7 @@ final class CallChecker {
     return result.size() == given ? Optional.of(result) : Optional.empty();
   }
 
-  private static List<Optional<DataType>> parametersOf(Identifier callee) {
+  private static List<Optional<Type.Data>> parametersOf(Identifier callee) {
     if (callee instanceof Identifier.FreeProcedure procedure) {
       return procedure.parameters();
     }
@@ -146,7 +147,7 @@ final class CallChecker {
   }
 
   private void reportCount(
-      Expression.Call call, Identifier callee, List<Optional<DataType>> types) {
+      Expression.Call call, Identifier callee, List<Optional<Type.Data>> types) {
     int given = call.arguments().size();
     String message =
         "'"
@@ -166,7 +167,7 @@ final class CallChecker {
     }
   }
 
-  private Optional<Argument> noValue(Statement given, DataType type) {
+  private Optional<Argument> noValue(Statement given, Type.Data type) {
     String wanted = type.isBoolean() ? "a boolean" : "an int";
     diagnostics.report(
         given.span(), "expected " + wanted + " expression as argument, found a statement");

@@ -18,8 +18,8 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.PresenceFormulas;
 import sunder.frontend.ia.model.Scopes.Resolution;
-import sunder.frontend.ia.syntax.ArraySize;
 import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.Program.ArraySize;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.ia.syntax.Walker;
@@ -72,28 +72,28 @@ final class Checking {
   }
 
   /** The checked type; empty for {@code void}. */
-  Optional<DataType> type(Type type, Span span) {
+  Optional<Type.Data> type(Type type, Span span) {
     return type instanceof Type.Data data ? Optional.of(dataType(data, span)) : Optional.empty();
   }
 
-  DataType dataType(Type.Data type, Span span) {
-    return type instanceof Type.Int integer ? integerType(integer, span) : DataType.Bool.INSTANCE;
-  }
-
-  private DataType integerType(Type.Int type, Span span) {
-    if (type.modulus().filter(n -> n.signum() <= 0).isPresent()) {
-      diagnostics.report(span, "the N of int%N must be positive", "int%N has the values 0 to N-1");
-      return DataType.Int.UNBOUNDED;
+  /** The type, or another one after a report. */
+  Type.Data dataType(Type.Data type, Span span) {
+    if (!(type instanceof Type.Int integer)) {
+      return type;
     }
-    Optional<Type.Range> range = type.abstraction();
+    if (integer.modulus().filter(n -> n.signum() <= 0).isPresent()) {
+      diagnostics.report(span, "the N of int%N must be positive", "int%N has the values 0 to N-1");
+      return Type.Int.UNBOUNDED;
+    }
+    Optional<Type.Range> range = integer.abstraction();
     if (range.filter(r -> r.low().compareTo(r.high()) > 0).isPresent()) {
       diagnostics.report(
           span,
           "the range of int[" + range.get().low() + "," + range.get().high() + "] is empty",
           "write the smaller number first");
-      return DataType.Int.UNBOUNDED;
+      return Type.Int.UNBOUNDED;
     }
-    return new DataType.Int(type.modulus(), range);
+    return type;
   }
 
   /** The checked length of an array; 1 after a report. */

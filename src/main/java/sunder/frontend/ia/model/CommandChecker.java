@@ -13,6 +13,7 @@ import sunder.frontend.ia.model.Checking.Alternative;
 import sunder.frontend.ia.model.Checking.Meaning;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Statement;
+import sunder.frontend.ia.syntax.Type;
 import sunder.limit.Checkpoint;
 import sunder.source.ByKind;
 import sunder.source.Diagnostics;
@@ -184,12 +185,12 @@ final class CommandChecker {
   /** What {@code return} may do at some place. */
   sealed interface Returns {
     /** At the end of what has this type, empty for {@code void}. */
-    static Returns of(Optional<DataType> result) {
+    static Returns of(Optional<Type.Data> result) {
       return result.<Returns>map(Value::new).orElse(new Nothing());
     }
 
     /** Leave a procedure or program with a value. */
-    record Value(DataType type) implements Returns {}
+    record Value(Type.Data type) implements Returns {}
 
     /** Nothing: the procedure or program is void. */
     record Nothing() implements Returns {}
@@ -210,7 +211,7 @@ final class CommandChecker {
      * {@code int x = e;} or {@code int a[3];}; the name is not visible in its own initial value.
      */
     Optional<Command> variable(Statement.DeclareVariable s, ConfigSet where) {
-      DataType type = checking.dataType(s.type(), s.nameSpan());
+      Type.Data type = checking.dataType(s.type(), s.nameSpan());
       if (s.size().isPresent()) {
         Identifier.Length length = checking.length(s.size().get(), where);
         Identifier.LocalArray array =
@@ -349,9 +350,9 @@ final class CommandChecker {
     /** The assigned value; of the type of the targets, where they have one. */
     private Optional<TypedExpression> value(
         Expression value, List<Alternative> targets, ConfigSet where) {
-      Optional<DataType> wanted = Optional.empty();
+      Optional<Type.Data> wanted = Optional.empty();
       for (Alternative target : targets) {
-        Optional<DataType> type = typeOf(target.meaning());
+        Optional<Type.Data> type = typeOf(target.meaning());
         if (wanted.isPresent()
             && type.isPresent()
             && type.get().isBoolean() != wanted.get().isBoolean()) {
@@ -371,7 +372,7 @@ final class CommandChecker {
       checking.reportDifferent(first.name(), value.span(), first, second);
     }
 
-    private static Optional<DataType> typeOf(Meaning meaning) {
+    private static Optional<Type.Data> typeOf(Meaning meaning) {
       if (meaning instanceof Identifier.Variable variable) {
         return Optional.of(variable.type());
       }

@@ -10,6 +10,7 @@ import sunder.frontend.ia.model.Checking.Alternative;
 import sunder.frontend.ia.model.Checking.Meaning;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
+import sunder.frontend.ia.syntax.Type;
 import sunder.limit.Checkpoint;
 import sunder.source.ByKind;
 import sunder.source.Diagnostics;
@@ -38,7 +39,7 @@ final class ExpressionChecker {
   }
 
   /** An expression that must have a type. */
-  Optional<TypedExpression> ofType(Expression expression, DataType type, ConfigSet where) {
+  Optional<TypedExpression> ofType(Expression expression, Type.Data type, ConfigSet where) {
     return required(expression, type.isBoolean(), where);
   }
 
@@ -46,10 +47,10 @@ final class ExpressionChecker {
       Expression expression, boolean wantsBoolean, ConfigSet where) {
     Optional<TypedExpression> typed = check(expression, where);
     if (typed.isPresent() && typed.get().isBoolean() != wantsBoolean) {
-      String wanted = DataType.show(wantsBoolean);
+      String wanted = Type.show(wantsBoolean);
       diagnostics.report(
           expression.span(),
-          "expected " + wanted + ", found " + DataType.show(typed.get().isBoolean()));
+          "expected " + wanted + ", found " + Type.show(typed.get().isBoolean()));
       return Optional.empty();
     }
     return typed;
@@ -158,7 +159,7 @@ final class ExpressionChecker {
   }
 
   private static String shown(Optional<TypedExpression> expression) {
-    return DataType.show(expression.orElseThrow().isBoolean());
+    return Type.show(expression.orElseThrow().isBoolean());
   }
 
   private boolean sameType(

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import sunder.frontend.ia.syntax.Type;
 import sunder.source.Span;
 
 /**
@@ -17,62 +18,49 @@ public sealed interface Identifier extends TypedNode.Leaf, Checking.Meaning {
 
   /** What holds a value. */
   sealed interface Variable extends Identifier {
-    DataType type();
+    Type.Data type();
 
     /** One result of two functions, by who keeps the value. */
-    <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free);
+    default <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free) {
+      return this instanceof LocalVariable it ? local.apply(it) : free.apply((FreeVariable) this);
+    }
   }
 
   /** {@code int n;} of the context: reads answer anything, writes are visible and bind nothing. */
-  record FreeVariable(String name, DataType type, Span declaration) implements Variable {
-    @Override
-    public <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free) {
-      return free.apply(this);
-    }
-  }
+  record FreeVariable(String name, Type.Data type, Span declaration) implements Variable {}
 
   /** A local variable; starts at 0 or false each time its declaration is executed. */
-  record LocalVariable(String name, DataType type, Span declaration) implements Variable {
-    @Override
-    public <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free) {
-      return local.apply(this);
-    }
-  }
+  record LocalVariable(String name, Type.Data type, Span declaration) implements Variable {}
 
   /** What holds a value for each index below its length. */
   sealed interface Array extends Identifier {
-    DataType element();
+    Type.Data element();
 
     Length length();
 
     /** One result of two functions, by who keeps the elements. */
-    <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free);
+    default <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free) {
+      return this instanceof LocalArray it ? local.apply(it) : free.apply((FreeArray) this);
+    }
   }
 
   /** {@code int x[k];} of the context. */
-  record FreeArray(String name, DataType element, Length length, Span declaration)
-      implements Array {
-    @Override
-    public <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free) {
-      return free.apply(this);
-    }
-  }
+  record FreeArray(String name, Type.Data element, Length length, Span declaration)
+      implements Array {}
 
   /** A local array; all elements start at 0 or false each time its declaration is executed. */
-  record LocalArray(String name, DataType element, Length length, Span declaration)
-      implements Array {
-    @Override
-    public <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free) {
-      return local.apply(this);
-    }
-  }
+  record LocalArray(String name, Type.Data element, Length length, Span declaration)
+      implements Array {}
 
   /**
    * {@code int g(int, void);} of the context. {@code abort} is not one of these. An empty optional
    * stands for {@code void}.
    */
   record FreeProcedure(
-      String name, Optional<DataType> result, List<Optional<DataType>> parameters, Span declaration)
+      String name,
+      Optional<Type.Data> result,
+      List<Optional<Type.Data>> parameters,
+      Span declaration)
       implements Identifier {
     public FreeProcedure {
       parameters = List.copyOf(parameters);
@@ -83,7 +71,7 @@ public sealed interface Identifier extends TypedNode.Leaf, Checking.Meaning {
   record LengthSymbol(String name, Span declaration) implements Identifier {}
 
   /** A call-by-name parameter; an empty type is {@code void}. Read-only. */
-  record Parameter(String name, Optional<DataType> type, Span declaration) implements Identifier {}
+  record Parameter(String name, Optional<Type.Data> type, Span declaration) implements Identifier {}
 
   /**
    * A local call-by-name procedure. Its body is set once, after the body was checked; procedures
@@ -91,13 +79,13 @@ public sealed interface Identifier extends TypedNode.Leaf, Checking.Meaning {
    */
   final class LocalProcedure implements Identifier {
     private final String name;
-    private final Optional<DataType> result;
+    private final Optional<Type.Data> result;
     private final List<Parameter> parameters;
     private final Span declaration;
     private Command body;
 
     public LocalProcedure(
-        String name, Optional<DataType> result, List<Parameter> parameters, Span declaration) {
+        String name, Optional<Type.Data> result, List<Parameter> parameters, Span declaration) {
       this.name = name;
       this.result = result;
       this.parameters = List.copyOf(parameters);
@@ -114,7 +102,7 @@ public sealed interface Identifier extends TypedNode.Leaf, Checking.Meaning {
       return declaration;
     }
 
-    public Optional<DataType> result() {
+    public Optional<Type.Data> result() {
       return result;
     }
 

@@ -18,12 +18,12 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.FeatureModels;
 import sunder.family.Rule;
-import sunder.frontend.ia.syntax.ArraySize;
-import sunder.frontend.ia.syntax.ContextItem;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Program.ArraySize;
+import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.ia.syntax.Walker;
 import sunder.limit.Checkpoint;
@@ -67,7 +67,7 @@ public final class TypeChecker {
     checking.scopes.push();
     List<Identifier> free = new ContextChecker(checking).check(program);
     Span end = new Span(program.span().file(), program.span().end(), program.span().end());
-    Optional<DataType> result = checking.type(program.type(), end);
+    Optional<Type.Data> result = checking.type(program.type(), end);
     CommandChecker.Returns returns = CommandChecker.Returns.of(result);
     Command body =
         new CommandChecker(checking).block(program.body(), model.valid(), returns, program.span());
@@ -194,7 +194,7 @@ public final class TypeChecker {
         reportAbort(item.span());
         return;
       }
-      DataType type = checking.dataType(item.type(), item.span());
+      Type.Data type = checking.dataType(item.type(), item.span());
       if (item.size().isEmpty()) {
         declare(new Identifier.FreeVariable(item.name(), type, item.span()));
         return;
@@ -214,7 +214,7 @@ public final class TypeChecker {
         }
         return;
       }
-      List<Optional<DataType>> parameters = new ArrayList<>();
+      List<Optional<Type.Data>> parameters = new ArrayList<>();
       item.parameters().forEach(p -> parameters.add(checking.type(p, item.span())));
       declare(
           new Identifier.FreeProcedure(

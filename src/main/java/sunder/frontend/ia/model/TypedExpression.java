@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.frontend.ia.model.TypedNode.Nodes;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 import sunder.source.ByKind;

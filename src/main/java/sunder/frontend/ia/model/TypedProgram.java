@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.family.FeatureModel;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Type;
 
 /**
  * A checked program: the input of every procedure.
@@ -19,7 +20,7 @@ public record TypedProgram(
     FeatureModel features,
     List<Identifier> free,
     Command body,
-    Optional<DataType> result) {
+    Optional<Type.Data> result) {
   public TypedProgram {
     free = List.copyOf(free);
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.Argument;
-import sunder.frontend.ia.syntax.ContextItem;
+import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.replay.Cause;

@@ -3,8 +3,8 @@ package sunder.frontend.ia.replay;
 import java.util.Optional;
 import sunder.family.Feature;
 import sunder.frontend.ia.syntax.Argument;
-import sunder.frontend.ia.syntax.ArraySize;
-import sunder.frontend.ia.syntax.ContextItem;
+import sunder.frontend.ia.syntax.Program.ArraySize;
+import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
-import sunder.frontend.ia.syntax.ArraySize;
+import sunder.frontend.ia.syntax.Program.ArraySize;
 import sunder.limit.Checkpoint;
 import sunder.replay.Cause;
 import sunder.replay.ReplayLimits;
@@ -26,7 +26,7 @@ final class Machine {
   private static final int STEPS_BETWEEN_CHECKS = 256;
 
   final Property property;
-  final Features features;
+  final FeatureSets features;
   private final Map<String, BigInteger> lengths;
   private final ReplayLimits limits;
   private final Events events;
@@ -44,7 +44,7 @@ final class Machine {
    */
   Machine(
       Property property,
-      Features features,
+      FeatureSets features,
       Map<String, BigInteger> lengths,
       ReplayLimits limits,
       Events events,

@@ -19,11 +19,11 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
-import sunder.frontend.ia.syntax.ContextItem;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.ia.syntax.Walker;
@@ -57,7 +57,7 @@ public final class Replayer implements Replay {
 
   private final Program program;
   private final Property property;
-  private final Features features;
+  private final FeatureSets features;
   private final ScopeBindings globals;
   private final Influence influence;
 
@@ -68,7 +68,7 @@ public final class Replayer implements Replay {
   public Replayer(Program program, FeatureModel features, Property property) {
     this.program = program;
     this.property = property;
-    this.features = new Features(program, features);
+    this.features = new FeatureSets(program, features);
     this.globals = ScopeBindings.of(program, this.features);
     this.influence = new Influence(program);
   }

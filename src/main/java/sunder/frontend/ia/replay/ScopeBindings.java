@@ -5,9 +5,9 @@ import java.util.function.BiFunction;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
-import sunder.frontend.ia.syntax.ContextItem;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.replay.PersistentMap;
 
 /**
@@ -19,7 +19,7 @@ record ScopeBindings(PersistentMap<String, Binding> bindings) {
    * The names that a program's body starts with: the context; a feature that is only met in
    * conditions is hidden by what has its name.
    */
-  static ScopeBindings of(Program program, Features features) {
+  static ScopeBindings of(Program program, FeatureSets features) {
     ScopeBindings names =
         new ScopeBindings(PersistentMap.empty()).define("abort", new Entity.Abort());
     for (Feature feature : features.all()) {

@@ -13,7 +13,7 @@ import sunder.family.Feature;
  *
  * @param limit how many parts to make at most
  */
-record Splitter(Features features, int limit) {
+record Splitter(FeatureSets features, int limit) {
   /** A monotone function. */
   interface Key {
     BigInteger of(BigInteger number);

@@ -234,8 +234,6 @@ final class Statements {
    * @param returned states that leave the procedure, the returned value on top of their operands
    */
   record Flow(StateSet<State> normal, StateSet<State> returned) {
-    static final Flow NONE = new Flow(StateSet.empty(), StateSet.empty());
-
     static Flow normal(StateSet<State> states) {
       return new Flow(states, StateSet.empty());
     }

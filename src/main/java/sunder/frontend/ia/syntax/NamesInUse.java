@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sunder.frontend.ia.syntax.Program.ArraySize;
+import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.source.Span;
 
 /** The holes of a program and every name in it, by where it stands. */
@@ -25,11 +27,6 @@ public final class NamesInUse extends Walker {
     NamesInUse names = new NamesInUse();
     names.visit(program);
     return names;
-  }
-
-  /** In source order. */
-  public List<Expression.Hole> holes() {
-    return Collections.unmodifiableList(holes);
   }
 
   /**

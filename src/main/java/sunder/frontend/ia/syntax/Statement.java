@@ -2,6 +2,7 @@ package sunder.frontend.ia.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import sunder.frontend.ia.syntax.Program.ArraySize;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
 import sunder.source.Span;

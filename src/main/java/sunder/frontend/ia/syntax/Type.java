@@ -6,7 +6,11 @@ import java.util.Optional;
 /** The types a user can write. */
 public sealed interface Type {
   /** Types of data: what a variable holds and an expression yields. */
-  sealed interface Data extends Type {}
+  sealed interface Data extends Type {
+    default boolean isBoolean() {
+      return this instanceof Bool;
+    }
+  }
 
   /**
    * Integers.
@@ -33,4 +37,9 @@ public sealed interface Type {
 
   /** All integers from {@code low} to {@code high}, both included. */
   record Range(BigInteger low, BigInteger high) {}
+
+  /** How a user writes a type of data, without modulus and abstraction. */
+  static String show(boolean isBoolean) {
+    return isBoolean ? "boolean" : "int";
+  }
 }

@@ -1,5 +1,6 @@
 package sunder.frontend.ia.syntax;
 
+import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.limit.Checkpoint;
 
 /**

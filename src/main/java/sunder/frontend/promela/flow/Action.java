@@ -1,6 +1,10 @@
 package sunder.frontend.promela.flow;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sunder.automaton.ArrayAccess;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
@@ -11,7 +15,7 @@ import sunder.family.ConfigSet;
  *
  * @param mentionsTimeout whether its condition depends on what else is enabled
  */
-record Action(Cases.Case<Effect> effect, Outcome outcome, boolean mentionsTimeout) {
+record Action(ByCase.Case<Effect> effect, Outcome outcome, boolean mentionsTimeout) {
   /** Where a step leads. */
   enum Outcome {
     NEXT,
@@ -19,7 +23,7 @@ record Action(Cases.Case<Effect> effect, Outcome outcome, boolean mentionsTimeou
     ERROR
   }
 
-  static Action of(Cases.Case<Effect> effect, Outcome outcome, Registers registers) {
+  static Action of(ByCase.Case<Effect> effect, Outcome outcome, Registers registers) {
     boolean[] mentions = {false};
     effect.condition().forEachSymbol(symbol -> mentions[0] |= symbol == registers.timeout);
     return new Action(effect, outcome, mentions[0]);
@@ -35,7 +39,7 @@ record Action(Cases.Case<Effect> effect, Outcome outcome, boolean mentionsTimeou
 
   /** The same where a condition holds as well. */
   List<Action> where(Truth condition) {
-    return new Cases<>(List.of(effect))
+    return new ByCase<>(List.of(effect))
         .and(condition).list().stream()
             .map(here -> new Action(here, outcome, mentionsTimeout))
             .toList();
@@ -47,12 +51,36 @@ record Action(Cases.Case<Effect> effect, Outcome outcome, boolean mentionsTimeou
       return this;
     }
     BoolTerm now = guard().substitute(symbol -> symbol == timeout ? value : Term.of(symbol));
-    return new Action(new Cases.Case<>(when(), now, effect.value()), outcome, true);
+    return new Action(new ByCase.Case<>(when(), now, effect.value()), outcome, true);
   }
 
   /** Where it is enabled. */
   Truth enabled(ConfigSet all) {
     Truth holds = Truth.of(all, guard());
     return when().equals(all) ? holds : Truth.in(when(), all).and(holds);
+  }
+
+  /** What a step stores. */
+  record Effect(Map<Symbol, Term> updates, List<ArrayAccess> writes) {
+    static final Effect NONE = new Effect(Map.of(), List.of());
+
+    Effect updating(Symbol register, Term value) {
+      Map<Symbol, Term> more = new TreeMap<>(updates);
+      more.put(register, value);
+      return new Effect(more, writes);
+    }
+
+    /**
+     * @throws IllegalStateException if the array is written already: a transition writes one
+     *     element of it at most
+     */
+    Effect writing(ArrayAccess access) {
+      if (writes.stream().anyMatch(write -> write.array() == access.array())) {
+        throw new IllegalStateException("two writes of " + access.array() + " in one step");
+      }
+      List<ArrayAccess> more = new ArrayList<>(writes);
+      more.add(access);
+      return new Effect(updates, more);
+    }
   }
 }

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
+import sunder.frontend.promela.flow.Action.Effect;
 import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Graph.Point;
@@ -264,7 +265,7 @@ final class Composer {
     }
     if (point.isInStep()) {
       Truth blocked = enabled(result).not();
-      for (Cases.Case<Effect> effect : Cases.where(blocked, Effect.NONE).list()) {
+      for (ByCase.Case<Effect> effect : ByCase.where(blocked, Effect.NONE).list()) {
         Action fails = Action.of(effect, Action.Outcome.ERROR, registers);
         result.add(Motion.step(control, process, point.edges().get(0).step(), fails, control));
       }
@@ -325,7 +326,7 @@ final class Composer {
     Truth there = gone.not();
     found.forEach(action -> result.addAll(action.where(there)));
     Truth fails = here.truth(edge.presence()).and(here.defined(send.channel())).and(gone);
-    for (Cases.Case<Effect> effect : Cases.where(fails, Effect.NONE).list()) {
+    for (ByCase.Case<Effect> effect : ByCase.where(fails, Effect.NONE).list()) {
       result.add(Action.of(effect, Action.Outcome.ERROR, registers));
     }
     return result;
@@ -374,7 +375,7 @@ final class Composer {
       something = something.or(motion.action().enabled(all));
     }
     Truth here = terms(process).truth(edge.presence()).and(something.not());
-    for (Cases.Case<Effect> effect : Cases.where(here, Effect.NONE).list()) {
+    for (ByCase.Case<Effect> effect : ByCase.where(here, Effect.NONE).list()) {
       Action action = Action.of(effect, Action.Outcome.NEXT, registers);
       Control target = control.moved(process, edge.next());
       result.add(Motion.step(control, process, edge.step(), action, target));

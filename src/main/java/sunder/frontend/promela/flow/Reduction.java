@@ -20,6 +20,7 @@ import sunder.frontend.promela.flow.Footprint.Use;
 import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Graph.Point;
 import sunder.frontend.promela.flow.Registers.Channel;
+import sunder.frontend.promela.flow.SystemAutomaton.Requirement;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.ProcessType;
@@ -67,8 +68,8 @@ import sunder.ltl.LtlFormula;
  * <p>By C0 and C1 every end is met. By C1 and C3 each step that is possible some time is taken some
  * time, so each failure and each statement is met. With C2 each run has one that is like it but for
  * stuttering, so formulas are decided, and what they are never about ({@link
- * sunder.automaton.Trigger}). Nothing of this is left where processes have priorities, which make
- * all steps depend on each other.
+ * sunder.automaton.Automaton.Trigger}). Nothing of this is left where processes have priorities,
+ * which make all steps depend on each other.
  */
 final class Reduction {
   private final Composer composer;

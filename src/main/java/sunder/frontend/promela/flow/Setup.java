@@ -8,10 +8,11 @@ import java.util.Set;
 import sunder.automaton.ArrayAccess;
 import sunder.expression.ArrayRegister;
 import sunder.expression.IntTerm;
-import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.frontend.promela.flow.Cases.Case;
+import sunder.expression.Term.Substitution;
+import sunder.frontend.promela.flow.Action.Effect;
+import sunder.frontend.promela.flow.ByCase.Case;
 import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.flow.Registers.Channel;
 import sunder.frontend.promela.model.ProcessType;
@@ -32,8 +33,8 @@ final class Setup {
   }
 
   /** The processes that are active when a run starts: one case for each set of them. */
-  Cases<Control> starts() {
-    Cases<Control> result = Cases.of(composer.all, new Control(List.of(), Control.NOBODY));
+  ByCase<Control> starts() {
+    ByCase<Control> result = ByCase.of(composer.all, new Control(List.of(), Control.NOBODY));
     for (ProcessType type : composer.system.processes()) {
       if (type.instances() > 0) {
         Truth present = composer.presence(type.presence());
@@ -43,29 +44,29 @@ final class Setup {
     return result;
   }
 
-  private Cases<Control> with(ProcessType type, Truth present, Control before) {
-    Cases<Control> active = Cases.where(present, before);
+  private ByCase<Control> with(ProcessType type, Truth present, Control before) {
+    ByCase<Control> active = ByCase.where(present, before);
     for (int i = 0; i < type.instances(); i++) {
       active = active.flatMap(control -> started(control, composer.graph(type)));
     }
-    return Cases.joined(List.of(active, Cases.where(present.not(), before)));
+    return ByCase.joined(List.of(active, ByCase.where(present.not(), before)));
   }
 
-  private Cases<Control> started(Control control, Graph graph) {
-    return Cases.joined(
+  private ByCase<Control> started(Control control, Graph graph) {
+    return ByCase.joined(
         graph.starts().stream()
             .map(
                 start ->
-                    Cases.where(
+                    ByCase.where(
                         composer.presence(start.presence()),
                         control.started(graph, start.point(), graph.type().priority())))
             .toList());
   }
 
   /** The values that scalars and channels start with; arrays are zeroed. */
-  Cases<Effect> values(Case<Control> start) {
-    Cases<Effect> result =
-        new Cases<>(List.of(new Case<>(start.when(), start.condition(), Effect.NONE)));
+  ByCase<Effect> values(Case<Control> start) {
+    ByCase<Effect> result =
+        new ByCase<>(List.of(new Case<>(start.when(), start.condition(), Effect.NONE)));
     Terms global = composer.terms(Registers.NOBODY);
     result = begun(registers, global, composer.system.globals(), result);
     List<Seat> seats = start.value().seats();
@@ -82,9 +83,9 @@ final class Setup {
    *
    * @param terms of the process that they belong to
    */
-  static Cases<Effect> begun(
-      Registers registers, Terms terms, List<Variable> variables, Cases<Effect> effects) {
-    Cases<Effect> result = effects;
+  static ByCase<Effect> begun(
+      Registers registers, Terms terms, List<Variable> variables, ByCase<Effect> effects) {
+    ByCase<Effect> result = effects;
     for (Variable variable : variables) {
       if (variable.channel().isPresent()) {
         result = emptied(registers, terms, variable, result);
@@ -92,7 +93,7 @@ final class Setup {
         ArrayAccess reset = new ArrayAccess.Reset(registers.array(terms.process(), variable));
         result = result.map(effect -> effect.writing(reset));
       } else {
-        Cases<IntTerm> value =
+        ByCase<IntTerm> value =
             variable.initial().isEmpty()
                 ? terms.number(0)
                 : terms.number(variable.initial().get(0));
@@ -109,9 +110,9 @@ final class Setup {
   }
 
   /** Over what the registers have become. */
-  private static Cases<IntTerm> now(Cases<IntTerm> value, Map<Symbol, Term> updates) {
+  private static ByCase<IntTerm> now(ByCase<IntTerm> value, Map<Symbol, Term> updates) {
     Substitution current = symbol -> updates.getOrDefault(symbol, Term.of(symbol));
-    return new Cases<>(
+    return new ByCase<>(
         value.list().stream()
             .map(
                 one ->
@@ -123,9 +124,9 @@ final class Setup {
   }
 
   /** Channels begin empty; a variable that is never assigned needs no register for its number. */
-  private static Cases<Effect> emptied(
-      Registers registers, Terms terms, Variable variable, Cases<Effect> effects) {
-    Cases<Effect> result = effects;
+  private static ByCase<Effect> emptied(
+      Registers registers, Terms terms, Variable variable, ByCase<Effect> effects) {
+    ByCase<Effect> result = effects;
     List<Channel> own = registers.channels(terms.process(), variable);
     for (Channel channel : own) {
       for (Symbol register : channel.registers()) {
@@ -145,8 +146,8 @@ final class Setup {
    *
    * @param live arrays whose elements matter
    */
-  List<Cases<ArrayAccess>> elements(Case<Control> start, Set<ArrayRegister> live) {
-    List<Cases<ArrayAccess>> result = new ArrayList<>();
+  List<ByCase<ArrayAccess>> elements(Case<Control> start, Set<ArrayRegister> live) {
+    List<ByCase<ArrayAccess>> result = new ArrayList<>();
     addElements(Registers.NOBODY, composer.system.globals(), live, result);
     List<Seat> seats = start.value().seats();
     for (int i = 0; i < seats.size(); i++) {
@@ -159,9 +160,9 @@ final class Setup {
       int process,
       List<Variable> variables,
       Set<ArrayRegister> live,
-      List<Cases<ArrayAccess>> result) {
+      List<ByCase<ArrayAccess>> result) {
     for (Variable variable : variables) {
-      List<Cases<IntTerm>> values = values(process, variable);
+      List<ByCase<IntTerm>> values = values(process, variable);
       for (int i = 0; i < values.size(); i++) {
         ArrayRegister array = registers.array(process, variable);
         IntTerm index = IntTerm.of(i);
@@ -179,7 +180,7 @@ final class Setup {
   }
 
   /** What the elements of an array start with; nothing if this is 0, or it is none. */
-  private List<Cases<IntTerm>> values(int process, Variable variable) {
+  private List<ByCase<IntTerm>> values(int process, Variable variable) {
     if (variable.length().isEmpty() || registers.isFixed(variable)) {
       return List.of();
     } else if (variable.channel().isPresent()) {

@@ -12,6 +12,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.frontend.promela.flow.Action.Effect;
 import sunder.frontend.promela.flow.Action.Outcome;
 import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Registers.Channel;
@@ -84,19 +85,19 @@ final class Steps {
 
   /** The run is unsafe where a condition holds. */
   private void fail(Truth condition) {
-    add(Cases.where(condition, Effect.NONE), Outcome.ERROR);
+    add(ByCase.where(condition, Effect.NONE), Outcome.ERROR);
   }
 
   /** The process goes on. */
-  private List<Action> end(Cases<Effect> effects) {
+  private List<Action> end(ByCase<Effect> effects) {
     return add(effects, Outcome.NEXT);
   }
 
   private List<Action> end(Truth condition) {
-    return end(Cases.where(condition, Effect.NONE));
+    return end(ByCase.where(condition, Effect.NONE));
   }
 
-  private List<Action> add(Cases<Effect> effects, Outcome outcome) {
+  private List<Action> add(ByCase<Effect> effects, Outcome outcome) {
     effects.list().forEach(effect -> result.add(Action.of(effect, outcome, registers)));
     return result;
   }
@@ -104,7 +105,7 @@ final class Steps {
   private List<Action> assign(Code.Assign step) {
     Truth defined = terms.defined(step.value()).and(terms.defined(step.target()));
     fail(presence.and(defined.not()));
-    Cases<Effect> effects = Cases.where(presence.and(defined), Effect.NONE);
+    ByCase<Effect> effects = ByCase.where(presence.and(defined), Effect.NONE);
     return end(stored(effects, step.target(), terms.number(step.value()), terms));
   }
 
@@ -126,11 +127,11 @@ final class Steps {
       defined = defined.and(terms.defined(step.target().get()));
     }
     fail(presence.and(defined.not()));
-    Cases<Effect> effects = Cases.where(presence.and(defined), Effect.NONE);
+    ByCase<Effect> effects = ByCase.where(presence.and(defined), Effect.NONE);
     List<Variable> parameters = step.process().parameters();
     for (int i = 0; i < parameters.size(); i++) {
       Symbol register = registers.scalar(next, parameters.get(i));
-      Cases<IntTerm> value = terms.number(step.arguments().get(i));
+      ByCase<IntTerm> value = terms.number(step.arguments().get(i));
       effects = updated(effects, register, parameters.get(i).type(), value);
     }
     effects = Setup.begun(registers, termsOf.apply(next), step.process().locals(), effects);
@@ -169,7 +170,7 @@ final class Steps {
     fail(room.and(defined.not()));
     for (int place = 0; place < capacity; place++) {
       Truth last = terms.truth(BoolTerm.equal(channel.count(), IntTerm.of(place)));
-      Cases<Effect> effects = Cases.where(chosen.and(defined).and(last), Effect.NONE);
+      ByCase<Effect> effects = ByCase.where(chosen.and(defined).and(last), Effect.NONE);
       for (int field = 0; field < send.fields().size(); field++) {
         DataType type = channel.type().fields().get(field);
         Symbol register = channel.places().get(place).get(field);
@@ -187,12 +188,12 @@ final class Steps {
     Truth wanted = chosen.and(defined);
     int places = receive.where() == Where.ANY ? channel.type().capacity() : 1;
     for (int place = 0; place < places; place++) {
-      List<Cases<IntTerm>> fields = terms.fields(channel, place);
+      List<ByCase<IntTerm>> fields = terms.fields(channel, place);
       Truth there = terms.truth(BoolTerm.less(IntTerm.of(place), channel.count()));
       Truth matches = terms.matches(receive.slots(), fields);
       Effect effect =
           receive.receiving() == Receiving.REMOVE ? without(place, channel) : Effect.NONE;
-      end(received(Cases.where(wanted.and(there).and(matches), effect), receive, fields, terms));
+      end(received(ByCase.where(wanted.and(there).and(matches), effect), receive, fields, terms));
       wanted = wanted.and(matches.not());
     }
   }
@@ -231,7 +232,7 @@ final class Steps {
 
   private void handOver(
       Truth chosen, Code.Send send, Code.Receive receive, Channel channel, Terms other) {
-    List<Cases<IntTerm>> fields = new ArrayList<>();
+    List<ByCase<IntTerm>> fields = new ArrayList<>();
     for (int i = 0; i < send.fields().size(); i++) {
       DataType type = channel.type().fields().get(i);
       fields.add(terms.number(send.fields().get(i)).map(n -> Arithmetic.wrapped(type, n)));
@@ -239,12 +240,12 @@ final class Steps {
     Truth defined = terms.defined(send.fields()).and(other.definedSlots(receive.slots()));
     fail(chosen.and(defined.not()));
     Truth matching = chosen.and(defined).and(other.matches(receive.slots(), fields));
-    end(received(Cases.where(matching, Effect.NONE), receive, fields, other));
+    end(received(ByCase.where(matching, Effect.NONE), receive, fields, other));
   }
 
-  private Cases<Effect> received(
-      Cases<Effect> effects, Code.Receive receive, List<Cases<IntTerm>> fields, Terms owner) {
-    Cases<Effect> all = effects;
+  private ByCase<Effect> received(
+      ByCase<Effect> effects, Code.Receive receive, List<ByCase<IntTerm>> fields, Terms owner) {
+    ByCase<Effect> all = effects;
     for (int i = 0; i < fields.size(); i++) {
       if (receive.slots().get(i) instanceof Slot.Store store) {
         all = stored(all, store.place(), fields.get(i), owner);
@@ -254,15 +255,15 @@ final class Steps {
   }
 
   /** A number becomes the value of a register. */
-  private static Cases<Effect> updated(
-      Cases<Effect> effects, Symbol register, DataType type, Cases<IntTerm> value) {
+  private static ByCase<Effect> updated(
+      ByCase<Effect> effects, Symbol register, DataType type, ByCase<IntTerm> value) {
     return effects.combine(
         value, (effect, n) -> effect.updating(register, Arithmetic.wrapped(type, n)));
   }
 
   /** Stores a number at a place of a process. */
-  private Cases<Effect> stored(
-      Cases<Effect> effects, Lvalue place, Cases<IntTerm> value, Terms owner) {
+  private ByCase<Effect> stored(
+      ByCase<Effect> effects, Lvalue place, ByCase<IntTerm> value, Terms owner) {
     Variable variable = place.variable();
     if (place.indices().isEmpty()) {
       return effects.combine(
@@ -272,7 +273,7 @@ final class Steps {
                   registers.scalar(owner.process(), variable),
                   Arithmetic.wrapped(variable.type(), n)));
     }
-    Cases<IntTerm> index = owner.index(place);
+    ByCase<IntTerm> index = owner.index(place);
     return effects
         .<IntTerm, Function<IntTerm, Effect>>combine(
             value, (effect, n) -> at -> effect.writing(write(owner, variable, at, n)))

@@ -23,9 +23,11 @@ import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
-import sunder.frontend.promela.flow.Cases.Case;
+import sunder.frontend.promela.flow.Action.Effect;
+import sunder.frontend.promela.flow.ByCase.Case;
 import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.model.Assertions;
+import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
@@ -35,6 +37,7 @@ import sunder.frontend.promela.model.Variable;
 import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
+import sunder.verdict.Property.AtomicSteps;
 
 /**
  * A model as a featured automaton: a location is a control point of the whole system, and its
@@ -160,9 +163,9 @@ public final class SystemAutomaton {
     Setup setup = new Setup(composer);
     List<Transition> result = new ArrayList<>();
     for (Case<Control> start : setup.starts().list()) {
-      Cases<Effect> values = setup.values(start);
+      ByCase<Effect> values = setup.values(start);
       Location target = location(start.value());
-      List<Cases<ArrayAccess>> elements = setup.elements(start, target.liveArrays());
+      List<ByCase<ArrayAccess>> elements = setup.elements(start, target.liveArrays());
       for (int i = elements.size() - 1; i >= 0; i--) {
         target = before(target, start, i, elements.get(i));
       }
@@ -175,7 +178,7 @@ public final class SystemAutomaton {
 
   /** One element of an array is set at a time. */
   private Location before(
-      Location target, Case<Control> start, int number, Cases<ArrayAccess> element) {
+      Location target, Case<Control> start, int number, ByCase<ArrayAccess> element) {
     return location(
         () -> "start " + number + " " + start.value().name(),
         target.live(),
@@ -262,7 +265,7 @@ public final class SystemAutomaton {
       Location source, Assertion failed, Truth condition, Move move, List<Transition> result) {
     Optional<Control> control = control(source);
     Location error = error(failed);
-    for (Case<Effect> step : Cases.where(condition, Effect.NONE).list()) {
+    for (Case<Effect> step : ByCase.where(condition, Effect.NONE).list()) {
       List<Move> moves = List.of(move);
       result.add(transitions.of(source, error, step, control, moves, whole, PassedStatements.NONE));
     }
@@ -307,6 +310,29 @@ public final class SystemAutomaton {
           registers.channels(process, variable).forEach(c -> scalars.addAll(c.registers()));
         }
       }
+    }
+  }
+
+  /**
+   * What a run must not do, besides failing an assertion.
+   *
+   * @param asked the formula or claim that every run must satisfy; without one a run may end only
+   *     where every process has ended, or is at a label that begins with {@code end}
+   * @param atomicSteps what it sees of atomic blocks
+   */
+  public record Requirement(Optional<TemporalProperty> asked, AtomicSteps atomicSteps) {
+    /** A condition that every state must satisfy, if that is all that is asked. */
+    Optional<Value> invariant() {
+      return asked.flatMap(
+          property -> {
+            Span whole = new Span(property.span().file(), 0, 0);
+            return property.formula().flatMap(formula -> Invariants.of(formula, whole));
+          });
+    }
+
+    /** Otherwise a temporal formula that every infinite run must satisfy. */
+    Optional<LtlFormula<Value>> formula() {
+      return invariant().isPresent() ? Optional.empty() : asked.flatMap(TemporalProperty::formula);
     }
   }
 }

@@ -33,7 +33,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
       Value.byKind(
           on(
               Value.Constant.class,
-              (at, constant) -> at.ofNumber(() -> Cases.of(at.all, IntTerm.of(constant.value())))),
+              (at, constant) -> at.ofNumber(() -> ByCase.of(at.all, IntTerm.of(constant.value())))),
           on(Value.Read.class, Terms::read),
           on(Value.OfFeature.class, Terms::feature),
           on(Value.Unary.class, Terms::unary),
@@ -59,7 +59,8 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
    * @param defined where no index is outside, and nothing is divided by 0
    * @param truth where it is not 0
    */
-  record Meaning(Supplier<Truth> defined, Supplier<Cases<IntTerm>> number, Supplier<Truth> truth) {}
+  record Meaning(
+      Supplier<Truth> defined, Supplier<ByCase<IntTerm>> number, Supplier<Truth> truth) {}
 
   /** Whether the value is not 0. */
   Truth truth(Value value) {
@@ -67,7 +68,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** The value as a number. */
-  Cases<IntTerm> number(Value value) {
+  ByCase<IntTerm> number(Value value) {
     return KINDS.of(this, value).number().get();
   }
 
@@ -85,8 +86,8 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     return Truth.of(all, condition);
   }
 
-  Cases<IntTerm> number(long value) {
-    return Cases.of(all, IntTerm.of(value));
+  ByCase<IntTerm> number(long value) {
+    return ByCase.of(all, IntTerm.of(value));
   }
 
   /** Where all of some values are defined. */
@@ -94,25 +95,25 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     return truth(true).all(values, this::defined);
   }
 
-  private Meaning ofNumber(Supplier<Truth> defined, Supplier<Cases<IntTerm>> number) {
+  private Meaning ofNumber(Supplier<Truth> defined, Supplier<ByCase<IntTerm>> number) {
     return new Meaning(defined, number, () -> isNot0(number.get()));
   }
 
-  private Meaning ofNumber(Supplier<Cases<IntTerm>> number) {
+  private Meaning ofNumber(Supplier<ByCase<IntTerm>> number) {
     return ofNumber(() -> truth(true), number);
   }
 
   private Meaning ofTruth(Supplier<Truth> defined, Supplier<Truth> truth) {
-    return new Meaning(defined, () -> Cases.choose(truth.get(), number(1), number(0)), truth);
+    return new Meaning(defined, () -> ByCase.choose(truth.get(), number(1), number(0)), truth);
   }
 
-  private Truth isNot0(Cases<IntTerm> number) {
+  private Truth isNot0(ByCase<IntTerm> number) {
     return number.where(all, n -> BoolTerm.notEqual(n, IntTerm.ZERO));
   }
 
   private Meaning feature(Value.OfFeature of) {
     if (of.feature() instanceof Feature.Numeric numeric) {
-      return ofNumber(() -> Cases.of(all, registers.feature(numeric)));
+      return ofNumber(() -> ByCase.of(all, registers.feature(numeric)));
     }
     Feature.Bool bool = (Feature.Bool) of.feature();
     return ofTruth(() -> truth(true), () -> Truth.in(all.space().selected(bool), all));
@@ -180,11 +181,13 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   private Truth where(
-      Cases<IntTerm> left, Cases<IntTerm> right, BiFunction<IntTerm, IntTerm, BoolTerm> relation) {
+      ByCase<IntTerm> left,
+      ByCase<IntTerm> right,
+      BiFunction<IntTerm, IntTerm, BoolTerm> relation) {
     return left.combine(right, relation).where(all, condition -> condition);
   }
 
-  private Cases<IntTerm> both(
+  private ByCase<IntTerm> both(
       Value.Binary binary, BiFunction<IntTerm, IntTerm, IntTerm> operation) {
     return number(binary.left()).combine(number(binary.right()), operation);
   }
@@ -206,21 +209,21 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
         () -> shifted(number(binary.left()), number(binary.right()), operation));
   }
 
-  private Cases<IntTerm> shifted(
-      Cases<IntTerm> left, Cases<IntTerm> by, BiFunction<IntTerm, Integer, IntTerm> operation) {
-    List<Cases.Case<IntTerm>> result = new ArrayList<>();
+  private ByCase<IntTerm> shifted(
+      ByCase<IntTerm> left, ByCase<IntTerm> by, BiFunction<IntTerm, Integer, IntTerm> operation) {
+    List<ByCase.Case<IntTerm>> result = new ArrayList<>();
     for (int i = 0; i < MOST_SHIFT; i++) {
       int bits = i;
       Truth here = by.where(all, b -> BoolTerm.equal(b, IntTerm.of(bits)));
-      Cases<IntTerm> value = left.combine(by, (a, b) -> operation.apply(a, bits));
-      result.addAll(Cases.where(here, bits).flatMap(b -> value).list());
+      ByCase<IntTerm> value = left.combine(by, (a, b) -> operation.apply(a, bits));
+      result.addAll(ByCase.where(here, bits).flatMap(b -> value).list());
     }
     Truth other = within(by, MOST_SHIFT).not();
-    result.addAll(Cases.where(other, IntTerm.ZERO).list());
-    return new Cases<>(result);
+    result.addAll(ByCase.where(other, IntTerm.ZERO).list());
+    return new ByCase<>(result);
   }
 
-  private Truth within(Cases<IntTerm> number, int length) {
+  private Truth within(ByCase<IntTerm> number, int length) {
     return number.where(
         all,
         n -> BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, n), BoolTerm.less(n, IntTerm.of(length))));
@@ -234,13 +237,13 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
               .and(condition.not().or(defined(value.yes())))
               .and(condition.or(defined(value.no())));
         },
-        () -> Cases.choose(truth(value.condition()), number(value.yes()), number(value.no())));
+        () -> ByCase.choose(truth(value.condition()), number(value.yes()), number(value.no())));
   }
 
   private Meaning predefined(Value.Predefined value) {
     return switch (value.quantity()) {
       case PROCESS_ID -> ofNumber(() -> number(process));
-      case PROCESS_COUNT -> ofNumber(() -> Cases.of(all, IntTerm.of(registers.processCount())));
+      case PROCESS_COUNT -> ofNumber(() -> ByCase.of(all, IntTerm.of(registers.processCount())));
       case TIMEOUT -> ofTruth(() -> truth(true), () -> truth(BoolTerm.of(registers.timeout)));
       case STUCK -> ofTruth(() -> truth(true), control::isStuck);
     };
@@ -255,19 +258,19 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     return ofNumber(() -> defined(read.place()), () -> number(read.place()));
   }
 
-  private Cases<IntTerm> number(Lvalue place) {
+  private ByCase<IntTerm> number(Lvalue place) {
     Variable variable = place.variable();
     if (registers.isFixed(variable)) {
       return fixed(place);
     } else if (place.indices().isEmpty()) {
-      return Cases.of(all, IntTerm.of(registers.scalar(process, variable)));
+      return ByCase.of(all, IntTerm.of(registers.scalar(process, variable)));
     }
     ArrayRegister array = registers.array(process, variable);
     return index(place).map(index -> registers.element(array, variable.type(), index));
   }
 
   /** What a variable keeps; the channels of one declaration have numbers in a row. */
-  private Cases<IntTerm> fixed(Lvalue place) {
+  private ByCase<IntTerm> fixed(Lvalue place) {
     Variable variable = place.variable();
     if (variable.channel().isPresent()) {
       int first = registers.channels(process, variable).get(0).number();
@@ -279,8 +282,8 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** The number of an element among all of its variable. */
-  Cases<IntTerm> index(Lvalue place) {
-    Cases<IntTerm> result = number(0);
+  ByCase<IntTerm> index(Lvalue place) {
+    ByCase<IntTerm> result = number(0);
     for (Lvalue.Index index : place.indices()) {
       BigInteger length = BigInteger.valueOf(index.length());
       result = result.combine(number(index.value()), (a, b) -> a.times(length).plus(b));
@@ -327,12 +330,12 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     };
   }
 
-  private Cases<IntTerm> length(Value channel) {
-    Cases<IntTerm> result = number(0);
+  private ByCase<IntTerm> length(Value channel) {
+    ByCase<IntTerm> result = number(0);
     for (Channel candidate : registers.channels()) {
       Truth here = is(channel, candidate);
       if (!here.isFalse()) {
-        result = Cases.choose(here, Cases.of(all, candidate.count()), result);
+        result = ByCase.choose(here, ByCase.of(all, candidate.count()), result);
       }
     }
     return result;
@@ -369,14 +372,14 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** The fields of the message at a place of a channel. */
-  List<Cases<IntTerm>> fields(Channel channel, int place) {
+  List<ByCase<IntTerm>> fields(Channel channel, int place) {
     return channel.places().get(place).stream()
-        .map(symbol -> Cases.of(all, IntTerm.of(symbol)))
+        .map(symbol -> ByCase.of(all, IntTerm.of(symbol)))
         .toList();
   }
 
   /** Where a message has the values that a receive asks for. */
-  Truth matches(List<Slot> slots, List<Cases<IntTerm>> fields) {
+  Truth matches(List<Slot> slots, List<ByCase<IntTerm>> fields) {
     Truth result = truth(true);
     for (int i = 0; i < slots.size(); i++) {
       if (slots.get(i) instanceof Slot.Match match) {

@@ -18,7 +18,8 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.frontend.promela.flow.Cases.Case;
+import sunder.frontend.promela.flow.Action.Effect;
+import sunder.frontend.promela.flow.ByCase.Case;
 import sunder.source.Span;
 
 /** From actions to transitions between locations. */

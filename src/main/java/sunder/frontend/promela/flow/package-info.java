@@ -8,7 +8,7 @@
  * sunder.frontend.promela.flow.Steps}), and processes are interleaved location by location as a
  * search reaches them ({@link sunder.frontend.promela.flow.Composer}). What differs by variant and
  * by data, be it a number, what a step stores or who is active, is one {@link
- * sunder.frontend.promela.flow.Cases}. Invariants: what is stored wraps at its type's size; an
+ * sunder.frontend.promela.flow.ByCase}. Invariants: what is stored wraps at its type's size; an
  * index outside, a division by 0 and the use of no channel lead to the error location; a guard is
  * defined wherever it is evaluated; channels keep what is in use at the front and zeros behind it,
  * so that equal contents are equal states.

@@ -51,11 +51,11 @@ final class Codes {
           on(Statement.Condition.class, Codes::condition));
 
   private final KnownNames names;
-  private final Values values;
-  private final Variables variables;
+  private final ValueResolver values;
+  private final VariableDeclarer variables;
   private final Diagnostics diagnostics;
   private final Counter steps;
-  private final Loops spelt;
+  private final LoopSpelling spelt;
   final List<Variable> locals = new ArrayList<>();
   private final List<Variable> fields = new ArrayList<>();
 
@@ -87,8 +87,8 @@ final class Codes {
 
   Codes(
       KnownNames names,
-      Values values,
-      Variables variables,
+      ValueResolver values,
+      VariableDeclarer variables,
       Diagnostics diagnostics,
       Counter steps) {
     this.names = names;
@@ -96,7 +96,7 @@ final class Codes {
     this.variables = variables;
     this.diagnostics = diagnostics;
     this.steps = steps;
-    this.spelt = new Loops(this, values, steps);
+    this.spelt = new LoopSpelling(this, values, steps);
   }
 
   /** What stands between brackets: a label before nothing is one of a step that does nothing. */
@@ -204,7 +204,7 @@ final class Codes {
     boolean loops =
         inner instanceof Statement.ForRange
             || inner instanceof Statement.ForIn
-            || inner instanceof Statement.Select select && !Loops.isSpeltBySpin(select);
+            || inner instanceof Statement.Select select && !LoopSpelling.isSpeltBySpin(select);
     if (loops && code instanceof Code.Block block && block.body().size() == 2) {
       // In SPIN the label of a for loop is that of its rounds: who goes there keeps the counter.
       Code rounds = labelled(own, block.body().get(1));
@@ -450,6 +450,6 @@ final class Codes {
   }
 
   private Value condition(Expression expression) {
-    return values.in(Values.Setting.VARIANTS, expression);
+    return values.in(ValueResolver.Setting.VARIANTS, expression);
   }
 }

@@ -31,16 +31,16 @@ public final class Resolver {
   private final KnownNames names = new KnownNames(diagnostics);
   private final Model model;
   private final Features features;
-  private final Values values;
-  private final Variables variables;
+  private final ValueResolver values;
+  private final VariableDeclarer variables;
   private final Codes.Counter steps = new Codes.Counter();
   private final SystemModel system;
 
   private Resolver(Model model, ExternalModel external) throws InputException {
     this.model = model;
     this.features = new Features(model, external, diagnostics);
-    this.values = new Values(names, features, diagnostics);
-    this.variables = new Variables(names, values, diagnostics);
+    this.values = new ValueResolver(names, features, diagnostics);
+    this.variables = new VariableDeclarer(names, values, diagnostics);
     this.system = resolve();
   }
 
@@ -81,7 +81,7 @@ public final class Resolver {
     try {
       LtlFormula<Value> result =
           Parser.formula(text, model)
-              .map(expression -> values.in(Values.Setting.PROPERTY, expression));
+              .map(expression -> values.in(ValueResolver.Setting.PROPERTY, expression));
       diagnostics.throwIfAny();
       return new SystemModel.Formula(result, whole);
     } finally {
@@ -203,7 +203,7 @@ public final class Resolver {
     for (Unit unit : model.units()) {
       if (unit instanceof Unit.Property property) {
         LtlFormula<Value> formula =
-            property.formula().map((Expression e) -> values.in(Values.Setting.PROPERTY, e));
+            property.formula().map((Expression e) -> values.in(ValueResolver.Setting.PROPERTY, e));
         declare(property.name(), new SystemModel.Formula(formula, property.span()), result);
       } else if (unit instanceof Unit.Claim claim) {
         declare(claim.name(), new SystemModel.Never(claim(claim), claim.span()), result);
@@ -225,7 +225,7 @@ public final class Resolver {
         new ProcessType(
             claim.name(), 0, presence(claim.presence(), claim.span()), claim.span(), claim.end());
     Codes codes = new Codes(names, values, variables, diagnostics, steps);
-    List<Code> body = values.in(Values.Setting.PROPERTY, () -> codes.body(claim.body()));
+    List<Code> body = values.in(ValueResolver.Setting.PROPERTY, () -> codes.body(claim.body()));
     type.complete(List.of(), codes.locals, body);
     codes.locals.forEach(local -> refuse(local.span()));
     for (Code.Step step : type.steps()) {
@@ -246,7 +246,7 @@ public final class Resolver {
 
   private Value presence(List<Expression> conditions, Span span) {
     return conditions.stream()
-        .map(condition -> values.in(Values.Setting.VARIANTS, condition))
+        .map(condition -> values.in(ValueResolver.Setting.VARIANTS, condition))
         .reduce(Value.always(span), Value::and);
   }
 

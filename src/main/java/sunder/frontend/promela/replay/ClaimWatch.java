@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.replay.Evaluator.RunError;
 import sunder.frontend.promela.replay.Playback.Watch;
 import sunder.frontend.promela.replay.Process.Option;
 import sunder.source.Span;

@@ -10,6 +10,7 @@ import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Value.Slot;
+import sunder.frontend.promela.replay.Evaluator.RunError;
 import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.source.ByKind;

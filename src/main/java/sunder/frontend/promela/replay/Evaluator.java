@@ -3,8 +3,13 @@ package sunder.frontend.promela.replay;
 import static sunder.source.ByKind.on;
 
 import java.math.BigInteger;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Value.Lvalue;
 import sunder.frontend.promela.model.Value.Slot;
@@ -210,5 +215,54 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
       }
     }
     return true;
+  }
+
+  /** A run that is unsafe where it stands: an index outside, a division by 0, no channel. */
+  static final class RunError extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Optional<Cause> cause;
+
+    RunError(String message) {
+      this(message, Optional.empty());
+    }
+
+    /** One of which more can be said where the values are known. */
+    RunError(String message, Cause cause) {
+      this(message, Optional.of(cause));
+    }
+
+    private RunError(String message, Optional<Cause> cause) {
+      super(message, null, false, false);
+      this.cause = cause;
+    }
+
+    Optional<Cause> reason() {
+      return cause;
+    }
+  }
+
+  /** The features of one variant, which remembers which of them were asked for. Mutable. */
+  static final class Selection {
+    private final Configuration configuration;
+    private final Set<Feature> asked = new LinkedHashSet<>();
+
+    Selection(Configuration configuration) {
+      this.configuration = configuration;
+    }
+
+    BigInteger valueOf(Feature feature) {
+      asked.add(feature);
+      return configuration.valueOf(feature);
+    }
+
+    /** Those of some variants that nobody could tell from this one. */
+    ConfigSet alike(ConfigSet variants) {
+      ConfigSet result = variants;
+      for (Feature feature : asked) {
+        result = result.with(feature, configuration.valueOf(feature));
+      }
+      return result;
+    }
   }
 }

@@ -14,6 +14,8 @@ import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.replay.Evaluator.RunError;
+import sunder.frontend.promela.replay.Evaluator.Selection;
 import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.replay.Cause;
@@ -26,7 +28,6 @@ import sunder.source.ByKind;
  */
 final class Interpreter {
   private final SystemModel system;
-  private final Selection selection;
   final Store store = new Store();
   private final Evaluator quiet;
 
@@ -42,7 +43,6 @@ final class Interpreter {
   Interpreter(SystemModel system, Selection selection, Reasons reasons) {
     this.system = system;
     this.reasons = reasons;
-    this.selection = selection;
     this.quiet = new Evaluator(store, selection, Evaluator.Alarm.OFF);
     this.enabled = new Enabled(store, quiet, new Evaluator(store, selection, Evaluator.Alarm.ON));
     begin();

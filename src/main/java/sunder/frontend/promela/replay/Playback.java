@@ -15,6 +15,8 @@ import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.replay.Evaluator.RunError;
+import sunder.frontend.promela.replay.Evaluator.Selection;
 import sunder.ltl.Lasso;
 import sunder.ltl.LtlFormula;
 import sunder.replay.Reasons;

@@ -12,6 +12,8 @@ import sunder.family.Configuration;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
+import sunder.frontend.promela.replay.Evaluator.RunError;
+import sunder.frontend.promela.replay.Evaluator.Selection;
 import sunder.replay.Followed;
 import sunder.replay.Following;
 import sunder.replay.Reasons;

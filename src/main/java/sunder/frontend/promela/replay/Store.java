@@ -10,6 +10,7 @@ import java.util.Map;
 import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.model.Variable.ChannelType;
+import sunder.frontend.promela.replay.Evaluator.RunError;
 
 /** Everything that a run changes: variables, channels, processes. Mutable. */
 final class Store {

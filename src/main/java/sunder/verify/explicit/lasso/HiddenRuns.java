@@ -13,7 +13,7 @@ import sunder.verify.explicit.StateGraph;
 /** Who can go on for ever in states that a claim does not see. */
 final class HiddenRuns {
   private final StateGraph graph;
-  private final Labels labels;
+  private final ClaimLabels labels;
   private final Sets sets;
 
   /** By state: who is there, is not seen, and need not be seen again. */
@@ -26,7 +26,7 @@ final class HiddenRuns {
    *
    * @param search whose states these are
    */
-  HiddenRuns(ExplicitSearch search, StateGraph graph, Labels labels, Budget budget) {
+  HiddenRuns(ExplicitSearch search, StateGraph graph, ClaimLabels labels, Budget budget) {
     this.graph = graph;
     this.labels = labels;
     this.sets = search.sets();

@@ -22,7 +22,7 @@ final class Product {
   static final int STAYS = -1;
 
   private final StateGraph graph;
-  private final Labels labels;
+  private final ClaimLabels labels;
   private final HiddenRuns hidden;
   private final NeverClaim claim;
   private final Sets sets;
@@ -43,7 +43,7 @@ final class Product {
 
   Product(
       StateGraph graph,
-      Labels labels,
+      ClaimLabels labels,
       HiddenRuns hidden,
       NeverClaim claim,
       Sets sets,

@@ -18,13 +18,13 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Script;
 import sunder.verdict.Script.Answer;
 import sunder.verdict.UnknownReason;
-import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
+import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.AbortConfirmation;
-import sunder.verify.explicit.ErrorArrival;
 import sunder.verify.explicit.ExplicitResult;
+import sunder.verify.explicit.ExplicitResult.ErrorArrival;
 import sunder.verify.explicit.ExplicitSearch;
 import sunder.verify.explicit.ExplicitSearch.Attempt;
 import sunder.verify.explicit.StateGraph;
@@ -91,7 +91,7 @@ public final class TemporalEngine implements Engine {
       confirmation.confirm(arrival, decisions);
     }
     graph.close(search.states(), search.sets());
-    Optional<Labels> labels = Labels.of(search, claim, open.space().all());
+    Optional<ClaimLabels> labels = ClaimLabels.of(search, claim, open.space().all());
     if (labels.isPresent() && !result.searched().isEmpty()) {
       HiddenRuns hidden = new HiddenRuns(search, graph, labels.get(), run.budget());
       Product product =

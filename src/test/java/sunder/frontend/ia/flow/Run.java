@@ -14,7 +14,7 @@ import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.expression.Valuation;
+import sunder.expression.Term.Valuation;
 import sunder.family.Configuration;
 import sunder.verdict.Script;
 

@@ -10,7 +10,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
-import sunder.automaton.ReachableLocations;
 import sunder.automaton.Transition;
 import sunder.expression.Symbol;
 import sunder.frontend.ia.model.TypedProgram;
@@ -23,7 +22,7 @@ class ShapeTest {
     Automaton automaton = AutomatonBuilder.build(program, property);
     assertThat(AutomatonInvariants.violations(automaton, program.features().valid(), 5000))
         .isEmpty();
-    return new ArrayList<>(ReachableLocations.of(automaton, program.features().valid(), 5000));
+    return new ArrayList<>(automaton.reachable(program.features().valid(), 5000));
   }
 
   private static List<Location> locations(String... lines) {
@@ -175,7 +174,6 @@ class ShapeTest {
     Automaton automaton = AutomatonBuilder.build(program, Property.ABORT);
     Location second = automaton.initial().outgoing().get(0).target();
     assertThat(second.number()).isEqualTo(1);
-    assertThat(ReachableLocations.of(automaton, program.features().valid(), 100_000))
-        .hasSize(10_002);
+    assertThat(automaton.reachable(program.features().valid(), 100_000)).hasSize(10_002);
   }
 }

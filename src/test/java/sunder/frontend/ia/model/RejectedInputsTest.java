@@ -13,6 +13,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
+import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.frontend.languages.FrontEnds;
 import sunder.frontend.promela.PromelaFrontEnd;
@@ -45,7 +46,8 @@ class RejectedInputsTest {
   private static String diagnosticsOf(Path input) {
     try {
       if (input.toString().endsWith(".c")) {
-        Subject subject = FrontEnds.of(input).read(SourceReader.read(input), ExternalModel.NONE);
+        Subject subject =
+            FrontEnds.of(input, Options.NONE).read(SourceReader.read(input), ExternalModel.NONE);
         return rejectionsOf(subject);
       } else if (input.toString().endsWith(".ia")) {
         TypeChecker.check(Parser.parse(SourceReader.read(input)));

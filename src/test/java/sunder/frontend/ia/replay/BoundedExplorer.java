@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
-import sunder.frontend.ia.syntax.ArraySize;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Program.ArraySize;
 import sunder.replay.BigStack;
 import sunder.replay.ReplayLimits;
 import sunder.verdict.Assertion;
@@ -28,12 +28,12 @@ import sunder.verdict.Script;
  */
 public final class BoundedExplorer {
   private final Program program;
-  private final Features features;
+  private final FeatureSets features;
   private final Property property;
 
   public BoundedExplorer(Program program, FeatureModel model, Property property) {
     this.program = program;
-    this.features = new Features(program, model);
+    this.features = new FeatureSets(program, model);
     this.property = property;
   }
 

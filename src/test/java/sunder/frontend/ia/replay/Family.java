@@ -12,10 +12,10 @@ import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
-import sunder.frontend.ia.syntax.ContextItem;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
@@ -93,7 +93,7 @@ record Family(Program program, FeatureModel model, Property property) {
   ConfigSet where(String formula) {
     try {
       FeatureFormula tree = Parser.parseConfiguration(new SourceFile("formula", formula));
-      return new Features(program, model).where(tree).and(model.valid());
+      return new FeatureSets(program, model).where(tree).and(model.valid());
     } catch (InputException e) {
       throw new AssertionError(e);
     }
@@ -124,7 +124,7 @@ record Family(Program program, FeatureModel model, Property property) {
   }
 
   private static ConfigSet valid(Program program, FeatureModel unconstrained) {
-    Features features = new Features(program, unconstrained);
+    FeatureSets features = new FeatureSets(program, unconstrained);
     ConfigSet valid = unconstrained.valid();
     for (ContextItem item : program.context()) {
       if (item instanceof ContextItem.Constraint constraint) {

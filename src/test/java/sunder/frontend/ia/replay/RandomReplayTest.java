@@ -17,9 +17,9 @@ import sunder.family.Configuration;
 import sunder.family.StateSet;
 import sunder.frontend.ia.model.TypeChecker;
 import sunder.frontend.ia.model.TypedProgram;
-import sunder.frontend.ia.syntax.ArraySize;
-import sunder.frontend.ia.syntax.ContextItem;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Program.ArraySize;
+import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.replay.Replay.ReplayResult;
@@ -93,7 +93,7 @@ class RandomReplayTest {
   /** Whether a run that forgets no value fails; nothing if a limit ends it. */
   private static Optional<Boolean> fails(
       TypedProgram program, Property property, Script script, ConfigSet one, ReplayLimits limits) {
-    Features features = new Features(program.syntax(), program.features());
+    FeatureSets features = new FeatureSets(program.syntax(), program.features());
     Set<ConfigSet> failed = new HashSet<>();
     Machine machine =
         new Machine(

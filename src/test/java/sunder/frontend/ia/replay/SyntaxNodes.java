@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import sunder.frontend.ia.syntax.ArraySize;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Program.ArraySize;
 
 /** Finds the nodes of one kind in a program. */
 final class SyntaxNodes {

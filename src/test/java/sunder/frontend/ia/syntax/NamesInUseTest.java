@@ -31,7 +31,7 @@ class NamesInUseTest {
     assertThat(names.local()).containsExactlyInAnyOrder("a", "p", "u");
     assertThat(names.features()).containsExactlyInAnyOrder("A", "K");
     assertThat(names.mentioned()).containsExactlyInAnyOrder("n", "u", "B");
-    assertThat(names.holes()).hasSize(2);
+    assertThat(names.holeNames()).hasSize(2);
     assertThat(names.all()).contains("len", "size", "h").hasSize(12);
   }
 

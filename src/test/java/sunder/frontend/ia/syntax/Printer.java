@@ -3,6 +3,8 @@ package sunder.frontend.ia.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import sunder.frontend.ia.syntax.Program.ArraySize;
+import sunder.frontend.ia.syntax.Program.ContextItem;
 
 /**
  * Syntax trees to text. Parsing the text of a program gives an equal tree, spans apart, if the tree

@@ -8,6 +8,8 @@ import java.util.Random;
 import java.util.function.Supplier;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
+import sunder.frontend.ia.syntax.Program.ArraySize;
+import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 

@@ -27,8 +27,8 @@ import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.FormattedText;
+import sunder.frontend.c.syntax.Looks;
 import sunder.frontend.c.syntax.Statement;
-import sunder.frontend.c.syntax.StreamUse;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.replay.Cause;
 import sunder.source.Span;
@@ -596,9 +596,24 @@ public final class Evaluator {
                 });
   }
 
+  /** Of an argument behind a format, as {@link Looks} says. */
+  private int kind(Expression argument, Place place) {
+    Type type = value(argument, place).type();
+    if (type instanceof Type.Pointer pointer) {
+      return pointer.to() instanceof Type.Number number && number.rank() == 1 ? 6 : 7;
+    } else if (type instanceof Type.Real real) {
+      return real.bytes() > 8 ? 5 : 4;
+    }
+    return type instanceof Type.Number number
+        ? Math.max(number.rank(), Type.Number.INT.rank()) - 2
+        : 0;
+  }
+
   private Code call(Expression.Call written, Function function, Type.Function type, Place place) {
-    boolean looks = function.bodies().isEmpty() && place.find(StreamUse.LOOK).isPresent();
-    Expression.Call e = looks ? StreamUse.of(written) : written;
+    Expression.Call e =
+        function.bodies().isEmpty()
+            ? Looks.of(written, n -> place.find(n).isPresent(), a -> kind(a, place))
+            : written;
     Optional<FormattedText> text = FormattedText.of(e);
     if (text.filter(t -> isWritten(t, function, place)).isPresent()) {
       return code(text.get().written(), place);

@@ -139,6 +139,8 @@ public final class Machine {
   private static String how(Cause cause) {
     if (!(cause instanceof Cause.Outside outside)) {
       return "leaves its object";
+    } else if (outside.of() == Check.FORMAT) {
+      return "is a format that the arguments do not fit";
     }
     return (outside.of() == Check.UNINIT ? "reads what " : "uses an address that ") + outside.how();
   }

@@ -12,6 +12,7 @@ import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
@@ -33,10 +34,16 @@ final class Octets {
    */
   static final long ROOM = Long.MIN_VALUE + 2;
 
+  /** The same for where it begins, once that was asked, and for where it ends. */
+  private static final long ADDRESS = Long.MIN_VALUE + 3;
+
+  private static final long ADDRESS_END = Long.MIN_VALUE + 4;
+
   private static final int MOST_CELLS = 1 << 16;
 
   private final Machine machine;
   private final Objects objects;
+  private final Map<Integer, Variable> roots = new HashMap<>();
   private final Map<Key, Layout> layouts = new HashMap<>();
 
   Octets(Machine machine, Objects objects) {
@@ -281,6 +288,125 @@ final class Octets {
               : made.apply(one.getAsLong() - two.getAsLong(), when)
                   .map(value -> state.pop(2).push(value));
         });
+  }
+
+  /**
+   * Addresses on top become integers: the environment says where an object is, or it is anywhere.
+   */
+  StateSet<State> numbers(StateSet<State> states, Type.Number to, Span span) {
+    return each(
+        states,
+        (state, when) -> {
+          Val top = state.top();
+          return number(state.pop(), top.plain(), when, span)
+              .map(
+                  s -> {
+                    BigInteger at = Operators.integer(s.top());
+                    Type.Number from = objects.model().size();
+                    boolean wide = to.bytes() > from.bytes();
+                    BigInteger seen = wide ? objects.model().distance().wrap(at) : at;
+                    return s.pop().push(new Val.Int(to.wrap(seen)).of(top));
+                  });
+        });
+  }
+
+  private Optional<State> number(State state, Val address, ConfigSet when, Span span) {
+    Val known = Heap.known(state, address);
+    if (known instanceof Val.Place place) {
+      OptionalLong way = position(place, when);
+      if (way.isEmpty()) {
+        return Optional.empty();
+      }
+      Variable root = place.root();
+      long size = size(state, root, when);
+      int alignment =
+          Varies.only(element(root.type()).room(when, objects.model()), when).alignment();
+      roots.put(root.number(), root);
+      return somewhere(state, root.number(), root.shown(), size, alignment, span)
+          .map(s -> s.pop().push(sum(s.top(), way.getAsLong())));
+    } else if (known instanceof Val.Raw raw) {
+      long size = state.heap().get(raw.number()).orElseThrow().bytes().longValueExact();
+      String shown = raw.by() + Variable.allocated(raw.number());
+      return somewhere(state, -raw.number(), shown, size, 1, span);
+    } else if (known instanceof Val.Null) {
+      return Optional.of(state.push(Val.Int.ZERO));
+    }
+    return known instanceof Val.Fixed fixed
+        ? Optional.of(state.push(new Val.Int(fixed.at())))
+        : Optional.empty();
+  }
+
+  private static Val sum(Val base, long way) {
+    return new Val.Int(Operators.integer(base).add(BigInteger.valueOf(way)));
+  }
+
+  /** Pushes where an object begins, which is said once. */
+  private Optional<State> somewhere(
+      State state, int number, String shown, long size, int alignment, Span span) {
+    Optional<Val> before = state.load(new ScalarSlot(number, ADDRESS));
+    if (before.isPresent() || size < 0) {
+      return before.map(state::push);
+    }
+    Machine.Given given = machine.given(state, Library.ADDRESS, "address of " + shown, span);
+    BigInteger greatest = objects.model().largestSize();
+    BigInteger base = given.value();
+    BigInteger end = base.add(BigInteger.valueOf(size));
+    boolean fits =
+        base.compareTo(Library.FIRST_ADDRESS) >= 0
+            && end.compareTo(Library.lastAddress(greatest)) <= 0
+            && base.mod(BigInteger.valueOf(alignment)).signum() == 0;
+    BigInteger free = Library.FIRST_ADDRESS.shiftLeft(8);
+    for (ScalarSlot slot : state.store().keys()) {
+      if (slot.slot() == ADDRESS) {
+        BigInteger start = Operators.integer(state.load(slot).orElseThrow());
+        BigInteger last = last(state, slot.variable());
+        fits &= end.compareTo(start) < 0 || last.compareTo(base) < 0;
+        free = free.max(last.shiftRight(8).add(BigInteger.ONE).shiftLeft(8));
+      }
+    }
+    BigInteger at = fits ? base : free;
+    machine.events().given("address of " + shown, at.toString());
+    return Optional.of(
+        given
+            .after()
+            .store(new ScalarSlot(number, ADDRESS), new Val.Int(at))
+            .store(new ScalarSlot(number, ADDRESS_END), sum(new Val.Int(at), size))
+            .push(new Val.Int(at)));
+  }
+
+  private static BigInteger last(State state, int number) {
+    return Operators.integer(state.load(new ScalarSlot(number, ADDRESS_END)).orElseThrow());
+  }
+
+  /** Integers on top become the addresses of what is there. */
+  StateSet<State> addresses(StateSet<State> states, Type to) {
+    StateSet.Builder<State> result = new StateSet.Builder<>();
+    states.forEach(
+        (state, when) -> {
+          BigInteger at = objects.model().size().wrap(Operators.integer(state.top()));
+          Val address =
+              at.signum() == 0
+                  ? Val.Null.NULL
+                  : state.store().keys().stream()
+                      .filter(slot -> slot.slot() == ADDRESS)
+                      .flatMap(slot -> there(state, slot, at).stream())
+                      .findFirst()
+                      .orElse(new Val.Fixed(at));
+          StateSet<State> one = StateSet.of(state.pop().push(address.of(state.top())), when);
+          boolean aims = address instanceof Val.Place && !(to instanceof Type.Void);
+          result.addAll(aims ? seen(one, to) : one);
+        });
+    return result.build();
+  }
+
+  private Optional<Val> there(State state, ScalarSlot begin, BigInteger at) {
+    BigInteger way = at.subtract(Operators.integer(state.load(begin).orElseThrow()));
+    if (way.signum() < 0 || at.compareTo(last(state, begin.variable())) > 0) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(roots.get(begin.variable()))
+        .<Val>map(root -> new Val.Byte(root, way.longValueExact()))
+        .or(() -> Heap.content(state, -begin.variable(), way.longValueExact()));
   }
 
   /** Whether so many bytes are there. */

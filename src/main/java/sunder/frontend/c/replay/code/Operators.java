@@ -32,14 +32,17 @@ public record Operators(Machine machine, Objects objects) {
     } else if (type instanceof Number to && value.type() instanceof Type.Pointer) {
       return to.equals(Number.BOOL)
           ? changed(value, type, v -> Val.Int.of(v.isTrue()))
-          : Constants.nothing(type, value.span());
-    } else if (type instanceof Type.Pointer && value.type() instanceof Number) {
-      Number bytes = objects.model().size();
-      // No other integer than 0 is an address that may be used.
-      return changed(
-          value,
+          : new Code.Value(
+              type,
+              states -> objects.octets.numbers(value.value().on(states), to, value.span()),
+              value.effect(),
+              value.span());
+    } else if (type instanceof Type.Pointer to && value.type() instanceof Number) {
+      return new Code.Value(
           type,
-          v -> integer(v).signum() == 0 ? Val.Null.NULL : new Val.Fixed(bytes.wrap(integer(v))));
+          states -> objects.octets.addresses(value.value().on(states), to.to()),
+          value.effect(),
+          value.span());
     } else if (type instanceof Type.Pointer to && value.type() instanceof Type.Pointer) {
       return retyped(value, to);
     }

@@ -17,7 +17,7 @@ import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Variable;
-import sunder.frontend.c.syntax.StreamUse;
+import sunder.frontend.c.syntax.Looks;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
 import sunder.replay.RunEnd;
@@ -179,7 +179,7 @@ public class Recorder implements Events {
 
   private boolean isShown(Variable variable, long slot) {
     return !LibraryText.has(variable.span())
-        && !StreamUse.isOfStandard(variable.name())
+        && !Looks.isOfStandard(variable.name())
         && Slots.scalar(variable, slot).isIn(variant);
   }
 
@@ -218,8 +218,7 @@ public class Recorder implements Events {
 
   @Override
   public void evaluated(Span expression, Val value) {
-    boolean isStream =
-        value instanceof Val.Place place && StreamUse.isOfStandard(place.root().name());
+    boolean isStream = value instanceof Val.Place place && Looks.isOfStandard(place.root().name());
     if (!LibraryText.has(expression) && !isStream) {
       reasons.evaluated(expression, value::toString);
     }

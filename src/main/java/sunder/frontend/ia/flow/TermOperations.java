@@ -1,0 +1,76 @@
+package sunder.frontend.ia.flow;
+
+import java.math.BigInteger;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.frontend.ia.syntax.Expression.BinaryOperator;
+import sunder.frontend.ia.syntax.Expression.UnaryOperator;
+import sunder.frontend.ia.syntax.Type;
+
+/** Pure operations on terms. */
+final class TermOperations {
+  private TermOperations() {}
+
+  /**
+   * What a variable of this type holds once the value is stored: {@code int%N} takes it modulo N.
+   */
+  static Term stored(Term value, Type.Data type) {
+    if (type instanceof Type.Int integer && integer.modulus().isPresent()) {
+      BigInteger modulus = integer.modulus().get();
+      return ((IntTerm) value).modulo(modulus);
+    }
+    return value;
+  }
+
+  /** 0 or false. */
+  static Term initial(Type.Data type) {
+    return Term.zero(type instanceof Type.Bool ? Symbol.Sort.BOOL : Symbol.Sort.INT);
+  }
+
+  /** 0 or false, like the symbol. */
+  static Term initial(Symbol symbol) {
+    return Term.zero(symbol.sort());
+  }
+
+  static Term unary(UnaryOperator operator, Term operand) {
+    return switch (operator) {
+      case NEGATE -> ((IntTerm) operand).negate();
+      case NOT -> ((BoolTerm) operand).not();
+    };
+  }
+
+  /** All operations but the divisions, whose divisor needs a guard. */
+  static Term binary(BinaryOperator operator, Term left, Term right) {
+    if (left instanceof BoolTerm a) {
+      return logical(operator, a, (BoolTerm) right);
+    }
+    IntTerm a = (IntTerm) left;
+    IntTerm b = (IntTerm) right;
+    return switch (operator) {
+      case ADD -> a.plus(b);
+      case SUBTRACT -> a.minus(b);
+      case MULTIPLY -> a.times(b);
+      case DIVIDE -> a.dividedBy(b);
+      case REMAINDER -> a.remainder(b);
+      case LESS -> BoolTerm.less(a, b);
+      case AT_MOST -> BoolTerm.atMost(a, b);
+      case EQUAL -> BoolTerm.equal(a, b);
+      case NOT_EQUAL -> BoolTerm.notEqual(a, b);
+      case AT_LEAST -> BoolTerm.atMost(b, a);
+      case GREATER -> BoolTerm.less(b, a);
+      case AND, OR -> throw new IllegalArgumentException(operator + " of integers");
+    };
+  }
+
+  private static BoolTerm logical(BinaryOperator operator, BoolTerm a, BoolTerm b) {
+    return switch (operator) {
+      case AND -> BoolTerm.and(a, b);
+      case OR -> BoolTerm.or(a, b);
+      case EQUAL -> BoolTerm.same(a, b);
+      case NOT_EQUAL -> BoolTerm.same(a, b).not();
+      default -> throw new IllegalArgumentException(operator + " of Booleans");
+    };
+  }
+}

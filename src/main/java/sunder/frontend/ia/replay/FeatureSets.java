@@ -1,0 +1,107 @@
+package sunder.frontend.ia.replay;
+
+import static sunder.source.ByKind.on;
+
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
+import sunder.frontend.ia.syntax.NamesInUse;
+import sunder.frontend.ia.syntax.Program;
+import sunder.source.ByKind;
+
+/** The features of the program: what conditions and holes mean as sets of variants. */
+final class FeatureSets {
+  private static final ByKind<FeatureSets, FeatureFormula, ConfigSet> KINDS =
+      FeatureFormula.byKind(
+          on(
+              FeatureFormula.Constant.class,
+              (at, f) -> f.value() ? at.space.all() : at.space.none()),
+          on(FeatureFormula.Feature.class, (at, f) -> at.selected(f.name())),
+          on(FeatureFormula.Compare.class, FeatureSets::compare),
+          on(FeatureFormula.Not.class, (at, f) -> at.space.all().minus(at.where(f.operand()))),
+          on(FeatureFormula.Binary.class, FeatureSets::binary));
+
+  final ConfigSpace space;
+  private final Map<String, Feature> byName = new HashMap<>();
+  private final Map<Expression.Hole, Feature.Numeric> holes = new HashMap<>();
+  private final Map<FeatureFormula, ConfigSet> conditions = new IdentityHashMap<>();
+
+  FeatureSets(Program program, FeatureModel model) {
+    this.space = model.space();
+    model.features().forEach(feature -> byName.put(feature.name(), feature));
+    NamesInUse.of(program).holeNames().forEach((hole, name) -> holes.put(hole, numeric(name)));
+  }
+
+  Collection<Feature> all() {
+    return space.features();
+  }
+
+  Feature.Numeric of(Expression.Hole hole) {
+    return holes.get(hole);
+  }
+
+  private ConfigSet where(Feature.Numeric feature, Comparison operator, BigInteger value) {
+    BigInteger low = feature.low();
+    BigInteger high = feature.high();
+    return switch (operator) {
+      case LESS -> space.inRange(feature, low, value.subtract(BigInteger.ONE));
+      case AT_MOST -> space.inRange(feature, low, value);
+      case EQUAL -> space.inRange(feature, value, value);
+      case NOT_EQUAL -> space.all().minus(space.inRange(feature, value, value));
+      case AT_LEAST -> space.inRange(feature, value, high);
+      case GREATER -> space.inRange(feature, value.add(BigInteger.ONE), high);
+    };
+  }
+
+  /** The variants that select a Boolean feature. */
+  ConfigSet selected(Feature.Bool feature) {
+    return space.selected(feature);
+  }
+
+  /** The variants that satisfy the condition. */
+  ConfigSet where(FeatureFormula formula) {
+    ConfigSet known = conditions.get(formula);
+    if (known == null) {
+      known = KINDS.of(this, formula);
+      conditions.put(formula, known);
+    }
+    return known;
+  }
+
+  private ConfigSet selected(String name) {
+    if (byName.get(name) instanceof Feature.Bool feature) {
+      return space.selected(feature);
+    }
+    throw new IllegalStateException("not a Boolean feature: " + name);
+  }
+
+  private Feature.Numeric numeric(String name) {
+    if (byName.get(name) instanceof Feature.Numeric feature) {
+      return feature;
+    }
+    throw new IllegalStateException("not a numeric feature: " + name);
+  }
+
+  private ConfigSet compare(FeatureFormula.Compare f) {
+    return where(numeric(f.name()), f.operator(), f.value());
+  }
+
+  private ConfigSet binary(FeatureFormula.Binary f) {
+    ConfigSet left = where(f.left());
+    ConfigSet right = where(f.right());
+    return switch (f.operator()) {
+      case AND -> left.and(right);
+      case OR -> left.or(right);
+      case IMPLIES -> space.all().minus(left).or(right);
+    };
+  }
+}

@@ -1,0 +1,131 @@
+package sunder.frontend.promela.model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
+import sunder.frontend.promela.syntax.Statement.BlockKind;
+import sunder.frontend.promela.syntax.Statement.ChoiceKind;
+import sunder.verdict.Property.AtomicSteps;
+
+/** What a formula may mean otherwise than its author thinks, one sentence each. */
+public final class FormulaRemarks {
+  private static final String HIDDEN =
+      "The formula does not see what `%s` is between the statements of the atomic block at line %s,"
+          + " which writes it more than once; --claim-inside-atomic lets it.";
+  private static final String COUNT =
+      "`_nr_pr` counts the processes of the model; beside a formula SPIN counts one more, its claim.";
+
+  private static final String LABEL =
+      "Nothing is asked of the model's `%s` labels; %s asks for cycles that they rule out.";
+  private static final SortedMap<String, String> LABELS =
+      new TreeMap<>(Map.of("accept", "--accept", "progress", "--non-progress"));
+
+  private final AtomicSteps atomicSteps;
+  private final Set<Variable> read = new LinkedHashSet<>();
+  private final Set<String> result = new LinkedHashSet<>();
+
+  private FormulaRemarks(AtomicSteps atomicSteps) {
+    this.atomicSteps = atomicSteps;
+  }
+
+  /**
+   * Those of a formula.
+   *
+   * @param atomicSteps what it sees of atomic blocks
+   */
+  public static List<String> of(
+      SystemModel system, TemporalProperty property, AtomicSteps atomicSteps) {
+    FormulaRemarks remarks = new FormulaRemarks(atomicSteps);
+    property.conditions().forEach(remarks::read);
+    if (!(property instanceof SystemModel.Labels)) {
+      system.processes().forEach(process -> process.steps().forEach(remarks::count));
+    }
+    system.processes().forEach(process -> process.body().forEach(remarks::look));
+    return List.copyOf(remarks.result);
+  }
+
+  /** Of a model that is asked for no formula or claim. */
+  public static List<String> ofLabels(SystemModel system) {
+    return LABELS.entrySet().stream()
+        .filter(label -> system.hasLabels(label.getKey()))
+        .map(label -> LABEL.formatted(label.getKey(), label.getValue()))
+        .toList();
+  }
+
+  private void read(Value value) {
+    value.forEachVariable(read::add);
+    count(List.of(value));
+  }
+
+  private void count(Code.Step step) {
+    count(step.values());
+  }
+
+  private void count(List<Value> values) {
+    if (values.stream().flatMap(v -> v.all().stream()).anyMatch(Value.Quantity.PROCESS_COUNT::is)) {
+      result.add(COUNT);
+    }
+  }
+
+  private void look(Code code) {
+    if (code instanceof Code.Block block
+        && block.kind() == BlockKind.ATOMIC
+        && !block.isReceive()) {
+      Map<Variable, Integer> writes = writes(block);
+      for (Variable variable : read) {
+        if (writes.getOrDefault(variable, 0) > 1 && atomicSteps == AtomicSteps.HIDDEN) {
+          result.add(HIDDEN.formatted(variable.name(), block.span().line()));
+        }
+      }
+    } else {
+      code.parts().forEach(this::look);
+    }
+  }
+
+  /** How often variables and channels are written on a way through a statement, 2 for more. */
+  private static Map<Variable, Integer> writes(Code code) {
+    Map<Variable, Integer> result = new LinkedHashMap<>();
+    if (code instanceof Code.Step step) {
+      written(step).forEach(variable -> result.merge(variable, 1, Integer::sum));
+    } else if (code instanceof Code.Choice choice) {
+      choice.items().forEach(item -> join(result, writes(item.body()), Math::max));
+      if (choice.kind() == ChoiceKind.DO) {
+        result.replaceAll((variable, count) -> 2);
+      }
+    } else if (code instanceof Code.Group group) {
+      group.alternatives().forEach(part -> join(result, writes(part.body()), Math::max));
+    } else {
+      result.putAll(writes(code.parts()));
+    }
+    return result;
+  }
+
+  private static Map<Variable, Integer> writes(List<Code> sequence) {
+    Map<Variable, Integer> result = new LinkedHashMap<>();
+    sequence.forEach(code -> join(result, writes(code), Integer::sum));
+    return result;
+  }
+
+  private static void join(
+      Map<Variable, Integer> result, Map<Variable, Integer> more, BinaryOperator<Integer> how) {
+    more.forEach((variable, count) -> result.merge(variable, count, how));
+  }
+
+  private static List<Variable> written(Code.Step step) {
+    List<Variable> result = new ArrayList<>();
+    step.stored().forEach(place -> result.add(place.variable()));
+    if (step instanceof Code.Send send) {
+      send.channel().forEachVariable(result::add);
+    } else if (step instanceof Code.Receive receive) {
+      receive.channel().forEachVariable(result::add);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,191 @@
+package sunder.frontend.promela.model;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import sunder.frontend.promela.model.Value.Lvalue;
+import sunder.frontend.promela.syntax.Expression;
+import sunder.frontend.promela.syntax.Expression.BinaryOperator;
+import sunder.frontend.promela.syntax.Expression.ChannelProperty;
+import sunder.frontend.promela.syntax.Expression.Pattern;
+import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.frontend.promela.syntax.Statement;
+import sunder.frontend.promela.syntax.Statement.BlockKind;
+import sunder.frontend.promela.syntax.Statement.ChoiceKind;
+import sunder.frontend.promela.syntax.Statement.Receiving;
+import sunder.source.Span;
+
+/** Spells loops over ranges, arrays and channels out, and choices of a number, as SPIN does. */
+record LoopSpelling(Codes codes, ValueResolver values, Codes.Counter steps) {
+  /** How many more than one choice of a number SPIN spells out. */
+  private static final int MOST_SPELT = 32;
+
+  Code range(Statement.ForRange loop) {
+    return range(loop.variable(), loop.from(), loop.to(), loop.body(), loop.span());
+  }
+
+  /** {@code v = from; do :: v <= to -> body; v++ :: else -> break od}. */
+  private Code range(
+      Expression.Reference variable,
+      Expression from,
+      Expression to,
+      List<Statement> body,
+      Span span) {
+    Optional<Lvalue> place = values.place(variable);
+    Value start = values.value(from);
+    Value end = values.value(to);
+    List<Code> inner = new ArrayList<>(codes.loop(body));
+    if (place.isEmpty()) {
+      return skip(span);
+    }
+    inner.add(0, guard(BinaryOperator.AT_MOST, place.get(), end, span));
+    return counting(place.get(), start, inner, span);
+  }
+
+  /** Sets a counter, and counts it up behind each round until the first step is not possible. */
+  private Code counting(Lvalue counter, Value start, List<Code> round, Span span) {
+    round.add(increment(counter, span));
+    List<Code> leave =
+        List.of(new Code.Else(steps.next(), span), new Code.Break(steps.next(), span));
+    Code loop = loop(List.of(round, leave), span);
+    Code first = new Code.Assign(steps.next(), counter, start, span);
+    return new Code.Block(BlockKind.PLAIN, List.of(first, loop), span);
+  }
+
+  /** Over the indices of an array, or the messages of a channel. */
+  Code in(Statement.ForIn loop) {
+    return values.isChannel(loop.array()) ? messages(loop) : indices(loop);
+  }
+
+  private Code indices(Statement.ForIn loop) {
+    Optional<Lvalue> array =
+        values.place(new Expression.Reference(withIndex(loop.array()), loop.array().span()));
+    if (array.isEmpty()) {
+      return skip(loop.span());
+    }
+    List<Lvalue.Index> indices = array.get().indices();
+    int last = indices.get(indices.size() - 1).length() - 1;
+    Span span = loop.array().span();
+    return range(
+        loop.variable(),
+        new Expression.Number(BigInteger.ZERO, span),
+        new Expression.Number(BigInteger.valueOf(last), span),
+        loop.body(),
+        loop.span());
+  }
+
+  /** The first element of an array that is named without an index. */
+  private static List<Expression.Part> withIndex(Expression.Reference array) {
+    List<Expression.Part> parts = new ArrayList<>(array.parts());
+    Expression.Part last = parts.remove(parts.size() - 1);
+    Expression zero = new Expression.Number(BigInteger.ZERO, last.span());
+    parts.add(new Expression.Part(last.name(), Optional.of(zero), last.span()));
+    return parts;
+  }
+
+  /**
+   * {@code n = 0; do :: n < len(c) -> c?v; c!v; body; n++ :: else -> break od}: each message goes
+   * to the end of the channel once, so that all are where they were.
+   */
+  private Code messages(Statement.ForIn loop) {
+    Span span = loop.span();
+    Variable counter =
+        new Variable(
+            "round of " + loop.array().parts().get(0).name(),
+            DataType.INT,
+            Variable.Scope.LOCAL,
+            OptionalInt.empty(),
+            Optional.empty(),
+            span);
+    codes.locals.add(counter);
+    Lvalue place = new Lvalue(counter, List.of());
+    Value filled =
+        new Value.Question(ChannelProperty.LEN, values.channel(loop.array()), loop.array().span());
+    List<Code> round = new ArrayList<>();
+    round.add(guard(BinaryOperator.LESS, place, filled, span));
+    round.addAll(codes.loop(List.of(receive(loop), send(loop))));
+    round.addAll(codes.loop(loop.body()));
+    return counting(place, number(0, span), round, span);
+  }
+
+  private static Statement receive(Statement.ForIn loop) {
+    Span span = loop.variable().span();
+    List<Pattern> patterns = List.of(new Pattern.Target(loop.variable()));
+    return new Statement.Receive(loop.array(), patterns, Receiving.REMOVE, Where.FIRST, span);
+  }
+
+  private static Statement send(Statement.ForIn loop) {
+    return new Statement.Send(loop.array(), List.of(loop.variable()), loop.variable().span());
+  }
+
+  /**
+   * A choice of one step between literal numbers for a variable whose name is of letters and digits
+   * alone, else {@code v = from; do :: v < to -> v++ :: break od}; in either form, as SPIN 6.5.
+   */
+  Code select(Statement.Select select) {
+    Span span = select.span();
+    Optional<Lvalue> place = values.place(select.variable());
+    Value from = values.value(select.from());
+    Value to = values.value(select.to());
+    if (place.isEmpty()) {
+      return skip(span);
+    }
+    int more = isSpeltBySpin(select) ? difference(from, to) : -1;
+    if (more >= 0 && more <= MOST_SPELT) {
+      BigInteger least = ((Value.Constant) from).value();
+      List<Code.Item> items = new ArrayList<>();
+      for (int i = 0; i <= more; i++) {
+        Value value = new Value.Constant(least.add(BigInteger.valueOf(i)), span);
+        Code choice = new Code.Assign(steps.next(), place.get(), value, span);
+        items.add(new Code.Item(Value.always(span), List.of(choice), span));
+      }
+      return new Code.Choice(ChoiceKind.IF, items, span);
+    }
+    List<Code> further =
+        List.of(guard(BinaryOperator.LESS, place.get(), to, span), increment(place.get(), span));
+    List<Code> leave = List.of(new Code.Break(steps.next(), span));
+    Code first = new Code.Assign(steps.next(), place.get(), from, span);
+    return new Code.Block(
+        BlockKind.PLAIN, List.of(first, loop(List.of(further, leave), span)), span);
+  }
+
+  /** Whether a label before it is one of its first step, not of its rounds. */
+  static boolean isSpeltBySpin(Statement.Select select) {
+    return select.from() instanceof Expression.Number
+        && select.to() instanceof Expression.Number
+        && select.variable().asName().filter(name -> name.matches("[A-Za-z0-9]+")).isPresent();
+  }
+
+  private static int difference(Value from, Value to) {
+    BigInteger more = ((Value.Constant) to).value().subtract(((Value.Constant) from).value());
+    return more.bitLength() > MOST_SPELT ? MOST_SPELT + 1 : more.intValue();
+  }
+
+  private Code skip(Span span) {
+    return new Code.Skip(steps.next(), span);
+  }
+
+  private static Value number(long value, Span span) {
+    return new Value.Constant(BigInteger.valueOf(value), span);
+  }
+
+  private Code guard(BinaryOperator operator, Lvalue left, Value right, Span span) {
+    Value read = new Value.Read(left, span);
+    return new Code.Guard(steps.next(), new Value.Binary(operator, read, right, span), span);
+  }
+
+  private Code increment(Lvalue place, Span span) {
+    Value sum =
+        new Value.Binary(BinaryOperator.PLUS, new Value.Read(place, span), number(1, span), span);
+    return new Code.Assign(steps.next(), place, sum, span);
+  }
+
+  private static Code loop(List<List<Code>> bodies, Span span) {
+    return new Code.Choice(
+        ChoiceKind.DO,
+        bodies.stream().map(body -> new Code.Item(Value.always(span), body, span)).toList(),
+        span);
+  }
+}

@@ -1,0 +1,411 @@
+package sunder.frontend.promela.model;
+
+import static sunder.source.ByKind.on;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import sunder.family.Feature;
+import sunder.frontend.promela.model.KnownNames.Binding;
+import sunder.frontend.promela.model.Value.Lvalue;
+import sunder.frontend.promela.model.Value.Slot;
+import sunder.frontend.promela.syntax.Constants;
+import sunder.frontend.promela.syntax.Expression;
+import sunder.frontend.promela.syntax.Expression.Pattern;
+import sunder.source.ByKind;
+import sunder.source.Diagnostics;
+import sunder.source.Span;
+
+/** Resolves expressions. Where one is wrong that is reported, and 0 stands for it. */
+final class ValueResolver {
+  private static final ByKind<ValueResolver, Expression, Value> KINDS =
+      Expression.byKind(
+          on(Expression.Number.class, ValueResolver::number),
+          on(Expression.Reference.class, ValueResolver::reference),
+          on(Expression.Unary.class, ValueResolver::unary),
+          on(Expression.Binary.class, ValueResolver::binary),
+          on(Expression.Conditional.class, ValueResolver::conditional),
+          on(Expression.ChannelQuestion.class, ValueResolver::question),
+          on(Expression.Poll.class, ValueResolver::poll),
+          on(Expression.Run.class, ValueResolver::run),
+          on(Expression.FeatureValue.class, ValueResolver::feature),
+          on(Expression.Hole.class, (at, hole) -> at.feature(at.features.hole(hole), hole.span())),
+          on(
+              Expression.Remote.class,
+              (at, remote) -> at.ofSystem(remote.span(), () -> at.isAt(remote))),
+          on(Expression.Timeout.class, ValueResolver::timeout));
+
+  private final KnownNames names;
+  private final Features features;
+  private final Diagnostics diagnostics;
+  private Setting setting = Setting.PROCESS;
+
+  /** Where an expression stands. */
+  enum Setting {
+    PROCESS,
+    PROPERTY,
+    /** The condition of an {@code #if}: over features alone. */
+    VARIANTS
+  }
+
+  ValueResolver(KnownNames names, Features features, Diagnostics diagnostics) {
+    this.names = names;
+    this.features = features;
+    this.diagnostics = diagnostics;
+  }
+
+  Value in(Setting where, Expression expression) {
+    return in(where, () -> value(expression));
+  }
+
+  /** What something is that stands there. */
+  <T> T in(Setting where, Supplier<T> what) {
+    Setting before = setting;
+    setting = where;
+    T result = what.get();
+    setting = before;
+    return result;
+  }
+
+  List<Value> values(List<Expression> expressions) {
+    List<Value> result = new ArrayList<>();
+    expressions.forEach(expression -> result.addAll(fields(expression)));
+    return result;
+  }
+
+  /** The values of a structure are those of its fields. */
+  private List<Value> fields(Expression expression) {
+    if (expression instanceof Expression.Reference reference) {
+      Optional<List<Lvalue>> places = structure(reference);
+      if (places.isPresent()) {
+        return places.get().stream()
+            .<Value>map(place -> new Value.Read(place, expression.span()))
+            .toList();
+      }
+    }
+    return List.of(value(expression));
+  }
+
+  Value value(Expression expression) {
+    return KINDS.of(this, expression);
+  }
+
+  private Value number(Expression.Number number) {
+    return new Value.Constant(number.value(), number.span());
+  }
+
+  private Value unary(Expression.Unary unary) {
+    return folded(new Value.Unary(unary.operator(), value(unary.operand()), unary.span()));
+  }
+
+  private Value binary(Expression.Binary binary) {
+    return folded(
+        new Value.Binary(
+            binary.operator(), value(binary.left()), value(binary.right()), binary.span()));
+  }
+
+  private Value conditional(Expression.Conditional conditional) {
+    return new Value.Conditional(
+        value(conditional.condition()),
+        value(conditional.yes()),
+        value(conditional.no()),
+        conditional.span());
+  }
+
+  private Value feature(Expression.FeatureValue feature) {
+    return feature(features.require(feature.name(), feature.span()), feature.span());
+  }
+
+  private Value ofSystem(Span span, Supplier<Value> value) {
+    return setting == Setting.VARIANTS
+        ? wrong(span, "the condition of an #if is over features")
+        : value.get();
+  }
+
+  private Value question(Expression.ChannelQuestion question) {
+    Span span = question.span();
+    return ofSystem(
+        span, () -> new Value.Question(question.property(), channel(question.channel()), span));
+  }
+
+  private Value poll(Expression.Poll poll) {
+    return ofSystem(
+        poll.span(),
+        () ->
+            new Value.Poll(
+                channel(poll.channel()), slots(poll.patterns()), poll.where(), poll.span()));
+  }
+
+  private Value timeout(Expression.Timeout timeout) {
+    Span span = timeout.span();
+    return ofSystem(
+        span,
+        () ->
+            setting == Setting.PROPERTY
+                ? wrong(span, "'timeout' is no condition of a state")
+                : new Value.Predefined(Value.Quantity.TIMEOUT, span));
+  }
+
+  private Value run(Expression.Run run) {
+    String message = "'run' is a statement, or all that is assigned";
+    return ofSystem(run.span(), () -> wrong(run.span(), message, "write x = run process(...)"));
+  }
+
+  private Value isAt(Expression.Remote remote) {
+    if (setting != Setting.PROPERTY) {
+      return wrong(
+          remote.span(),
+          "remote references are supported in properties only",
+          "share a variable that says where the process is");
+    }
+    Optional<ProcessType> process = names.process(remote.process(), remote.span());
+    if (process.isEmpty()) {
+      return zero(remote.span());
+    }
+    if (!process.get().hasLabel(remote.label())) {
+      return wrong(
+          remote.span(), "process '" + remote.process() + "' has no label " + remote.label());
+    }
+    Optional<Value> pid = remote.pid().map(this::value);
+    return new Value.At(process, pid, remote.label(), remote.span());
+  }
+
+  private Value feature(Optional<Feature> feature, Span span) {
+    features.use(span);
+    return feature
+        .<Value>map(found -> new Value.OfFeature(found, span))
+        .orElseGet(() -> zero(span));
+  }
+
+  /** Constants are computed here, so that lengths and cases are known. */
+  private static Value folded(Value value) {
+    if (value instanceof Value.Unary unary && unary.operand() instanceof Value.Constant constant) {
+      return constant(
+          new Expression.Unary(unary.operator(), number(constant), value.span()), value);
+    } else if (value instanceof Value.Binary binary
+        && binary.left() instanceof Value.Constant left
+        && binary.right() instanceof Value.Constant right) {
+      return constant(
+          new Expression.Binary(binary.operator(), number(left), number(right), value.span()),
+          value);
+    }
+    return value;
+  }
+
+  private static Expression number(Value.Constant constant) {
+    return new Expression.Number(constant.value(), constant.span());
+  }
+
+  private static Value constant(Expression expression, Value otherwise) {
+    return Constants.valueOf(expression)
+        .<Value>map(found -> new Value.Constant(found, expression.span()))
+        .orElse(otherwise);
+  }
+
+  private Value reference(Expression.Reference reference) {
+    Span span = reference.span();
+    String first = reference.parts().get(0).name();
+    if (setting == Setting.VARIANTS && !features.isVariable(first)) {
+      return feature(features.inCondition(first, span), span);
+    }
+    if (names.find(first).isPresent()) {
+      return place(reference).<Value>map(p -> new Value.Read(p, span)).orElseGet(() -> zero(span));
+    }
+    if (features.isVariable(first) && reference.parts().size() == 2) {
+      return feature(features.require(reference.parts().get(1).name(), span), span);
+    }
+    if (reference.asName().isPresent()) {
+      return predefined(first, span);
+    }
+    names.unknown(first, span, features.names());
+    return zero(span);
+  }
+
+  private Value predefined(String name, Span span) {
+    if (name.equals("_nr_pr")) {
+      return new Value.Predefined(Value.Quantity.PROCESS_COUNT, span);
+    } else if (name.equals("_pid") && setting == Setting.PROCESS) {
+      return new Value.Predefined(Value.Quantity.PROCESS_ID, span);
+    } else if (names.symbol(name).isPresent()) {
+      return new Value.Constant(names.symbol(name).get(), span);
+    } else if (features.find(name).isPresent()) {
+      return feature(features.find(name), span);
+    }
+    names.unknown(name, span, features.names());
+    return zero(span);
+  }
+
+  /** What can be read and assigned. */
+  Optional<Lvalue> place(Expression.Reference reference) {
+    String first = reference.parts().get(0).name();
+    Optional<Binding> binding = names.find(first);
+    if (binding.isEmpty()) {
+      if (names.symbol(first).isPresent() || features.find(first).isPresent()) {
+        diagnostics.report(reference.span(), "'" + first + "' is a constant");
+      } else {
+        names.unknown(first, reference.span(), features.names());
+      }
+      return Optional.empty();
+    }
+    Binding.Field field = binding.get().fields().get(path(reference));
+    if (field == null) {
+      diagnostics.report(reference.span(), noField(reference, binding.get()));
+      return Optional.empty();
+    }
+    return place(reference, field);
+  }
+
+  private static String path(Expression.Reference reference) {
+    return String.join(".", reference.parts().stream().skip(1).map(Expression.Part::name).toList());
+  }
+
+  private static String noField(Expression.Reference reference, Binding binding) {
+    String name = reference.parts().get(0).name();
+    if (!binding.isStructure()) {
+      return "'" + name + "' has no fields";
+    }
+    return reference.parts().size() == 1
+        ? "'" + name + "' is a structure; name one of its fields"
+        : "'" + name + "' has no field '" + path(reference) + "'";
+  }
+
+  private Optional<Lvalue> place(Expression.Reference reference, Binding.Field field) {
+    List<Lvalue.Index> indices = new ArrayList<>();
+    for (int i = 0; i < reference.parts().size(); i++) {
+      Expression.Part part = reference.parts().get(i);
+      OptionalInt length = field.lengths().get(i);
+      if (length.isPresent() != part.index().isPresent()) {
+        diagnostics.report(
+            part.span(),
+            "'" + part.name() + (length.isPresent() ? "' needs an index" : "' is no array"));
+        return Optional.empty();
+      }
+      if (length.isPresent()) {
+        indices.add(new Lvalue.Index(value(part.index().get()), length.getAsInt()));
+      }
+    }
+    return Optional.of(new Lvalue(field.variable(), indices));
+  }
+
+  /** The fields of a structure that is named as a whole, none of them an array. */
+  Optional<List<Lvalue>> structure(Expression.Reference reference) {
+    Optional<Binding> binding = names.find(reference.parts().get(0).name());
+    if (binding.isEmpty() || !binding.get().isStructure()) {
+      return Optional.empty();
+    }
+    String prefix = path(reference);
+    if (binding.get().fields().containsKey(prefix)) {
+      return Optional.empty();
+    }
+    List<Lvalue> result = new ArrayList<>();
+    for (var entry : binding.get().fields().entrySet()) {
+      String below = entry.getKey();
+      if (prefix.isEmpty() || below.startsWith(prefix + ".")) {
+        List<Expression.Part> parts = new ArrayList<>(reference.parts());
+        for (String name :
+            below.substring(prefix.isEmpty() ? 0 : prefix.length() + 1).split("\\.")) {
+          parts.add(new Expression.Part(name, Optional.empty(), reference.span()));
+        }
+        place(new Expression.Reference(parts, reference.span()), entry.getValue())
+            .ifPresent(result::add);
+      }
+    }
+    return result.isEmpty() ? Optional.empty() : Optional.of(result);
+  }
+
+  /** Whether one channel is meant, not an array of them. */
+  boolean isChannel(Expression.Reference reference) {
+    Optional<Binding.Field> field =
+        names
+            .find(reference.parts().get(0).name())
+            .flatMap(binding -> Optional.ofNullable(binding.fields().get(path(reference))));
+    int last = reference.parts().size() - 1;
+    return field.isPresent()
+        && field.get().variable().type().kind() == DataType.Kind.CHANNEL
+        && field.get().lengths().get(last).isPresent()
+            == reference.parts().get(last).index().isPresent();
+  }
+
+  /** A channel; that nothing else stands there is checked by its type. */
+  Value channel(Expression.Reference reference) {
+    Value value = reference(reference);
+    if (value instanceof Value.Read read
+        && read.place().variable().type().kind() != DataType.Kind.CHANNEL) {
+      diagnostics.report(
+          reference.span(), "'" + read.place().variable().name() + "' is no channel");
+    } else if (!(value instanceof Value.Read) && diagnostics.isEmpty()) {
+      diagnostics.report(reference.span(), "this is no channel");
+    }
+    return value;
+  }
+
+  /** What a receive does with each field. */
+  List<Slot> slots(List<Pattern> patterns) {
+    List<Slot> result = new ArrayList<>();
+    for (Pattern pattern : patterns) {
+      if (pattern instanceof Pattern.Match match) {
+        result.add(new Slot.Match(value(match.value())));
+      } else {
+        result.addAll(slots(((Pattern.Target) pattern).reference()));
+      }
+    }
+    return result;
+  }
+
+  private List<Slot> slots(Expression.Reference reference) {
+    Optional<String> name = reference.asName();
+    if (name.isPresent() && name.get().equals("_")) {
+      return List.of(new Slot.Ignore());
+    }
+    boolean variable = names.find(reference.parts().get(0).name()).isPresent();
+    if (name.isPresent() && !variable && names.symbol(name.get()).isPresent()) {
+      return List.of(new Slot.Match(reference(reference)));
+    }
+    Optional<List<Lvalue>> structure = structure(reference);
+    if (structure.isPresent()) {
+      return structure.get().stream().<Slot>map(Slot.Store::new).toList();
+    }
+    return List.of(place(reference).<Slot>map(Slot.Store::new).orElseGet(Slot.Ignore::new));
+  }
+
+  /** The value of a constant expression, if it is within bounds. */
+  OptionalInt constant(Expression expression, int least, int most, String what) {
+    Value value = value(expression);
+    if (!(value instanceof Value.Constant constant)) {
+      diagnostics.report(expression.span(), what + " needs a constant");
+      return OptionalInt.empty();
+    }
+    BigInteger number = constant.value();
+    if (number.compareTo(BigInteger.valueOf(least)) < 0
+        || number.compareTo(BigInteger.valueOf(most)) > 0) {
+      diagnostics.report(expression.span(), what + " must lie between " + least + " and " + most);
+      return OptionalInt.empty();
+    }
+    return OptionalInt.of(number.intValueExact());
+  }
+
+  /** That of a process. */
+  int priority(Optional<Expression> given) {
+    return given.isEmpty()
+        ? Code.Start.USUAL
+        : constant(given.get(), 1, DataType.BYTE.high().intValue(), "a priority")
+            .orElse(Code.Start.USUAL);
+  }
+
+  private Value wrong(Span span, String message) {
+    diagnostics.report(span, message);
+    return zero(span);
+  }
+
+  private Value wrong(Span span, String message, String hint) {
+    diagnostics.report(span, message, hint);
+    return zero(span);
+  }
+
+  private static Value zero(Span span) {
+    return new Value.Constant(BigInteger.ZERO, span);
+  }
+}

@@ -1,0 +1,154 @@
+package sunder.report.html;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import sunder.family.ConfigSet;
+import sunder.report.Background;
+import sunder.report.ChangesSince;
+import sunder.report.MarkupWriter;
+import sunder.report.UnreadFile;
+import sunder.report.VerdictTable;
+import sunder.report.VerificationReport;
+import sunder.report.Wording;
+import sunder.report.json.JsonFields;
+import sunder.report.json.Tables;
+import sunder.verdict.Verdict;
+import sunder.verify.VerificationResult.ComponentSize;
+import sunder.verify.VerificationResult.Statistics;
+
+/** Smaller parts of a page, and the data of an article. */
+final class PageParts {
+  private static final int MOST_CHARACTERS = 160;
+  private static final int SHOWN_CHARACTERS = 100;
+
+  private PageParts() {}
+
+  /** The section in which the script shows plays. */
+  static void plays(MarkupWriter page, List<VerdictTable.Witness> witnesses) {
+    if (witnesses.isEmpty()) {
+      return;
+    }
+    page.open("section", "class", "plays", "aria-label", "Plays");
+    page.text("h2", witnesses.size() == 1 ? "The play" : witnesses.size() + " plays");
+    page.open("div", "class", "player");
+    page.open("noscript")
+        .text("p", "The steps are shown by a script; the text report has them too.");
+    page.close().close().close();
+  }
+
+  /** An article about a file that has no report. */
+  static void unread(MarkupWriter page, UnreadFile file) {
+    page.open("article").text("h1", file.file());
+    page.open("p").text("span", file.headline(), "class", "chip UNREAD").close();
+    file.notes().forEach(note -> page.text("p", note));
+    page.close();
+  }
+
+  /** A condition; a long one is folded. */
+  static void when(MarkupWriter page, String text) {
+    if (text.length() <= MOST_CHARACTERS) {
+      page.text("code", text);
+      return;
+    }
+    page.open("details", "class", "condition").open("summary");
+    page.text("code", text.substring(0, SHOWN_CHARACTERS) + " ...").close();
+    page.text("code", text).close();
+  }
+
+  /** What changed since an earlier report. */
+  static void changes(MarkupWriter page, ChangesSince changes) {
+    page.open("section", "class", "changes", "aria-label", "Changes");
+    page.text("h2", "Since " + changes.earlier()).text("p", changes.summary());
+    if (!changes.sentences().isEmpty()) {
+      page.open("ul");
+      changes.sentences().forEach(sentence -> page.text("li", sentence));
+      page.close();
+    }
+    page.close();
+  }
+
+  /** The components of a program. */
+  static void components(MarkupWriter page, List<ComponentSize> components) {
+    if (!components.isEmpty()) {
+      page.open("section", "class", "components", "aria-label", "Components");
+      page.text("h2", "Components").open("ul");
+      components.forEach(component -> page.text("li", Wording.component(component)));
+      page.close().close();
+    }
+  }
+
+  /** What the run took. */
+  static void costs(MarkupWriter page, VerificationReport report) {
+    Statistics s = report.result().statistics();
+    page.open("section", "class", "costs", "aria-label", "Costs").text("h2", "Costs");
+    page.open("table").open("tbody");
+    row(page, "method", report.method().spelling() + " by " + report.solver());
+    row(page, "rounds", Integer.toString(report.result().iterations()));
+    row(page, "states, transitions visited", s.states() + ", " + s.transitions());
+    if (s.reduced() > 0) {
+      row(page, "partial order reduction", "in " + s.reduced() + " states");
+    }
+    row(page, "largest model, last model", s.largestModel() + ", " + s.finalModel() + " states");
+    row(page, "solver queries", s.smtQueries() + " in " + s.smtMillis() + " ms");
+    row(page, "time", s.millis() + " ms");
+    row(page, "memory", (s.peakHeapBytes() >> 20) + " MB at most");
+    row(page, "version", "sunder " + report.version());
+    page.close().close().close();
+  }
+
+  private static void row(MarkupWriter page, String name, String value) {
+    page.open("tr").text("th", name, "scope", "row").text("td", value).close();
+  }
+
+  /** What the script of the page reads. */
+  static String data(VerdictTable table, Background background, Plays plays, Drawing drawing) {
+    List<ConfigSet> sets = new ArrayList<>();
+    List<String> kinds = new ArrayList<>();
+    for (VerdictTable.Witness witness : table.witnesses()) {
+      sets.add(witness.variants());
+      kinds.add("UNSAFE");
+    }
+    for (VerdictTable.Row row : table.rows()) {
+      if (row.kind() != Verdict.Kind.UNSAFE) {
+        sets.add(row.variants());
+        kinds.add(row.kind().name());
+      }
+    }
+    return Data.of(
+        new JsonFields()
+            .put("features", Tables.features(table.valid().space()))
+            .put("sets", kinds)
+            .list("play", table.witnesses(), plays::number)
+            .put("table", Tables.of(sets))
+            .put("source", background.source().text())
+            .with(plays.fields(drawing.ways()))
+            .with(drawing.data()));
+  }
+
+  /** What the page's script reads: JSON that cannot end the element it stands in. */
+  static final class Data {
+    private Data() {}
+
+    /** The text of one JSON object. */
+    static String of(JsonFields content) {
+      StringWriter text = new StringWriter();
+      try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+        content.write(json);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e); // a StringWriter does not fail
+      }
+      // These characters are in strings alone, where JSON may write them so.
+      return text.toString()
+          .replace("&", "\\u0026")
+          .replace("<", "\\u003c")
+          .replace(">", "\\u003e")
+          .replace("\u2028", "\\u2028")
+          .replace("\u2029", "\\u2029");
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package sunder.report.html;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.List;
+import sunder.report.MarkupWriter;
+import sunder.report.Rejections;
+import sunder.report.VerdictTable;
+import sunder.report.VerificationReport;
+import sunder.report.Wording;
+import sunder.verdict.Verdict;
+
+/** The section with the verdicts: shares, conditions, the search, and the tree. */
+final class VerdictSection {
+  private static final int MOST_REASONS = 200;
+
+  private final MarkupWriter page;
+  private final VerificationReport report;
+  private final VerdictTable table;
+
+  VerdictSection(MarkupWriter page, VerificationReport report) {
+    this.page = page;
+    this.report = report;
+    this.table = report.verdicts();
+  }
+
+  /** The section. */
+  void write() {
+    page.open("section", "class", "verdicts", "aria-label", "Verdicts").text("h2", "Variants");
+    page.open("dl", "class", "groups");
+    table.rows().forEach(row -> group(page, row, reasons(row)));
+    page.close();
+    search();
+    page.close();
+  }
+
+  /** How many have which verdict. */
+  void shares() {
+    page.open("div", "class", "bar", "aria-hidden", "true");
+    for (Verdict.Kind kind : Verdict.Kind.values()) {
+      if (table.has(kind)) {
+        String share = "flex-grow:" + grow(table.of(kind).count());
+        page.open("span", "class", kind.name(), "style", share).close();
+      }
+    }
+    page.close();
+    page.open("p", "class", "shares");
+    for (Verdict.Kind kind : Verdict.Kind.values()) {
+      if (kind.isVerified() || table.has(kind)) {
+        BigInteger count = table.of(kind).count();
+        page.text("span", kind.name(), "class", "chip " + kind);
+        page.say(" " + count + " (" + percent(count) + ") ");
+      }
+    }
+    page.say("of " + Wording.variants(table.scope().count())).close();
+  }
+
+  /** A share of 1000, at least 1, so that it is seen. */
+  private String grow(BigInteger part) {
+    return part.multiply(BigInteger.valueOf(1000))
+        .divide(table.scope().count())
+        .max(BigInteger.ONE)
+        .toString();
+  }
+
+  /** Rounded, but 0% for none and 100% for all alone. */
+  private String percent(BigInteger part) {
+    BigInteger all = table.scope().count();
+    if (part.signum() == 0 || part.equals(all)) {
+      return part.signum() == 0 ? "0%" : "100%";
+    }
+    BigDecimal exact =
+        new BigDecimal(part.multiply(BigInteger.valueOf(100)))
+            .divide(new BigDecimal(all), 1, RoundingMode.HALF_UP);
+    if (exact.signum() == 0) {
+      return "under 0.1%";
+    }
+    return exact.compareTo(BigDecimal.valueOf(100)) == 0 ? "over 99.9%" : exact + "%";
+  }
+
+  private List<String> reasons(VerdictTable.Row row) {
+    return row.kind() == Verdict.Kind.SAFE
+        ? report.proofs()
+        : row.claim().reason().stream()
+            .map(why -> why.title() + ". " + report.explained(why))
+            .toList();
+  }
+
+  /**
+   * One row of the list: how many, when, and why they are not verified.
+   *
+   * @param notes why
+   */
+  static void group(MarkupWriter page, VerdictTable.Row row, List<String> notes) {
+    page.open("dt").text("span", row.kind().name(), "class", "chip " + row.kind());
+    page.say(" " + row.where().counted()).close();
+    page.open("dd");
+    PageParts.when(page, row.where().when());
+    notes.forEach(note -> page.text("p", note));
+    Rejections.lines(row, MOST_REASONS).forEach(reason -> page.text("p", reason));
+    page.close();
+  }
+
+  private void search() {
+    page.open("form", "class", "search", "role", "search");
+    page.open("label").say("Verdict of the variants that fit ");
+    page.open("input", "name", "variant", "placeholder", "A,!B,K=3", "spellcheck", "false");
+    page.close().text("button", "Show").close();
+    page.text("p", "", "class", "found", "role", "status");
+    page.open("div", "class", "tree").close();
+  }
+}

@@ -1,0 +1,54 @@
+package sunder.verify.explicit;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+
+/** What became of a term for the values of its symbols so far. */
+final class KnownValues<T> {
+  private final int[] places;
+  private final Map<Key, T> known = new HashMap<>();
+
+  /** Words, compared one by one. */
+  private record Key(long[] words) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key key && Arrays.equals(words, key.words);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(words);
+    }
+  }
+
+  /** How to find an answer. */
+  @FunctionalInterface
+  interface Question<T> {
+    T answer();
+  }
+
+  KnownValues(Term term, Store store) {
+    this.places =
+        term.symbols().stream().mapToInt((Symbol symbol) -> store.place(symbol)).toArray();
+  }
+
+  T of(Store store, Question<T> question) {
+    long[] words = new long[places.length];
+    for (int i = 0; i < words.length; i++) {
+      words[i] = store.get(places[i]);
+    }
+    Key key = new Key(words);
+    T answer = known.get(key);
+    if (answer == null) {
+      answer = question.answer();
+      if (known.size() >= Limits.KNOWN_ANSWERS) {
+        known.clear();
+      }
+      known.put(key, answer);
+    }
+    return answer;
+  }
+}

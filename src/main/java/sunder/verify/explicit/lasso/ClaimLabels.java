@@ -1,0 +1,82 @@
+package sunder.verify.explicit.lasso;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import sunder.automaton.Location;
+import sunder.automaton.NeverClaim;
+import sunder.family.ConfigSet;
+import sunder.verify.explicit.ExplicitSearch;
+import sunder.verify.explicit.LocationCode;
+import sunder.verify.explicit.Sets;
+import sunder.verify.explicit.StateCondition;
+
+/**
+ * In which configurations states are seen by a claim, and its propositions hold there, state by
+ * state.
+ *
+ * @param seen by state; of nobody before runs begin, and behind their end
+ */
+record ClaimLabels(ConfigSet all, Sets sets, ConfigSet[] seen, ConfigSet[][] holding) {
+  /**
+   * Evaluates everything in every state at which runs are under way.
+   *
+   * @return nothing if that cannot be told exactly
+   */
+  static Optional<ClaimLabels> of(ExplicitSearch search, NeverClaim claim, ConfigSet all) {
+    List<Function<Location, List<NeverClaim.Case>>> asked = new ArrayList<>(claim.propositions());
+    asked.add(claim.seen());
+    ConfigSet[][] holding = new ConfigSet[asked.size()][search.states()];
+    for (ConfigSet[] each : holding) {
+      Arrays.fill(each, search.sets().none());
+    }
+    Map<Location, List<StateCondition>> compiled = new HashMap<>();
+    for (int state = 0; state < search.states(); state++) {
+      LocationCode code = search.at(state);
+      if (!claim.begins().test(code.location())) {
+        continue;
+      }
+      List<StateCondition> conditions =
+          compiled.computeIfAbsent(code.location(), here -> compile(here, asked, search));
+      for (int i = 0; i < conditions.size(); i++) {
+        Optional<ConfigSet> set = conditions.get(i).holding(search, code);
+        if (set.isEmpty()) {
+          return Optional.empty();
+        }
+        // Most hold everywhere: one set for all of them.
+        holding[i][state] = set.get().equals(all) ? all : set.get();
+      }
+    }
+    return Optional.of(new ClaimLabels(all, search.sets(), holding[asked.size() - 1], holding));
+  }
+
+  private static List<StateCondition> compile(
+      Location location,
+      List<Function<Location, List<NeverClaim.Case>>> asked,
+      ExplicitSearch search) {
+    return asked.stream().map(each -> StateCondition.of(each.apply(location), search)).toList();
+  }
+
+  /** Where the claim sees a state. */
+  ConfigSet seen(int state) {
+    return seen[state];
+  }
+
+  /** Where the label of an edge of the claim is satisfied in a state. */
+  ConfigSet of(int state, NeverClaim.Edge edge) {
+    ConfigSet result = all;
+    for (int i = 0; i < edge.holding().size() && !result.isEmpty(); i++) {
+      ConfigSet here = holding[edge.holding().get(i)][state];
+      result = here == all ? result : sets.and(result, here);
+    }
+    for (int i = 0; i < edge.failing().size() && !result.isEmpty(); i++) {
+      ConfigSet here = holding[edge.failing().get(i)][state];
+      result = here.isEmpty() ? result : sets.minus(result, here);
+    }
+    return result;
+  }
+}

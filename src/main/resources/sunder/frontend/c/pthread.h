@@ -1,0 +1,53 @@
+#ifndef _PTHREAD_H
+#define _PTHREAD_H
+#include <stddef.h>
+typedef unsigned long pthread_t;
+typedef struct {
+  struct {
+    int __lock;
+    unsigned __count;
+    int __kind;
+    int __more[sizeof(long) == 8 ? 7 : 3];
+  } __data;
+} pthread_mutex_t;
+typedef struct {
+  int __align;
+} pthread_mutexattr_t;
+typedef struct {
+  long __more[12 * 4 / sizeof(long)];
+} pthread_cond_t;
+typedef struct {
+  long __more[sizeof(long) == 8 ? 7 : 9];
+} pthread_attr_t;
+typedef struct {
+  int __align;
+} pthread_condattr_t;
+struct timespec;
+#define PTHREAD_MUTEX_INITIALIZER {{0}}
+#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP {{0, 0, 1}}
+#define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP {{0, 0, 2}}
+#define PTHREAD_COND_INITIALIZER {{0}}
+#define PTHREAD_MUTEX_NORMAL 0
+#define PTHREAD_MUTEX_RECURSIVE 1
+#define PTHREAD_MUTEX_ERRORCHECK 2
+#define PTHREAD_MUTEX_DEFAULT 0
+int pthread_create(
+    pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *argument);
+int pthread_join(pthread_t thread, void **result);
+int pthread_detach(pthread_t thread);
+int pthread_equal(pthread_t one, pthread_t other);
+pthread_t pthread_self(void);
+int pthread_mutexattr_init(pthread_mutexattr_t *attributes);
+int pthread_mutexattr_destroy(pthread_mutexattr_t *attributes);
+int pthread_mutexattr_settype(pthread_mutexattr_t *attributes, int type);
+int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes);
+int pthread_mutex_destroy(pthread_mutex_t *mutex);
+int pthread_mutex_lock(pthread_mutex_t *mutex);
+int pthread_mutex_trylock(pthread_mutex_t *mutex);
+int pthread_mutex_unlock(pthread_mutex_t *mutex);
+int pthread_cond_init(pthread_cond_t *condition, const pthread_condattr_t *attributes);
+int pthread_cond_destroy(pthread_cond_t *condition);
+int pthread_cond_signal(pthread_cond_t *condition);
+int pthread_cond_broadcast(pthread_cond_t *condition);
+int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex);
+#endif

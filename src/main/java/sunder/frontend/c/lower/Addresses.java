@@ -1,8 +1,10 @@
 package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +23,8 @@ import sunder.source.Span;
 /**
  * Addresses as integers. Where an object is, the environment says when its address becomes an
  * integer for the first time, and there it stays: beside all others that are somewhere, and where
- * objects of its type may begin. An integer becomes the address of what is there.
+ * objects of its type may begin. An integer becomes the address of what is there; where one object
+ * ends and another one begins, nobody knows of which.
  */
 final class Addresses {
   /**
@@ -185,8 +188,8 @@ final class Addresses {
     places.forEach(
         (other, there) -> {
           if (other != root) {
-            BoolTerm before = BoolTerm.less(place.end(), there.base());
-            BoolTerm behind = BoolTerm.less(there.end(), place.base());
+            BoolTerm before = BoolTerm.atMost(place.end(), there.base());
+            BoolTerm behind = BoolTerm.atMost(there.end(), place.base());
             emitter.orEnd(BoolTerm.or(there.isOpen(), BoolTerm.or(before, behind)), span);
           }
         });
@@ -200,9 +203,34 @@ final class Addresses {
     return new Value.Address(IntTerm.of(at.negate()), IntTerm.ZERO);
   }
 
+  /** Whether one object ends at a number, and another one begins there. */
+  private BoolTerm isBetween(IntTerm number) {
+    List<BoolTerm> pairs = new ArrayList<>();
+    for (Place ends : places.values()) {
+      for (Place begins : places.values()) {
+        if (begins != ends) {
+          pairs.add(
+              BoolTerm.and(
+                  List.of(
+                      ends.isOpen().not(),
+                      begins.isOpen().not(),
+                      BoolTerm.equal(number, ends.end()),
+                      BoolTerm.equal(number, begins.base()))));
+        }
+      }
+    }
+    return BoolTerm.or(pairs);
+  }
+
   /** An integer of the type that sizes have as an address. */
   Value.Address of(IntTerm number, CType to, Span span) {
     IntTerm given = lowerer.arithmetic.kept(number, new Object(), span);
+    lowerer.heap.whenKnown(
+        () ->
+            emitter.where(
+                isBetween(given),
+                () -> emitter.lose(span, "an integer is the address of two objects"),
+                span));
     Symbol code = lowerer.storage.code(new Object(), "integer");
     Symbol offset = lowerer.storage.temporary(new Object(), "integer offset", Optional.empty());
     CType as = to instanceof CType.Void ? new CType.Int(IntKind.CHAR) : to;

@@ -360,7 +360,7 @@ final class Octets {
       if (slot.slot() == ADDRESS) {
         BigInteger start = Operators.integer(state.load(slot).orElseThrow());
         BigInteger last = last(state, slot.variable());
-        fits &= end.compareTo(start) < 0 || last.compareTo(base) < 0;
+        fits &= end.compareTo(start) <= 0 || last.compareTo(base) <= 0;
         free = free.max(last.shiftRight(8).add(BigInteger.ONE).shiftLeft(8));
       }
     }

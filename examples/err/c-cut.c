@@ -22,5 +22,20 @@ int main(void) {
 #ifdef A7
   , 7
 #endif
+#ifdef A8
+  , 8
+#endif
+#ifdef A9
+  , 9
+#endif
+#ifdef A10
+  , 10
+#endif
+#ifdef A11
+  , 11
+#endif
+#ifdef A12
+  , 12
+#endif
   );
 }

@@ -95,7 +95,7 @@ class FaultsTest {
       delimiter = '|',
       value = {
         "x = y;|FAULT",
-        "x = strtol;|LOST",
+        "x = strtol;|VERIFIED",
         "x = ENOTTY;|LOST",
         "x = NOTTY;|FAULT",
         "x = later();|VERIFIED",

@@ -215,10 +215,13 @@ final class Composer {
 
   /**
    * Those of one process, if no other is in the middle of an atomic block: where no process that
-   * goes before it can move.
+   * goes before it can move. Nobody goes before the rest of a d_step.
    */
   List<Motion> motions(Control control, int process) {
     List<Motion> result = able(control, process);
+    if (control.seats().get(process).point().isInStep()) {
+      return result;
+    }
     for (int i = 0; i < control.seats().size(); i++) {
       if (control.seats().get(i).priority() > control.seats().get(process).priority()) {
         result = where(enabled(able(control, i)).not(), result);

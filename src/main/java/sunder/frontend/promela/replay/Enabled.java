@@ -29,8 +29,11 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
     return mayGo(process) && isAble(process, evaluator);
   }
 
-  /** Whether nobody goes before a process who could move. */
+  /** Whether nobody goes before a process who could move, and it may itself. */
   boolean mayGo(int process) {
+    if (store.processes.get(process).spot().step().isPresent()) {
+      return true; // a d_step is one step
+    }
     if (!isProvided(process)) {
       return false;
     }

@@ -15,7 +15,18 @@ G(int a;
 #endif
 int b = A;
 )
+#define SUM(a, b) (a + b)
+int sum = SUM(1,
+#ifdef F
+ (2)
+#define C 5
+#else
+ (3) * C
+#define C 10
+#endif
+);
 int main(void) {
+  if (sum + C != (sum == 3 ? 8 : 41)) reach_error();
 #ifdef F
   if (b != 4) reach_error();
 #else

@@ -1203,7 +1203,10 @@ int pthread_mutex_trylock(pthread_mutex_t *_m) {
 
 #include <pthread.h>
 int pthread_mutex_unlock(pthread_mutex_t *_m) {
-  if (_m->__data.__kind == 1 && _m->__data.__count > 0)
+  int _kind = _m->__data.__kind;
+  if (!__sunder_holds(_m))
+    return _kind == 1 || _kind == 2; /* EPERM */
+  if (_kind == 1 && _m->__data.__count > 0)
     _m->__data.__count--;
   else
     __sunder_hold(_m, 0);
@@ -1220,7 +1223,7 @@ int pthread_mutex_init(pthread_mutex_t *_m, const pthread_mutexattr_t *_attribut
 #include <pthread.h>
 int pthread_mutex_destroy(pthread_mutex_t *_m) {
   (void)_m->__data.__kind;
-  return 0;
+  return __sunder_holds(_m) ? 16 : 0; /* EBUSY */
 }
 
 #include <pthread.h>
@@ -1231,6 +1234,8 @@ int pthread_mutexattr_init(pthread_mutexattr_t *_attributes) {
 
 #include <pthread.h>
 int pthread_mutexattr_settype(pthread_mutexattr_t *_attributes, int _type) {
+  if (_type < 0 || _type > 3)
+    return 22; /* EINVAL */
   _attributes->__align = _type;
   return 0;
 }

@@ -7,7 +7,7 @@ typedef struct {
     int __lock;
     unsigned __count;
     int __kind;
-    int __more[sizeof(long) == 8 ? 7 : 3];
+    long __more[3];
   } __data;
 } pthread_mutex_t;
 typedef struct {

@@ -379,13 +379,34 @@ final class FileReader {
     return pending.size();
   }
 
-  /** Whether all that read this read a call of a macro, and all that comes behind. */
+  /**
+   * Whether all that read this read a call of a macro, and nobody else what comes behind; what only
+   * some of them read there has as many brackets closed as opened.
+   */
   private boolean isCall(int at) {
     Expander.Item name = pending.get(at);
-    return macros.bodies(name.word().text()).stream()
-            .anyMatch(body -> body.macro().isFunction() && name.when().isSubsetOf(body.when()))
-        && pending.subList(at, pending.size()).stream()
-            .allMatch(item -> item.when().equals(name.when()));
+    Expander.Item last = name;
+    int depth = 0;
+    for (Expander.Item item : pending.subList(at, pending.size())) {
+      if (depth != 0 && !item.when().equals(last.when())) {
+        return false;
+      }
+      last = item;
+      if (item.when().equals(name.when())) {
+        continue;
+      }
+      if (item.word().is(CLexer.LPAREN)) {
+        depth++;
+      } else if (item.word().is(CLexer.RPAREN)) {
+        depth--;
+      }
+      if (depth < 0 || !item.when().isSubsetOf(name.when())) {
+        return false;
+      }
+    }
+    return (depth == 0 || last.when().equals(branches.now()))
+        && macros.bodies(name.word().text()).stream()
+            .anyMatch(body -> body.macro().isFunction() && name.when().isSubsetOf(body.when()));
   }
 
   private void emit(Expander.Item item) {

@@ -6,7 +6,7 @@ int main(void) {
   char made[8];
   int number = 0;
 #ifdef SCAN
-  sscanf("7", "%d", &number);
+  number = sscanf("7", "%[7]", made) + 6;
 #else
   number = snprintf(made, sizeof made, "%#x", 1) + 4;
 #endif

@@ -46,11 +46,20 @@ class CertificateCorpusTest {
           "memory-casts.c",
           "streams.c",
           "streams-state.c",
-          "recursion.c");
+          "recursion.c",
+          "format-of-a-run.c");
 
   /** Some variant is safe as none of its plays is possible, and no stores are found that say so. */
   private static final Set<String> BY_PLAYS_ALONE =
-      Set.of("behind-a-member.c", "data-models.c", "given-by-variant.c", "shifted-arguments.c");
+      Set.of(
+          "behind-a-member.c",
+          "data-models.c",
+          "given-by-variant.c",
+          "pointers-as-integers.c",
+          "shifted-arguments.c");
+
+  /** There are more bytes in their certificates than the checker reads. */
+  private static final Set<String> TOO_LARGE = Set.of("sscanf.c");
 
   /** Proofs about loops take seconds each: one of so many is in the normal run. */
   private static final int LOOPS_EVERY = 6;
@@ -75,7 +84,8 @@ class CertificateCorpusTest {
         boolean hasProof =
             !expected.unsafe().equals("all")
                 && !BY_PLAYS_ALONE.contains(last)
-                && !IN_TWO_WAYS.contains(last);
+                && !IN_TWO_WAYS.contains(last)
+                && !TOO_LARGE.contains(last);
         if (hasProof && (isQuick || ALL)) {
           String name = file + " " + expected.options();
           tests.add(DynamicTest.dynamicTest(name, () -> certify(file, expected)));

@@ -31,6 +31,7 @@ class UsageTest {
           "bench",
           "worker",
           "status",
+          "lsp",
           "solvers",
           "explain",
           "generate-completion",

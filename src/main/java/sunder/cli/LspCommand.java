@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.InternalErrors;
@@ -52,29 +51,30 @@ final class LspCommand extends ToolCommand {
       description = "Options of 'sunder verify', such as: -- --feature-prefix CONFIG_ -I include")
   private List<String> options = new ArrayList<>();
 
-  /** Of the options those that say how a text is read. */
-  @Command
-  private static final class Reading {
-    @Mixin private InputOptions input;
-  }
-
   @Override
   public Integer call() throws IOException, UsageException {
-    reading();
+    reading(Path.of(".")); // what is wrong with the options is told at once
     boolean isOrderly = EditorServer.serve(new Texts(), System.in, System.out);
     return (isOrderly ? ExitCode.SAFE : ExitCode.INTERNAL_ERROR).value();
   }
 
-  private InputOptions reading() throws UsageException {
-    Reading reading = new Reading();
-    CommandLine line = new CommandLine(reading).setUnmatchedArgumentsAllowed(true);
+  /** The options that say how a text is read. */
+  private InputOptions reading(Path file) throws UsageException {
+    VerifyCommand verify = new VerifyCommand();
+    CommandLine line = new CommandLine(verify).setCaseInsensitiveEnumValuesAllowed(true);
     Choices.register(line);
     try {
-      line.parseArgs(options.toArray(String[]::new));
+      line.parseArgs(arguments(file).toArray(String[]::new));
     } catch (CommandLine.ParameterException e) {
-      throw new UsageException(e.getMessage());
+      throw new UsageException("behind '--': " + e.getMessage());
     }
-    return reading.input;
+    return verify.input;
+  }
+
+  private List<String> arguments(Path file) {
+    List<String> arguments = new ArrayList<>(options);
+    arguments.add(file.toString());
+    return arguments;
   }
 
   private ProcessEnvironment quiet(Interruption own, PrintWriter out, PrintWriter err) {
@@ -92,7 +92,7 @@ final class LspCommand extends ToolCommand {
       Budget limits = new Budget(Optional.of(PATIENCE), OptionalInt.empty());
       Checkpoint.set(limits::checkpoint);
       try {
-        return reading().loadAny(quiet(own, nowhere, nowhere), source, Optional.empty());
+        return reading(file).loadAny(quiet(own, nowhere, nowhere), source, Optional.empty());
       } catch (UsageException e) {
         throw new InputException(new Span(source, 0, 0), e.getMessage());
       } catch (LimitReached | TooLarge | OutOfMemoryError | StackOverflowError e) {
@@ -114,11 +114,10 @@ final class LspCommand extends ToolCommand {
         public Outcome outcome() {
           StringWriter report = new StringWriter();
           StringWriter messages = new StringWriter();
-          List<String> arguments = new ArrayList<>(List.of("verify", "--format", "json"));
-          arguments.addAll(options);
-          arguments.add(file.toString());
+          List<String> all = new ArrayList<>(List.of("verify", "--format", "json"));
+          all.addAll(arguments(file));
           new Cli(quiet(own, new PrintWriter(report), new PrintWriter(messages)))
-              .run(arguments.toArray(String[]::new));
+              .run(all.toArray(String[]::new));
           environment.interruption().forget(own);
           return new Outcome(tree(report.toString()), messages.toString());
         }

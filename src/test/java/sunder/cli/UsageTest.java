@@ -228,4 +228,11 @@ class UsageTest {
     assertThat(run.code()).isEqualTo(ExitCode.SAFE);
     assertThat(run.out()).containsPattern("smtinterpol +yes +SMTInterpol");
   }
+
+  @Test
+  void whatAnEditorGivesIsLookedAtBeforeItIsServed() {
+    CliRun run = CliRun.of("lsp", "--", "--nonsense");
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("--nonsense");
+  }
 }

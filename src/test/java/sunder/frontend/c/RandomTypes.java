@@ -236,7 +236,8 @@ final class RandomTypes extends RandomText {
     line("static union word uw[N] = {{%s}};".formatted(value()));
     line("struct box { short n;");
     optional("  " + of(List.of("char more;", "union word other;")));
-    line("  union { T t; struct { char p; short q; } st; unsigned char by[4]; unsigned u; } as; };");
+    line(
+        "  union { T t; struct { char p; short q; } st; unsigned char by[4]; unsigned u; } as; };");
     line("static struct box bx[N] = {{.n = 1, .as = {%s}}};".formatted(value()));
   }
 

@@ -156,9 +156,7 @@ final class Overlays {
     emitter.store(marks.array(), index, last, span);
     if (!last.isConstant() && started(loc.root(), marks).isPresent()) {
       emitter.where(
-          BoolTerm.equal(last, ZERO),
-          () -> emitter.store(marks.array(), index, CLEAR, span),
-          span);
+          BoolTerm.equal(last, ZERO), () -> emitter.store(marks.array(), index, CLEAR, span), span);
     }
   }
 

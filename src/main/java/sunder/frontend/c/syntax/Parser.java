@@ -207,8 +207,7 @@ public final class Parser {
     int depth = 0;
     boolean members = TYPE_WORDS.contains(unit.get(0).type());
     for (CToken token : unit) {
-      depth +=
-          token.type() == CLexer.LBRACE ? 1 : token.type() == CLexer.RBRACE ? -1 : 0;
+      depth += token.type() == CLexer.LBRACE ? 1 : token.type() == CLexer.RBRACE ? -1 : 0;
       // Structs know it of their members.
       if (bare(token).equals("aligned") && (depth == 0 || !members)) {
         return true;

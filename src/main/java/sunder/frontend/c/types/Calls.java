@@ -29,7 +29,12 @@ final class Calls {
 
   private static final Map<String, BinaryOperator> OPERATORS =
       Map.of(
-          "add", BinaryOperator.ADD, "sub", BinaryOperator.SUBTRACT, "mul", BinaryOperator.MULTIPLY);
+          "add",
+          BinaryOperator.ADD,
+          "sub",
+          BinaryOperator.SUBTRACT,
+          "mul",
+          BinaryOperator.MULTIPLY);
 
   private final Checking checking;
   private final Expressions expressions;
@@ -128,7 +133,10 @@ final class Calls {
     BinaryOperator operator = OPERATORS.get(name.group("what"));
     Expr sum =
         new Expr.Arithmetic(
-            operator, new Expr.Convert(left, wide, span), new Expr.Convert(right, wide, span), span);
+            operator,
+            new Expr.Convert(left, wide, span),
+            new Expr.Convert(right, wide, span),
+            span);
     Stmt.Values values =
         new Stmt.Values(checking.when(), List.of(new Expr.Assign(there, sum, span)));
     Expr all = new Expr.Load(there, span);
@@ -136,8 +144,7 @@ final class Calls {
     Expr rest = place.<Expr>map(to -> new Expr.Assign(to, cut, span)).orElse(cut);
     Expr kept = stores ? rest : new Expr.Comma(given, rest, span);
     Expr differs =
-        new Expr.Compare(
-            BinaryOperator.NOT_EQUAL, new Expr.Convert(kept, wide, span), all, span);
+        new Expr.Compare(BinaryOperator.NOT_EQUAL, new Expr.Convert(kept, wide, span), all, span);
     return new Expr.Sequence(
         List.of(new Stmt.Declare(result, List.of(values), span)),
         new Expr.Convert(differs, bool, span),

@@ -135,7 +135,8 @@ public record DataModel(
       return alignment(array.of(), strictness, checking);
     }
     boolean scalar =
-        type instanceof CType.Int || type instanceof CType.Floating f && !f.name().startsWith("long");
+        type instanceof CType.Int
+            || type instanceof CType.Floating f && !f.name().startsWith("long");
     return scalar && strictness == Strictness.PREFERRED
         ? of(type, checking)
         : only(extents(type, checking.when()), checking)

@@ -170,7 +170,8 @@ final class Expressions {
       }
       return size(typeOf(operand), span);
     } else if (expression instanceof Expression.AlignofType e) {
-      return alignment(checking.model.alignment(types.of(e.type()), e.strictness(), checking), span);
+      return alignment(
+          checking.model.alignment(types.of(e.type()), e.strictness(), checking), span);
     } else if (expression instanceof Expression.AlignofValue e) {
       return alignment(alignment(operand(e.operand())), span);
     } else if (expression instanceof Expression.Alternatives e) {

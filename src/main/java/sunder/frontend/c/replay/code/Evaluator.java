@@ -684,15 +684,12 @@ public final class Evaluator {
                     });
     if (asks) {
       return Code.Value.of(
-          Type.Number.BOOL,
-          e.span(),
-          states -> last.effect().on(exact.on(states)).map(State::pop));
+          Type.Number.BOOL, e.span(), states -> last.effect().on(exact.on(states)).map(State::pop));
     }
     if (!(objects.target(last, e.span()) instanceof Code.Lvalue object)) {
       return Constants.nothing(Type.Number.BOOL, e.span());
     }
-    Code.Value stored =
-        objects.store(object, Code.Value.of(into, e.span(), exact), e.span());
+    Code.Value stored = objects.store(object, Code.Value.of(into, e.span(), exact), e.span());
     return Code.Value.of(
         Type.Number.BOOL, e.span(), states -> stored.value().on(states).map(State::pop));
   }

@@ -128,7 +128,12 @@ final class Types {
     }
     String message =
         (entity.isEmpty() ? "there is no type '%s'" : "'%s' is no type").formatted(named.name());
-    if (LeftOut.has(named.name())) {
+    // The statement was parsed as the variants read it in which the name is a type.
+    boolean elsewhere =
+        entity.isPresent()
+            && checking.names().ever(named.name()).stream()
+                .anyMatch(Scope.Entity.OfType.class::isInstance);
+    if (elsewhere || LeftOut.has(named.name())) {
       checking.refuse(named.span(), message);
     } else {
       checking.fault(named.span(), message);

@@ -15,6 +15,9 @@ import sunder.source.Span;
 
 /** Parse tree to syntax tree: expressions. */
 final class ExpressionBuilder {
+  private static final String STANDARD_ALIGNOF = "_Alignof";
+  private static final String ALIGNED = "an alignment that attributes may have changed";
+
   private static final Map<Integer, BinaryOperator> BINARY =
       Map.ofEntries(
           Map.entry(CParser.STAR, BinaryOperator.MULTIPLY),
@@ -175,6 +178,18 @@ final class ExpressionBuilder {
       return new Expression.SizeofType(types.typeName(size.typeName()), span);
     } else if (context instanceof CParser.SizeofValueContext size) {
       return new Expression.SizeofValue(unary(size.unary()), span);
+    } else if (context instanceof CParser.AlignofTypeContext align) {
+      boolean standard = align.ALIGNOF().getText().equals(STANDARD_ALIGNOF);
+      return types.isAligned()
+          ? new Expression.Unsupported(ALIGNED, span)
+          : new Expression.AlignofType(
+              types.typeName(align.typeName()),
+              standard ? Expression.Strictness.LEAST : Expression.Strictness.PREFERRED,
+              span);
+    } else if (context instanceof CParser.AlignofValueContext align) {
+      return types.isAligned() || align.ALIGNOF().getText().equals(STANDARD_ALIGNOF)
+          ? new Expression.Unsupported(ALIGNED, span)
+          : new Expression.AlignofValue(unary(align.unary()), span);
     } else if (context instanceof CParser.ExtensionContext extension) {
       return cast(extension.cast());
     }

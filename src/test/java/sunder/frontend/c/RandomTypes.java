@@ -380,6 +380,7 @@ final class RandomTypes extends RandomText {
           "add(deep(k + 1, 0, (struct deep) {k, 2}));",
           "add(deep(k, &a[0], (struct deep) {1, 2})); add(a[0]);",
           "{ struct deep d = back(k + 1); add(d.x + d.y); }",
+          "add(back(k + 1).x + back(2).y);",
           "add(ping(a, k % LEN(a))); add(pong(a, k));",
           "add(row[0] + row[1] + LEN(row));",
           "add(({ T t = r.x; t += 3; t; }));",

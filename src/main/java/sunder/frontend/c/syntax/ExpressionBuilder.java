@@ -106,6 +106,27 @@ final class ExpressionBuilder {
         : new Expression.Conditional(test, commas(context.commas()), otherwise, Places.of(context));
   }
 
+  /** Whether this is never an object, but a value that has none. */
+  private static boolean isValue(Expression e) {
+    return e instanceof Expression.Call
+        || e instanceof Expression.Assign
+        || e instanceof Expression.NextArgument;
+  }
+
+  /** An object with this value, as long as the block around it: the only element of an array. */
+  private static Expression object(Expression value) {
+    Span at = value.span();
+    TypeSyntax type =
+        new TypeSyntax.Array(
+            new TypeSyntax.TypeOf(value, at), Optional.of(new Expression.Number("1", at)), at);
+    Declaration.Item only =
+        new Declaration.Item(List.of(), new Declaration.Initializer.Single(value));
+    return new Expression.Index(
+        new Expression.Literal(type, new Declaration.Initializer.Braces(List.of(only), at), at),
+        new Expression.Number("0", at),
+        at);
+  }
+
   /** GNU's {@code test ?: otherwise}: the test is evaluated once. */
   private static Expression orElse(Expression test, Expression otherwise, Span span) {
     if (!changes(test)) {
@@ -258,8 +279,12 @@ final class ExpressionBuilder {
           member.operator.getType() == CParser.ARROW
               ? Expression.Access.THROUGH_POINTER
               : Expression.Access.DIRECT;
+      Expression record = postfix(member.postfix());
       return new Expression.Member(
-          postfix(member.postfix()), member.name().getText(), access, span);
+          access == Expression.Access.DIRECT && isValue(record) ? object(record) : record,
+          member.name().getText(),
+          access,
+          span);
     }
     CParser.PostfixStepContext step = (CParser.PostfixStepContext) context;
     boolean up = step.operator.getType() == CParser.INCREMENT;

@@ -9,8 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import sunder.expression.Term.Substitution;
-import sunder.expression.Term.Valuation;
 
 /** A Boolean term in negation normal form; make one with the static methods, which simplify. */
 public sealed interface BoolTerm extends Term {

@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import sunder.automaton.Location;
 import sunder.automaton.ModelView;
-import sunder.automaton.ModelView.Letter;
-import sunder.automaton.ModelView.State;
 import sunder.drawing.Theme;
 import sunder.report.Wording;
 
@@ -48,12 +46,12 @@ public final class ModelDrawing {
       json.useDefaultPrettyPrinter();
       json.writeStartObject();
       json.writeArrayFieldStart("states");
-      for (State state : model.states()) {
+      for (ModelView.State state : model.states()) {
         write(json, state);
       }
       json.writeEndArray();
       json.writeArrayFieldStart("transitions");
-      for (Letter letter : model.letters()) {
+      for (ModelView.Letter letter : model.letters()) {
         write(json, letter);
       }
       json.writeEndArray();
@@ -63,7 +61,7 @@ public final class ModelDrawing {
     writer.flush();
   }
 
-  private static void write(JsonGenerator json, State state) throws IOException {
+  private static void write(JsonGenerator json, ModelView.State state) throws IOException {
     json.writeStartObject();
     json.writeNumberField("state", state.number());
     json.writeBooleanField("initial", state.isInitial());
@@ -72,7 +70,7 @@ public final class ModelDrawing {
     json.writeEndObject();
   }
 
-  private void write(JsonGenerator json, Letter letter) throws IOException {
+  private void write(JsonGenerator json, ModelView.Letter letter) throws IOException {
     json.writeStartObject();
     json.writeNumberField("from", letter.source().number());
     json.writeNumberField("to", letter.target().number());
@@ -98,7 +96,7 @@ public final class ModelDrawing {
     static void write(ModelView model, Writer writer) throws IOException {
       writer.write("digraph model {\n  rankdir=LR;\n  node [shape=circle, label=\"\"];\n");
       writer.write("  start [shape=point];\n  start -> s0;\n");
-      for (State state : model.states()) {
+      for (ModelView.State state : model.states()) {
         writer.write("  s" + state.number() + " [" + attributes(state) + "];\n");
       }
       for (ModelEdges.Edge edge : ModelEdges.of(model).edges()) {
@@ -111,7 +109,7 @@ public final class ModelDrawing {
       writer.flush();
     }
 
-    private static String attributes(State state) {
+    private static String attributes(ModelView.State state) {
       return switch (state.role()) {
         case ORDINARY -> "label=\"" + state.number() + "\"";
         case ABORT -> "label=\"abort\", shape=doublecircle, color=red";

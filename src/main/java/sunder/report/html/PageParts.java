@@ -18,8 +18,7 @@ import sunder.report.Wording;
 import sunder.report.json.JsonFields;
 import sunder.report.json.Tables;
 import sunder.verdict.Verdict;
-import sunder.verify.VerificationResult.ComponentSize;
-import sunder.verify.VerificationResult.Statistics;
+import sunder.verify.VerificationResult;
 
 /** Smaller parts of a page, and the data of an article. */
 final class PageParts {
@@ -73,7 +72,7 @@ final class PageParts {
   }
 
   /** The components of a program. */
-  static void components(MarkupWriter page, List<ComponentSize> components) {
+  static void components(MarkupWriter page, List<VerificationResult.ComponentSize> components) {
     if (!components.isEmpty()) {
       page.open("section", "class", "components", "aria-label", "Components");
       page.text("h2", "Components").open("ul");
@@ -84,7 +83,7 @@ final class PageParts {
 
   /** What the run took. */
   static void costs(MarkupWriter page, VerificationReport report) {
-    Statistics s = report.result().statistics();
+    VerificationResult.Statistics s = report.result().statistics();
     page.open("section", "class", "costs", "aria-label", "Costs").text("h2", "Costs");
     page.open("table").open("tbody");
     row(page, "method", report.method().spelling() + " by " + report.solver());

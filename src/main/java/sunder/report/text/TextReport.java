@@ -20,7 +20,6 @@ import sunder.verdict.Verdict;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
 import sunder.verify.VerificationResult.ComponentSize;
-import sunder.verify.VerificationResult.Statistics;
 
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
 public final class TextReport implements ReportWriter<VerificationReport> {
@@ -250,7 +249,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
 
     static void write(TextSheet sheet, Method method, String solver, VerificationResult result)
         throws IOException {
-      Statistics s = result.statistics();
+      VerificationResult.Statistics s = result.statistics();
       sheet.wrapped(
           "",
           "%s by %s: %s, %s, %s; models of at most %s, the last of %s"

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.expression.BoolTerm;
-import sunder.expression.BoolTerm.Relation;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
@@ -142,7 +141,7 @@ abstract class TestCode {
 
   private static final class Compare extends TestCode {
     private final NumberCode number;
-    private final Relation relation;
+    private final BoolTerm.Relation relation;
     private final Slow slow;
 
     Compare(BoolTerm.Compare compare, Compiler compiler) {

@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.frontend.ia.model.TypedNode.Nodes;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 import sunder.source.ByKind;
@@ -49,7 +48,7 @@ public sealed interface TypedExpression extends Argument {
   }
 
   default boolean isBoolean() {
-    return Nodes.isBoolean(this);
+    return TypedNode.Nodes.isBoolean(this);
   }
 
   record IntConstant(BigInteger value, Span span) implements TypedExpression, TypedNode.Leaf {}

@@ -17,7 +17,6 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
-import sunder.verdict.Property.PlayKind;
 
 /**
  * What all parts of the interpreter share during one run: the property, the limits, who listens.
@@ -180,7 +179,7 @@ final class Machine {
           (state, variants) -> events().failed(assertion.span(), cause.apply(state), state));
     }
     StateSet<State> failing = states.map(state -> state.failing(assertion));
-    if (property.plays() == PlayKind.COMPLETE) {
+    if (property.plays() == Property.PlayKind.COMPLETE) {
       return failing;
     }
     failing.forEach(reached);
@@ -205,7 +204,7 @@ final class Machine {
 
   /** The program ended normally. */
   void terminated(StateSet<State> states) {
-    if (property.plays() == PlayKind.COMPLETE) {
+    if (property.plays() == Property.PlayKind.COMPLETE) {
       states.filter(state -> state.failed().isPresent()).forEach(reached);
     }
   }

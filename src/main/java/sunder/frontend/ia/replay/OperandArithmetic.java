@@ -8,7 +8,6 @@ import sunder.family.Feature;
 import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
-import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 import sunder.frontend.ia.syntax.Type;
 import sunder.replay.Cause;
 import sunder.verdict.Check;
@@ -42,7 +41,7 @@ record OperandArithmetic(Machine machine) {
     return least.equals(variants.greatest(feature)) ? Value.of(least) : Value.of(feature);
   }
 
-  StateSet<State> apply(UnaryOperator operator, StateSet<State> states) {
+  StateSet<State> apply(Expression.UnaryOperator operator, StateSet<State> states) {
     return switch (operator) {
       case NEGATE -> states.map(state -> state.replaceTop(Value::negate));
       case NOT -> states.map(state -> state.replaceTop(value -> Value.of(value.isFalse())));

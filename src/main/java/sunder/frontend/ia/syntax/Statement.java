@@ -2,7 +2,6 @@ package sunder.frontend.ia.syntax;
 
 import java.util.List;
 import java.util.Optional;
-import sunder.frontend.ia.syntax.Program.ArraySize;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
 import sunder.source.Span;
@@ -111,7 +110,7 @@ public sealed interface Statement extends Argument {
       Type.Data type,
       String name,
       Span nameSpan,
-      Optional<ArraySize> size,
+      Optional<Program.ArraySize> size,
       Optional<Expression> initial,
       Span span)
       implements Statement {}

@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import sunder.family.Feature;
+import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
-import sunder.frontend.promela.syntax.Expression.ChannelProperty;
-import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
@@ -84,7 +83,7 @@ public sealed interface Value {
   }
 
   static Value not(Value value) {
-    return new Unary(UnaryOperator.NOT, value, value.span());
+    return new Unary(Expression.UnaryOperator.NOT, value, value.span());
   }
 
   /** This value and all within it, each before its parts. */
@@ -112,14 +111,14 @@ public sealed interface Value {
   /** A feature: its number, or 1 where it is selected. */
   record OfFeature(Feature feature, Span span) implements Value {}
 
-  record Unary(UnaryOperator operator, Value operand, Span span) implements Value {}
+  record Unary(Expression.UnaryOperator operator, Value operand, Span span) implements Value {}
 
   record Binary(BinaryOperator operator, Value left, Value right, Span span) implements Value {}
 
   record Conditional(Value condition, Value yes, Value no, Span span) implements Value {}
 
   /** {@code len(c)} and its kind. */
-  record Question(ChannelProperty property, Value channel, Span span) implements Value {}
+  record Question(Expression.ChannelProperty property, Value channel, Span span) implements Value {}
 
   record Poll(Value channel, List<Slot> slots, Where where, Span span) implements Value {
     public Poll {

@@ -9,7 +9,6 @@ import java.util.Optional;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.Value;
-import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.replay.Evaluator.RunError;
 import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Expression.Where;
@@ -169,10 +168,10 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
 
   /** Every index of a receive is looked at, whatever the message. */
   private static void indices(int process, Code.Receive receive, Evaluator evaluator) {
-    for (Slot slot : receive.slots()) {
-      if (slot instanceof Slot.Store target) {
+    for (Value.Slot slot : receive.slots()) {
+      if (slot instanceof Value.Slot.Store target) {
         evaluator.index(process, target.place());
-      } else if (slot instanceof Slot.Match match) {
+      } else if (slot instanceof Value.Slot.Match match) {
         evaluator.value(process, match.value());
       }
     }

@@ -11,11 +11,8 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.frontend.promela.model.Value;
-import sunder.frontend.promela.model.Value.Lvalue;
-import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Constants;
-import sunder.frontend.promela.syntax.Expression.BinaryOperator;
-import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.frontend.promela.syntax.Expression;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
 import sunder.source.ByKind;
@@ -115,8 +112,8 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
 
     private BigInteger strict(Value.Binary binary, BigInteger left, BigInteger right) {
       boolean shifts =
-          binary.operator() == BinaryOperator.SHIFT_LEFT
-              || binary.operator() == BinaryOperator.SHIFT_RIGHT;
+          binary.operator() == Expression.BinaryOperator.SHIFT_LEFT
+              || binary.operator() == Expression.BinaryOperator.SHIFT_RIGHT;
       if (shifts && (right.signum() < 0 || right.compareTo(MOST_SHIFT) > 0)) {
         throw new RunError("a shift by " + right);
       }
@@ -163,7 +160,7 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
         return false;
       }
       return channel.messages().stream()
-          .limit(poll.where() == Where.FIRST ? 1 : Long.MAX_VALUE)
+          .limit(poll.where() == Expression.Where.FIRST ? 1 : Long.MAX_VALUE)
           .anyMatch(message -> by.matches(process, poll.slots(), message));
     }
 
@@ -190,9 +187,9 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
    *
    * @throws RunError if an index is outside
    */
-  int index(int process, Lvalue place) {
+  int index(int process, Value.Lvalue place) {
     long result = 0;
-    for (Lvalue.Index index : place.indices()) {
+    for (Value.Lvalue.Index index : place.indices()) {
       BigInteger value = value(process, index.value());
       if (value.signum() < 0 || value.compareTo(BigInteger.valueOf(index.length())) >= 0) {
         BigInteger length = BigInteger.valueOf(index.length());
@@ -207,9 +204,9 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
   }
 
   /** Whether a message has the values that a receive asks for. */
-  boolean matches(int process, List<Slot> slots, List<BigInteger> message) {
+  boolean matches(int process, List<Value.Slot> slots, List<BigInteger> message) {
     for (int i = 0; i < slots.size(); i++) {
-      if (slots.get(i) instanceof Slot.Match match
+      if (slots.get(i) instanceof Value.Slot.Match match
           && !value(process, match.value()).equals(message.get(i))) {
         return false;
       }

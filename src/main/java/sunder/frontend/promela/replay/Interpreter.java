@@ -15,8 +15,6 @@ import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.replay.Evaluator.RunError;
-import sunder.frontend.promela.replay.Evaluator.Selection;
-import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
@@ -40,7 +38,7 @@ final class Interpreter {
   /**
    * @param reasons hears what steps evaluate
    */
-  Interpreter(SystemModel system, Selection selection, Reasons reasons) {
+  Interpreter(SystemModel system, Evaluator.Selection selection, Reasons reasons) {
     this.system = system;
     this.reasons = reasons;
     this.quiet = new Evaluator(store, selection, Evaluator.Alarm.OFF);
@@ -92,7 +90,7 @@ final class Interpreter {
     return number;
   }
 
-  private Optional<Option> find(int process, int step) {
+  private Optional<Process.Option> find(int process, int step) {
     boolean exists = process >= 0 && process < store.processes.size();
     return exists
         ? enabled.options(process).stream()
@@ -109,7 +107,7 @@ final class Interpreter {
    */
   Optional<Code.Step> step(int process, int step) {
     Evaluator evaluator = enabled.now();
-    Optional<Option> option = find(process, step);
+    Optional<Process.Option> option = find(process, step);
     if (option.isEmpty()
         || !enabled.mayMove(process)
         || !enabled.isEnabled(process, option.get(), evaluator)) {
@@ -127,7 +125,7 @@ final class Interpreter {
         .of(new Execution(this, process, evaluator.telling(reasons)), option.get().step())
         .run();
     advance(process, option.get());
-    return option.map(Option::step);
+    return option.map(Process.Option::step);
   }
 
   /** What a step does to the data. */
@@ -211,7 +209,7 @@ final class Interpreter {
   }
 
   /** Goes on behind a step; the middle of an atomic block is held on to. */
-  private void advance(int process, Option option) {
+  private void advance(int process, Process.Option option) {
     boolean holds = store.processes.get(process).advance(option);
     store.holdBy(holds ? process : Store.NOBODY);
   }
@@ -224,8 +222,8 @@ final class Interpreter {
    */
   Optional<Code.Step> rendezvous(int sender, int send, int receiver, int receive) {
     Evaluator evaluator = enabled.now();
-    Optional<Option> out = find(sender, send);
-    Optional<Option> in = find(receiver, receive);
+    Optional<Process.Option> out = find(sender, send);
+    Optional<Process.Option> in = find(receiver, receive);
     if (sender == receiver || out.isEmpty() || in.isEmpty() || !enabled.mayMove(sender)) {
       return Optional.empty();
     }
@@ -242,7 +240,7 @@ final class Interpreter {
     take(receiver, receiving, Enabled.message(offer, evaluator), evaluator);
     advance(sender, out.get());
     advance(receiver, in.get());
-    return out.map(Option::step);
+    return out.map(Process.Option::step);
   }
 
   /** The process with the greatest number is gone, if it has ended. */

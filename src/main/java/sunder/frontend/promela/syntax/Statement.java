@@ -2,7 +2,6 @@ package sunder.frontend.promela.syntax;
 
 import java.util.List;
 import java.util.Optional;
-import sunder.frontend.promela.syntax.Expression.Pattern;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
 import sunder.source.Span;
@@ -133,7 +132,7 @@ public sealed interface Statement {
 
   record Receive(
       Expression.Reference channel,
-      List<Pattern> patterns,
+      List<Expression.Pattern> patterns,
       Receiving receiving,
       Expression.Where where,
       Span span)

@@ -404,6 +404,7 @@ class ArchitectureTest {
               "verdict",
               "automaton",
               "report",
+              "report.json",
               "drawing",
               "drawing.layout"),
           rule(

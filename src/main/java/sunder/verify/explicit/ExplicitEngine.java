@@ -87,10 +87,7 @@ public final class ExplicitEngine implements Engine {
     return decisions.changes() == before ? Engine.Advance.REFINED : Engine.Advance.DECIDED;
   }
 
-  /**
-   * ExplicitSearch.Behind failures everything is to be looked at once more, with what may be spent
-   * on that.
-   */
+  /** Behind failures everything is to be looked at once more, with what may be spent on that. */
   @Override
   public void askAnew(Decisions decisions) {
     promising = decisions.open();

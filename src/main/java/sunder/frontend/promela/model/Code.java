@@ -17,12 +17,12 @@ import sunder.source.Span;
 public sealed interface Code {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Code, R> byKind(
-      Case<C, Step, R> step,
-      Case<C, Choice, R> choice,
-      Case<C, Block, R> block,
-      Case<C, Labelled, R> labelled,
-      Case<C, Group, R> group) {
-    return ByKind.table(Code.class, step, choice, block, labelled, group);
+      Case<C, Step, R> a,
+      Case<C, Choice, R> b,
+      Case<C, Block, R> c,
+      Case<C, Labelled, R> d,
+      Case<C, Group, R> e) {
+    return ByKind.table(Code.class, a, b, c, d, e);
   }
 
   int LONGEST_TEXT = 60;
@@ -65,14 +65,14 @@ public sealed interface Code {
   sealed interface Step extends Code {
     /** What is done with each kind: a table that lacks one does not compile. */
     static <C, R> ByKind<C, Step, R> byKind(
-        Case<C, Assign, R> assign,
-        Case<C, Guard, R> guard,
-        Case<C, Assert, R> assertion,
-        Case<C, Send, R> send,
-        Case<C, Receive, R> receive,
-        Case<C, Start, R> start,
-        Case<C, Pass, R> pass) {
-      return ByKind.table(Step.class, assign, guard, assertion, send, receive, start, pass);
+        Case<C, Assign, R> a,
+        Case<C, Guard, R> b,
+        Case<C, Assert, R> c,
+        Case<C, Send, R> d,
+        Case<C, Receive, R> e,
+        Case<C, Start, R> f,
+        Case<C, Pass, R> g) {
+      return ByKind.table(Step.class, a, b, c, d, e, f, g);
     }
 
     int number();

@@ -17,28 +17,17 @@ import sunder.source.Span;
 public sealed interface Value {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Value, R> byKind(
-      Case<C, Constant, R> constant,
-      Case<C, Read, R> read,
-      Case<C, OfFeature, R> ofFeature,
-      Case<C, Unary, R> unary,
-      Case<C, Binary, R> binary,
-      Case<C, Conditional, R> conditional,
-      Case<C, Question, R> question,
-      Case<C, Poll, R> poll,
-      Case<C, At, R> at,
-      Case<C, Predefined, R> predefined) {
-    return ByKind.table(
-        Value.class,
-        constant,
-        read,
-        ofFeature,
-        unary,
-        binary,
-        conditional,
-        question,
-        poll,
-        at,
-        predefined);
+      Case<C, Constant, R> a,
+      Case<C, Read, R> b,
+      Case<C, OfFeature, R> c,
+      Case<C, Unary, R> d,
+      Case<C, Binary, R> e,
+      Case<C, Conditional, R> f,
+      Case<C, Question, R> g,
+      Case<C, Poll, R> h,
+      Case<C, At, R> i,
+      Case<C, Predefined, R> j) {
+    return ByKind.table(Value.class, a, b, c, d, e, f, g, h, i, j);
   }
 
   Span span();

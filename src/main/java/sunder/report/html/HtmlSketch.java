@@ -32,7 +32,7 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
   void article(SketchReport report) {
     Fillings fillings = report.fillings();
     page.open("article").text("h1", report.file());
-    page.text("p", SketchReport.SketchSummary.of(fillings));
+    page.text("p", report.summary());
     works(page, fillings);
     fillings
         .undecided()

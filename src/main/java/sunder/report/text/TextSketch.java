@@ -77,7 +77,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
     }
 
     void write(SketchReport report) throws IOException {
-      sheet.line(report.file() + ": " + SketchReport.SketchSummary.of(fillings));
+      sheet.line(report.file() + ": " + report.summary());
       if (detail == Detail.SUMMARY) {
         return;
       }
@@ -86,7 +86,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
       undecided(report.method());
       notAsked();
       sheet.line("");
-      TextReport.RunCosts.write(sheet, report.method(), report.solver(), report.result());
+      sheet.costs(report.method(), report.solver(), report.result());
     }
 
     private void others() throws IOException {

@@ -3,22 +3,33 @@ package sunder.verify.explicit;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.LongBinaryOperator;
 import sunder.expression.Atom;
 import sunder.expression.IntTerm;
 
 /** Integer terms as machine arithmetic; {@link ValueTable#NONE} where that does not do. */
-@FunctionalInterface
-interface NumberCode {
+abstract class NumberCode {
   /** What machine arithmetic never does. */
-  NumberCode NEVER = store -> ValueTable.NONE;
+  static final NumberCode NEVER =
+      new NumberCode() {
+        @Override
+        long number(Store store) {
+          return ValueTable.NONE;
+        }
+      };
 
   /** The value, if all that it depends on are numbers and nothing overflows. */
-  long number(Store store);
+  abstract long number(Store store);
 
   /** Compiles terms, equal ones to one code. */
-  final class Compiler {
+  static final class Compiler {
     private static final long MASK = Atom.Common.MASK.longValueExact();
+
+    private enum Operation {
+      PRODUCT,
+      QUOTIENT,
+      REMAINDER,
+      COMMON
+    }
 
     private final Map<IntTerm, NumberCode> known = new HashMap<>();
     private final Store store;
@@ -53,21 +64,20 @@ interface NumberCode {
       if (atoms.length == 1 && factors[0] == 1) {
         return constant == 0 ? atoms[0] : sum(constant, atoms[0]);
       }
-      return new Linear(constant, atoms, factors);
+      return linear(constant, atoms, factors);
     }
 
     private NumberCode make(Atom atom) {
       if (atom instanceof Atom.Variable variable) {
         return variable(store.place(variable.symbol()));
       } else if (atom instanceof Atom.Product product) {
-        return pair(product.left(), product.right(), Compiler::product);
+        return pair(product.left(), product.right(), Operation.PRODUCT);
       } else if (atom instanceof Atom.Quotient quotient) {
-        // By 0 there is no value that matters.
-        return pair(quotient.dividend(), quotient.divisor(), (a, b) -> b == 0 ? 0 : a / b);
+        return pair(quotient.dividend(), quotient.divisor(), Operation.QUOTIENT);
       } else if (atom instanceof Atom.Remainder remainder) {
-        return pair(remainder.dividend(), remainder.divisor(), (a, b) -> b == 0 ? 0 : a % b);
+        return pair(remainder.dividend(), remainder.divisor(), Operation.REMAINDER);
       } else if (atom instanceof Atom.Common common) {
-        return pair(common.left(), common.right(), (a, b) -> a & b & MASK);
+        return pair(common.left(), common.right(), Operation.COMMON);
       }
       Atom.Modulo modulo = (Atom.Modulo) atom;
       return modulo.modulus().compareTo(BigInteger.TWO.pow(60)) > 0
@@ -76,33 +86,55 @@ interface NumberCode {
     }
 
     private static NumberCode variable(int place) {
-      return store -> {
-        long word = store.get(place);
-        return ValueTable.isNumber(word) ? word : ValueTable.NONE;
+      return new NumberCode() {
+        @Override
+        long number(Store store) {
+          long word = store.get(place);
+          return ValueTable.isNumber(word) ? word : ValueTable.NONE;
+        }
       };
     }
 
     private static NumberCode sum(long constant, NumberCode operand) {
-      return store -> {
-        long value = operand.number(store);
-        return value == ValueTable.NONE ? value : checked(value + constant);
+      return new NumberCode() {
+        @Override
+        long number(Store store) {
+          long value = operand.number(store);
+          return value == ValueTable.NONE ? value : checked(value + constant);
+        }
       };
     }
 
     private static NumberCode modulo(NumberCode operand, long modulus) {
-      return store -> {
-        long value = operand.number(store);
-        return value == ValueTable.NONE ? value : Math.floorMod(value, modulus);
+      return new NumberCode() {
+        @Override
+        long number(Store store) {
+          long value = operand.number(store);
+          return value == ValueTable.NONE ? value : Math.floorMod(value, modulus);
+        }
       };
     }
 
-    private NumberCode pair(IntTerm first, IntTerm second, LongBinaryOperator operator) {
+    private NumberCode pair(IntTerm first, IntTerm second, Operation operation) {
       NumberCode left = compile(first);
       NumberCode right = compile(second);
-      return at -> {
-        long a = left.number(at);
-        long b = a == ValueTable.NONE ? a : right.number(at);
-        return b == ValueTable.NONE ? b : operator.applyAsLong(a, b);
+      return new NumberCode() {
+        @Override
+        long number(Store store) {
+          long a = left.number(store);
+          long b = a == ValueTable.NONE ? a : right.number(store);
+          return b == ValueTable.NONE ? b : of(operation, a, b);
+        }
+      };
+    }
+
+    /** By 0 there is no value that matters. */
+    private static long of(Operation operation, long a, long b) {
+      return switch (operation) {
+        case PRODUCT -> product(a, b);
+        case QUOTIENT -> b == 0 ? 0 : a / b;
+        case REMAINDER -> b == 0 ? 0 : a % b;
+        case COMMON -> a & b & MASK;
       };
     }
 
@@ -114,29 +146,31 @@ interface NumberCode {
     private static long checked(long number) {
       return ValueTable.fits(number) ? number : ValueTable.NONE;
     }
-  }
 
-  /** A constant and multiples of atoms. */
-  record Linear(long constant, NumberCode[] atoms, long[] factors) implements NumberCode {
-    @Override
-    public long number(Store store) {
-      long sum = constant;
-      for (int i = 0; i < atoms.length; i++) {
-        long value = atoms[i].number(store);
-        if (value == ValueTable.NONE) {
-          return value;
+    /** A constant and multiples of atoms. */
+    private static NumberCode linear(long constant, NumberCode[] atoms, long[] factors) {
+      return new NumberCode() {
+        @Override
+        long number(Store store) {
+          long sum = constant;
+          for (int i = 0; i < atoms.length; i++) {
+            long value = atoms[i].number(store);
+            if (value == ValueTable.NONE) {
+              return value;
+            }
+            long product = value * factors[i];
+            boolean small = Math.abs(value) <= Integer.MAX_VALUE && Math.abs(factors[i]) <= 1 << 28;
+            if (!small && Math.multiplyHigh(value, factors[i]) != product >> 63) {
+              return ValueTable.NONE;
+            }
+            sum += product;
+            if (!ValueTable.fits(product) || !ValueTable.fits(sum)) {
+              return ValueTable.NONE;
+            }
+          }
+          return sum;
         }
-        long product = value * factors[i];
-        boolean small = Math.abs(value) <= Integer.MAX_VALUE && Math.abs(factors[i]) <= 1 << 28;
-        if (!small && Math.multiplyHigh(value, factors[i]) != product >> 63) {
-          return ValueTable.NONE;
-        }
-        sum += product;
-        if (!ValueTable.fits(product) || !ValueTable.fits(sum)) {
-          return ValueTable.NONE;
-        }
-      }
-      return sum;
+      };
     }
   }
 }

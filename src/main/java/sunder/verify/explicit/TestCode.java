@@ -9,8 +9,7 @@ import sunder.family.ConfigSet;
 import sunder.verify.feature.FeatureSets;
 
 /** Boolean terms as tests of a store: in which configurations do they hold? */
-@FunctionalInterface
-interface TestCode {
+abstract class TestCode {
   /** What a test may say. */
   enum Verdict {
     NO,
@@ -22,15 +21,15 @@ interface TestCode {
   }
 
   /** What goes with a verdict. Mutable: the last one counts. */
-  final class Result {
+  static final class Result {
     ConfigSet set;
     Term obstacle;
   }
 
-  Verdict test(Store store, Result result);
+  abstract Verdict test(Store store, Result result);
 
   /** Compiles terms, equal ones to one code. */
-  final class Compiler {
+  static final class Compiler {
     private final Map<BoolTerm, TestCode> known = new HashMap<>();
     private final NumberCode.Compiler numbers;
     private final FeatureSets sets;
@@ -53,7 +52,8 @@ interface TestCode {
 
     private TestCode make(BoolTerm term) {
       if (term instanceof BoolTerm.Constant constant) {
-        return (at, result) -> constant.value() ? Verdict.YES : Verdict.NO;
+        // Of nothing, a conjunction holds.
+        return new Junction(new TestCode[0], constant.value() ? Verdict.NO : Verdict.YES);
       } else if (term instanceof BoolTerm.Literal literal) {
         return test(literal);
       } else if (term instanceof BoolTerm.Compare compare) {
@@ -69,12 +69,15 @@ interface TestCode {
       int place = store.place(literal.symbol());
       boolean positive = literal.positive();
       Slow slow = new Slow(literal, sets, store);
-      return (at, result) -> {
-        long word = at.get(place);
-        if (ValueTable.isNumber(word)) {
-          return word != 0 == positive ? Verdict.YES : Verdict.NO;
+      return new TestCode() {
+        @Override
+        Verdict test(Store at, Result result) {
+          long word = at.get(place);
+          if (ValueTable.isNumber(word)) {
+            return word != 0 == positive ? Verdict.YES : Verdict.NO;
+          }
+          return slow.test(at, result);
         }
-        return slow.test(at, result);
       };
     }
 
@@ -82,18 +85,21 @@ interface TestCode {
       NumberCode number = numbers.compile(compare.term());
       BoolTerm.Relation relation = compare.relation();
       Slow slow = new Slow(compare, sets, store);
-      return (at, result) -> {
-        long value = number.number(at);
-        if (value == ValueTable.NONE) {
-          return slow.test(at, result);
+      return new TestCode() {
+        @Override
+        Verdict test(Store at, Result result) {
+          long value = number.number(at);
+          if (value == ValueTable.NONE) {
+            return slow.test(at, result);
+          }
+          return relation.holds(Long.signum(value)) ? Verdict.YES : Verdict.NO;
         }
-        return relation.holds(Long.signum(value)) ? Verdict.YES : Verdict.NO;
       };
     }
   }
 
   /** Asks for the set of configurations behind a term over features. */
-  final class Slow {
+  private static final class Slow {
     private final BoolTerm term;
     private final FeatureSets sets;
     private final KnownValues<Object> answers;
@@ -132,9 +138,17 @@ interface TestCode {
    *
    * @param decisive NO of a conjunction, YES of a disjunction
    */
-  record Junction(TestCode[] parts, Verdict decisive) implements TestCode {
+  private static final class Junction extends TestCode {
+    private final TestCode[] parts;
+    private final Verdict decisive;
+
+    Junction(TestCode[] parts, Verdict decisive) {
+      this.parts = parts;
+      this.decisive = decisive;
+    }
+
     @Override
-    public Verdict test(Store store, Result result) {
+    Verdict test(Store store, Result result) {
       ConfigSet some = null;
       Term obstacle = null;
       for (TestCode part : parts) {

@@ -25,7 +25,7 @@ final class Machine {
   private static final int STEPS_BETWEEN_CHECKS = 256;
 
   final Property property;
-  final FeatureSets features;
+  final NamedFeatures features;
   private final Map<String, BigInteger> lengths;
   private final ReplayLimits limits;
   private final Events events;
@@ -43,7 +43,7 @@ final class Machine {
    */
   Machine(
       Property property,
-      FeatureSets features,
+      NamedFeatures features,
       Map<String, BigInteger> lengths,
       ReplayLimits limits,
       Events events,

@@ -53,7 +53,7 @@ public final class Replayer implements Replay {
 
   private final Program program;
   private final Property property;
-  private final FeatureSets features;
+  private final NamedFeatures features;
   private final ScopeBindings globals;
   private final Influence influence;
 
@@ -64,7 +64,7 @@ public final class Replayer implements Replay {
   public Replayer(Program program, FeatureModel features, Property property) {
     this.program = program;
     this.property = property;
-    this.features = new FeatureSets(program, features);
+    this.features = new NamedFeatures(program, features);
     this.globals = ScopeBindings.of(program, this.features);
     this.influence = new Influence(program);
   }

@@ -18,7 +18,7 @@ record ScopeBindings(PersistentMap<String, Binding> bindings) {
    * The names that a program's body starts with: the context; a feature that is only met in
    * conditions is hidden by what has its name.
    */
-  static ScopeBindings of(Program program, FeatureSets features) {
+  static ScopeBindings of(Program program, NamedFeatures features) {
     ScopeBindings names =
         new ScopeBindings(PersistentMap.empty()).define("abort", new Entity.Abort());
     for (Feature feature : features.all()) {

@@ -12,7 +12,7 @@ import sunder.family.Feature;
  *
  * @param limit how many parts to make at most
  */
-record Splitter(FeatureSets features, int limit) {
+record Splitter(NamedFeatures features, int limit) {
   /** A monotone function. */
   interface Key {
     BigInteger of(BigInteger number);

@@ -59,7 +59,7 @@ final class ClaimWatch implements Playback.Watch {
 
   private static Truth truth(Evaluator state, Value value) {
     try {
-      return state.holds(Store.NOBODY, value) ? Truth.TRUE : Truth.FALSE;
+      return state.holds(SystemState.NOBODY, value) ? Truth.TRUE : Truth.FALSE;
     } catch (Evaluator.RunError e) {
       return Truth.UNDEFINED;
     }

@@ -20,7 +20,7 @@ import sunder.source.ByKind;
  * @param quiet evaluates while something else than a timeout can happen
  * @param alarmed evaluates otherwise
  */
-record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
+record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
   private static final int MOST_PROCESSES = 255;
 
   /** Whether a process can take some step, nothing having to wait for a timeout. */
@@ -133,7 +133,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
             on(Code.Pass.class, (at, step) -> true));
 
     Boolean send(Code.Send send) {
-      Store.Channel channel = by.target(process, send, evaluator);
+      SystemState.Channel channel = by.target(process, send, evaluator);
       if (channel.type().fields().size() != send.fields().size()) {
         return false;
       }
@@ -143,7 +143,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
     }
 
     Boolean receive(Code.Receive receive) {
-      Store.Channel channel = by.channel(process, receive.channel(), evaluator);
+      SystemState.Channel channel = by.channel(process, receive.channel(), evaluator);
       if (channel.messages().isEmpty()
           || channel.type().fields().size() != receive.slots().size()) {
         return false;
@@ -159,7 +159,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
 
   /** The message that a process receives. */
   static Optional<List<BigInteger>> taken(
-      int process, Code.Receive receive, Store.Channel channel, Evaluator evaluator) {
+      int process, Code.Receive receive, SystemState.Channel channel, Evaluator evaluator) {
     return channel.messages().stream()
         .limit(receive.where() == Where.FIRST ? 1 : Long.MAX_VALUE)
         .filter(message -> evaluator.matches(process, receive.slots(), message))
@@ -177,7 +177,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
     }
   }
 
-  Store.Channel channel(int process, Value value, Evaluator evaluator) {
+  SystemState.Channel channel(int process, Value value, Evaluator evaluator) {
     return store.channel(evaluator.value(process, value));
   }
 
@@ -186,8 +186,8 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
    *
    * @throws RunError if there is no such channel any more
    */
-  Store.Channel target(int process, Code.Send send, Evaluator evaluator) {
-    Store.Channel result = channel(process, send.channel(), evaluator);
+  SystemState.Channel target(int process, Code.Send send, Evaluator evaluator) {
+    SystemState.Channel result = channel(process, send.channel(), evaluator);
     if (result.isGone()) {
       throw new RunError("the channel of a process that is gone");
     }
@@ -195,7 +195,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
   }
 
   /** What a sender has for a partner. */
-  record Offer(int sender, Code.Send send, Store.Channel channel) {}
+  record Offer(int sender, Code.Send send, SystemState.Channel channel) {}
 
   /** A step that may take a message at once. */
   record Taker(int process, Code.Receive receive) {}
@@ -239,7 +239,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
     List<BigInteger> result = new ArrayList<>();
     for (int i = 0; i < offer.send().fields().size(); i++) {
       result.add(
-          Store.wrapped(
+          SystemState.wrapped(
               offer.channel().type().fields().get(i),
               evaluator.value(offer.sender(), offer.send().fields().get(i))));
     }
@@ -253,12 +253,12 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
 
   /** Whether no process is in the middle of an atomic block that can go on. */
   boolean isBetweenBlocks() {
-    return store.holder() == Store.NOBODY || !canMove(store.holder(), quiet);
+    return store.holder() == SystemState.NOBODY || !canMove(store.holder(), quiet);
   }
 
   /** Whether fields of a message are still to be stored, or a d_step is to go on. */
   boolean isWithinReceive() {
-    return store.holder() != Store.NOBODY
+    return store.holder() != SystemState.NOBODY
         && options(store.holder()).stream()
             .anyMatch(
                 option ->

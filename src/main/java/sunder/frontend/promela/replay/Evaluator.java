@@ -18,7 +18,7 @@ import sunder.replay.Reasons;
 import sunder.source.ByKind;
 
 /** Values of expressions in a state, with the short cuts that C takes. */
-record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons> reasons) {
+record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<Reasons> reasons) {
   private static final BigInteger MOST_SHIFT = BigInteger.valueOf(63);
 
   /** Whether it is time for a timeout. */
@@ -27,7 +27,7 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
     ON
   }
 
-  Evaluator(Store store, Selection selection, Alarm alarm) {
+  Evaluator(SystemState store, Selection selection, Alarm alarm) {
     this(store, selection, alarm, Optional.empty());
   }
 
@@ -136,7 +136,7 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
       if (number.signum() == 0) {
         return told(question, BigInteger.ZERO);
       }
-      Store.Channel channel = by.store.channel(number);
+      SystemState.Channel channel = by.store.channel(number);
       int length = channel.messages().size();
       int capacity = channel.type().capacity();
       return told(
@@ -155,7 +155,7 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
       return told(poll, of(number.signum() != 0 && isThere(by.store.channel(number), poll)));
     }
 
-    private boolean isThere(Store.Channel channel, Value.Poll poll) {
+    private boolean isThere(SystemState.Channel channel, Value.Poll poll) {
       if (channel.type().fields().size() != poll.slots().size()) {
         return false;
       }
@@ -166,7 +166,7 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
 
     /** The first process of a type is meant where a type is named without a number. */
     BigInteger at(Value.At at) {
-      Optional<BigInteger> pid = at.pid().map(value -> by.value(Store.NOBODY, value));
+      Optional<BigInteger> pid = at.pid().map(value -> by.value(SystemState.NOBODY, value));
       for (int i = 0; i < by.store.processes.size(); i++) {
         Process candidate = by.store.processes.get(i);
         if (at.process().isEmpty()) {

@@ -26,7 +26,7 @@ import sunder.source.ByKind;
  */
 final class Interpreter {
   private final SystemModel system;
-  final Store store = new Store();
+  final SystemState store = new SystemState();
   private final Evaluator quiet;
 
   /** What can happen next. */
@@ -53,10 +53,10 @@ final class Interpreter {
 
   private void begin() {
     system.globals().forEach(v -> store.globals.put(v, Process.zeros(v)));
-    system.globals().forEach(variable -> initialize(Store.NOBODY, variable));
+    system.globals().forEach(variable -> initialize(SystemState.NOBODY, variable));
     List<ProcessType> active = new ArrayList<>();
     for (ProcessType type : system.processes()) {
-      boolean present = type.instances() > 0 && quiet.holds(Store.NOBODY, type.presence());
+      boolean present = type.instances() > 0 && quiet.holds(SystemState.NOBODY, type.presence());
       for (int i = 0; i < type.instances() && present; i++) {
         active.add(type);
       }
@@ -82,7 +82,7 @@ final class Interpreter {
             type,
             spots.computeIfAbsent(type, Spots::new),
             priority,
-            condition -> quiet.holds(Store.NOBODY, condition)));
+            condition -> quiet.holds(SystemState.NOBODY, condition)));
     for (int i = 0; i < arguments.size(); i++) {
       store.set(number, type.parameters().get(i), 0, arguments.get(i));
     }
@@ -161,7 +161,7 @@ final class Interpreter {
 
     Runnable send(Code.Send send) {
       return () -> {
-        Store.Channel channel = by.enabled.target(process, send, evaluator);
+        SystemState.Channel channel = by.enabled.target(process, send, evaluator);
         Enabled.Offer offer = new Enabled.Offer(process, send, channel);
         channel.messages().addLast(Enabled.message(offer, evaluator));
       };
@@ -169,7 +169,7 @@ final class Interpreter {
 
     Runnable receive(Code.Receive receive) {
       return () -> {
-        Store.Channel channel = by.enabled.channel(process, receive.channel(), evaluator);
+        SystemState.Channel channel = by.enabled.channel(process, receive.channel(), evaluator);
         List<BigInteger> message =
             Enabled.taken(process, receive, channel, evaluator).orElseThrow();
         if (receive.receiving() == Receiving.REMOVE) {
@@ -211,7 +211,7 @@ final class Interpreter {
   /** Goes on behind a step; the middle of an atomic block is held on to. */
   private void advance(int process, Process.Option option) {
     boolean holds = store.processes.get(process).advance(option);
-    store.holdBy(holds ? process : Store.NOBODY);
+    store.holdBy(holds ? process : SystemState.NOBODY);
   }
 
   /**
@@ -231,7 +231,7 @@ final class Interpreter {
         || !(in.get().step() instanceof Code.Receive receiving)) {
       return Optional.empty();
     }
-    Store.Channel channel = enabled.target(sender, sending, evaluator);
+    SystemState.Channel channel = enabled.target(sender, sending, evaluator);
     Enabled.Offer offer = new Enabled.Offer(sender, sending, channel);
     Enabled.Taker taker = new Enabled.Taker(receiver, receiving);
     if (!channel.type().isRendezvous() || !enabled.takes(offer, taker, evaluator)) {
@@ -253,7 +253,7 @@ final class Interpreter {
     if (ended) {
       store.processes.remove(process);
       store.close(process);
-      store.holdBy(Store.NOBODY);
+      store.holdBy(SystemState.NOBODY);
     }
     return ended;
   }
@@ -261,7 +261,7 @@ final class Interpreter {
   /** A claim that is at its start. */
   Process claim(ProcessType never) {
     return new Process(
-        never, new Spots(never), 0, condition -> quiet.holds(Store.NOBODY, condition));
+        never, new Spots(never), 0, condition -> quiet.holds(SystemState.NOBODY, condition));
   }
 
   /** Whether a run may end here. */

@@ -314,7 +314,7 @@ final class Playback {
       List<Spot> spots,
       int holder) {
 
-    static Snapshot of(Store store) {
+    static Snapshot of(SystemState store) {
       Map<String, BigInteger> values = new LinkedHashMap<>();
       store.globals.forEach((variable, cells) -> add(values, variable.name(), variable, cells));
       for (int i = 0; i < store.processes.size(); i++) {
@@ -377,7 +377,7 @@ final class Playback {
     @Override
     public void see(Evaluator state) {
       Map<Value, Boolean> result = new LinkedHashMap<>();
-      formula.map(value -> result.computeIfAbsent(value, v -> state.holds(Store.NOBODY, v)));
+      formula.map(value -> result.computeIfAbsent(value, v -> state.holds(SystemState.NOBODY, v)));
       truths.add(result);
     }
 

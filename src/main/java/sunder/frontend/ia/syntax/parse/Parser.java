@@ -25,7 +25,6 @@ import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.text.Parsing;
 import sunder.limit.Checkpoint;
-import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -131,27 +130,13 @@ public final class Parser {
     }
     Diagnostics missing = new Diagnostics();
     Semicolons.check(file, tokens, tree, missing);
-    SyntaxCascade.keepIndependent(missing, diagnostics);
+    // On a line with another error it is likely to be a consequence of that.
+    Set<Integer> lines =
+        diagnostics.inSourceOrder().stream().map(d -> d.span().line()).collect(Collectors.toSet());
+    missing.inSourceOrder().stream()
+        .filter(one -> !lines.contains(one.span().line()))
+        .forEach(diagnostics::report);
     return tree;
-  }
-
-  /** Drops what is likely to be a consequence of another syntax error. */
-  private static final class SyntaxCascade {
-    private SyntaxCascade() {}
-
-    /**
-     * Adds to {@code errors} those missing semicolons that are on lines without an error of their
-     * own.
-     */
-    static void keepIndependent(Diagnostics missing, Diagnostics errors) {
-      Set<Integer> lines =
-          errors.inSourceOrder().stream().map(d -> d.span().line()).collect(Collectors.toSet());
-      for (Diagnostic diagnostic : missing.inSourceOrder()) {
-        if (!lines.contains(diagnostic.span().line())) {
-          errors.report(diagnostic);
-        }
-      }
-    }
   }
 
   /**

@@ -12,7 +12,7 @@ import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.replay.Evaluator.RunError;
 
 /** Everything that a run changes: variables, channels, processes. Mutable. */
-final class Store {
+final class SystemState {
   static final int NOBODY = -1;
   private static final int GONE = -2;
 

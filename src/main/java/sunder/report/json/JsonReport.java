@@ -274,19 +274,11 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
         choose(index, BigInteger.ZERO, rest.with(bool, BigInteger.ZERO));
         choose(index, BigInteger.ONE, rest.with(bool, BigInteger.ONE));
       } else if (feature instanceof Feature.Numeric numeric) {
-        visitValues(index, numeric, rest);
+        rest.valuesOf(numeric).stream()
+            .flatMap(ConfigSet.ValueRange::values)
+            .forEach(value -> choose(index, value, rest.with(numeric, value)));
       }
       chosen.remove(feature);
-    }
-
-    private void visitValues(int index, Feature.Numeric feature, ConfigSet rest) {
-      for (ConfigSet.ValueRange range : rest.valuesOf(feature)) {
-        BigInteger value = range.low();
-        while (value.compareTo(range.high()) <= 0) {
-          choose(index, value, rest.with(feature, value));
-          value = value.add(BigInteger.ONE);
-        }
-      }
     }
 
     private void choose(int index, BigInteger value, ConfigSet rest) {

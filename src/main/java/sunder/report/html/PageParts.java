@@ -118,7 +118,7 @@ final class PageParts {
         kinds.add(row.kind().name());
       }
     }
-    return Data.of(
+    return json(
         new JsonFields()
             .put("features", Tables.features(table.valid().space()))
             .put("sets", kinds)
@@ -129,25 +129,20 @@ final class PageParts {
             .with(drawing.data()));
   }
 
-  /** What the page's script reads: JSON that cannot end the element it stands in. */
-  static final class Data {
-    private Data() {}
-
-    /** The text of one JSON object. */
-    static String of(JsonFields content) {
-      StringWriter text = new StringWriter();
-      try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-        content.write(json);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e); // a StringWriter does not fail
-      }
-      // These characters are in strings alone, where JSON may write them so.
-      return text.toString()
-          .replace("&", "\\u0026")
-          .replace("<", "\\u003c")
-          .replace(">", "\\u003e")
-          .replace("\u2028", "\\u2028")
-          .replace("\u2029", "\\u2029");
+  /** What the script of the page reads: JSON that cannot end the element it stands in. */
+  private static String json(JsonFields content) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      content.write(json);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a StringWriter does not fail
     }
+    // These characters are in strings alone, where JSON may write them so.
+    return text.toString()
+        .replace("&", "\\u0026")
+        .replace("<", "\\u003c")
+        .replace(">", "\\u003e")
+        .replace("\u2028", "\\u2028")
+        .replace("\u2029", "\\u2029");
   }
 }

@@ -140,7 +140,7 @@ final class Machine {
   }
 
   /** Whether a value is too large to go on with; then these variants are left unfinished. */
-  boolean isTooLarge(long bits, ConfigSet variants) {
+  boolean giveUpIfTooLarge(long bits, ConfigSet variants) {
     steps += ReplayLimits.stepsOf(bits);
     if (bits <= limits.maxBits()) {
       return false;

@@ -67,7 +67,7 @@ record OperandArithmetic(Machine machine) {
     states.forEach(
         (state, variants) -> {
           Value value = operator.apply(left(state), state.top());
-          if (!machine.isTooLarge(value.bits(), variants)) {
+          if (!machine.giveUpIfTooLarge(value.bits(), variants)) {
             result.add(replace(state, value), variants);
           }
         });
@@ -82,7 +82,7 @@ record OperandArithmetic(Machine machine) {
         (state, variants) -> {
           Value left = left(state);
           Value right = state.top();
-          if (!machine.isTooLarge((long) left.bits() + right.bits(), variants)) {
+          if (!machine.giveUpIfTooLarge((long) left.bits() + right.bits(), variants)) {
             Value product =
                 right.isConstant() ? left.times(right.number()) : right.times(left.number());
             result.add(replace(state, product), variants);

@@ -133,10 +133,8 @@ abstract class TestCode {
   }
 
   /**
-   * Several parts, the first of which decides that has the verdict of a decisive one, even if
-   * another is not known.
-   *
-   * @param decisive NO of a conjunction, YES of a disjunction
+   * Several parts, the first of which decides that has the verdict of a decisive one (NO of a
+   * conjunction, YES of a disjunction), even if another is not known.
    */
   private static final class Junction extends TestCode {
     private final TestCode[] parts;

@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import sunder.api.Verification.DeepStack;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
@@ -72,7 +71,7 @@ public final class Family {
   private static Family of(Path name, Input<SourceFile> text, Reading reading)
       throws FamilyException {
     try {
-      return DeepStack.compute(
+      return Verification.DeepStack.compute(
           () -> {
             SourceFile source = text.read();
             Input<Subject> program =

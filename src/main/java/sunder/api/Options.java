@@ -24,7 +24,7 @@ import sunder.verify.refinement.Strategy;
 import sunder.verify.relation.Domains;
 
 /** How to verify; immutable, each method gives another one. */
-public final class Options {
+public final class Options implements Cloneable {
   /** Abstraction refinement without limits, and what is usually checked in the language. */
   public static final Options DEFAULT = new Options();
 
@@ -131,24 +131,13 @@ public final class Options {
   private Options() {}
 
   private Options with(Consumer<Options> change) {
-    Options copy = new Options();
-    copy.method = method;
-    copy.timeout = timeout;
-    copy.maxIterations = maxIterations;
-    copy.checks = checks;
-    copy.errorCommands = errorCommands;
-    copy.plays = plays;
-    copy.formulas = formulas;
-    copy.atomicSteps = atomicSteps;
-    copy.solver = solver;
-    copy.cycles = cycles;
-    copy.domain = domain;
-    copy.order = order;
-    copy.assumptions = assumptions;
-    copy.jobs = jobs;
-    copy.again = again;
-    change.accept(copy);
-    return copy;
+    try {
+      Options copy = (Options) clone();
+      change.accept(copy);
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException("it is cloneable", e);
+    }
   }
 
   /** With this procedure. */

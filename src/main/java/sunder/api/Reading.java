@@ -21,7 +21,7 @@ import sunder.source.SourceReader;
  * How to read a family; immutable, each method gives another one. All but the feature model is for
  * C.
  */
-public final class Reading {
+public final class Reading implements Cloneable {
   /** Nothing but the text. */
   public static final Reading DEFAULT = new Reading();
 
@@ -59,27 +59,13 @@ public final class Reading {
   private Reading() {}
 
   private Reading with(Consumer<Reading> change) {
-    Reading copy = new Reading();
-    copy.featureModel = featureModel;
-    copy.featurePrefixes = featurePrefixes;
-    copy.featureMacros = featureMacros;
-    copy.features = features;
-    copy.ranges = ranges;
-    copy.folders = folders;
-    copy.systemFolders = systemFolders;
-    copy.definitions = definitions;
-    copy.undefined = undefined;
-    copy.included = included;
-    copy.linked = linked;
-    copy.compileCommands = compileCommands;
-    copy.entries = entries;
-    copy.anyGlobals = anyGlobals;
-    copy.recursion = recursion;
-    copy.objects = objects;
-    copy.whole = whole;
-    copy.model = model;
-    change.accept(copy);
-    return copy;
+    try {
+      Reading copy = (Reading) clone();
+      change.accept(copy);
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException("it is cloneable", e);
+    }
   }
 
   /** With the valid variants of a feature model, in UVL, DIMACS, TVL or Kconfig. */

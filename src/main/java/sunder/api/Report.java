@@ -10,8 +10,7 @@ import java.util.Optional;
 import sunder.report.ReportWriter;
 import sunder.report.VerificationReport;
 import sunder.report.json.EarlierReports;
-import sunder.report.json.JsonReport.Listing;
-import sunder.report.json.JsonReport.Shape;
+import sunder.report.json.JsonReport;
 import sunder.report.text.Look;
 import sunder.report.text.TextReport.Detail;
 import sunder.source.InputException;
@@ -164,10 +163,10 @@ public final class Report {
 
   /** Writes several reports as the command line does; the target is flushed and stays open. */
   public static void write(List<Report> reports, Form form, Writer target) throws IOException {
-    Shape shape = reports.size() == 1 ? Shape.OBJECT : Shape.LIST;
+    JsonReport.Shape shape = reports.size() == 1 ? JsonReport.Shape.OBJECT : JsonReport.Shape.LIST;
     try (ReportWriter<VerificationReport> writer =
         sunder.report.forms.Form.valueOf(form.name())
-            .writer(target, Look.plain(Detail.NORMAL), shape, Listing.IF_FEW)) {
+            .writer(target, Look.plain(Detail.NORMAL), shape, JsonReport.Listing.IF_FEW)) {
       for (Report report : reports) {
         writer.write(report.report);
       }

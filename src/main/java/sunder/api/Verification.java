@@ -28,7 +28,6 @@ import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Conjunction;
 import sunder.verify.Problem;
-import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.methods.Untold;
@@ -95,7 +94,7 @@ record Verification(Subject subject) {
     if (one.property().formula().isPresent() && one.automaton().claim().isPresent()) {
       throw new IllegalArgumentException("there are no certificates about infinite runs");
     }
-    Problem problem = one.until(Goal.EVERY_VARIANT).withEvidence();
+    Problem problem = one.until(Problem.Goal.EVERY_VARIANT).withEvidence();
     Budget budget = options.budget();
     Verification verification = new Verification(subject);
     return result(
@@ -138,7 +137,7 @@ record Verification(Subject subject) {
       Problem one = new Problem(all.subject(), property).restrictedTo(all.asked());
       reports.add(
           new Verification(all.subject())
-              .report(one.until(Goal.EVERY_ASSERTION), source, options, progress));
+              .report(one.until(Problem.Goal.EVERY_ASSERTION), source, options, progress));
     }
   }
 

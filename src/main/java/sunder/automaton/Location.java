@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import sunder.automaton.Exits.Ample;
-import sunder.automaton.Exits.CutOff;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.verdict.Assertion;
@@ -115,12 +113,12 @@ public final class Location {
   }
 
   /** The ways from here that end the run without a step, as far as the language tells. */
-  public List<CutOff> cutOffs() {
+  public List<Exits.CutOff> cutOffs() {
     return exits().cutOffs();
   }
 
   /** The sets of transitions that may stand for all, the best first. */
-  public List<Ample> amples() {
+  public List<Exits.Ample> amples() {
     return exits().amples();
   }
 

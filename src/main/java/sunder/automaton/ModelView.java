@@ -80,7 +80,7 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
     }
     Map<Location, State> states = new LinkedHashMap<>();
     locations.forEach(l -> states.put(l, new State(states.size(), l.role())));
-    LetterText text = new LetterText(FixedFeatures.values(automaton, scope));
+    LetterText text = new LetterText(fixedFeatures(automaton, scope));
     List<Letter> letters = new ArrayList<>();
     for (Location location : locations) {
       for (Transition t : location.outgoing()) {
@@ -116,35 +116,28 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
     return new ModelView(scope, states, new ArrayList<>(merged.values()));
   }
 
-  /** The features that have one value in all variants of a set. */
-  private static final class FixedFeatures {
-    private FixedFeatures() {}
+  /** The features that have one value in all of some variants; none for an empty set. */
+  private static Map<Symbol, Term> fixedFeatures(Automaton automaton, ConfigSet scope) {
+    Map<Symbol, Term> values = new HashMap<>();
+    automaton
+        .featureSymbols()
+        .forEach(
+            (symbol, feature) -> fixedValue(feature, scope).ifPresent(v -> values.put(symbol, v)));
+    return values;
+  }
 
-    /** Their symbols with these values; none for an empty set. */
-    static Map<Symbol, Term> values(Automaton automaton, ConfigSet scope) {
-      Map<Symbol, Term> values = new HashMap<>();
-      automaton
-          .featureSymbols()
-          .forEach(
-              (symbol, feature) -> value(feature, scope).ifPresent(v -> values.put(symbol, v)));
-      return values;
+  private static Optional<Term> fixedValue(Feature feature, ConfigSet scope) {
+    if (scope.isEmpty()) {
+      return Optional.empty();
     }
-
-    private static Optional<Term> value(Feature feature, ConfigSet scope) {
-      if (scope.isEmpty()) {
-        return Optional.empty();
-      }
-      if (feature instanceof Feature.Numeric numeric) {
-        BigInteger least = scope.least(numeric);
-        boolean one = least.equals(scope.greatest(numeric));
-        return one ? Optional.of(IntTerm.of(least)) : Optional.empty();
-      }
-      ConfigSet selected = scope.space().selected((Feature.Bool) feature);
-      boolean some = scope.intersects(selected);
-      return some && !scope.isSubsetOf(selected)
-          ? Optional.empty()
-          : Optional.of(BoolTerm.of(some));
+    if (feature instanceof Feature.Numeric numeric) {
+      BigInteger least = scope.least(numeric);
+      boolean one = least.equals(scope.greatest(numeric));
+      return one ? Optional.of(IntTerm.of(least)) : Optional.empty();
     }
+    ConfigSet selected = scope.space().selected((Feature.Bool) feature);
+    boolean some = scope.intersects(selected);
+    return some && !scope.isSubsetOf(selected) ? Optional.empty() : Optional.of(BoolTerm.of(some));
   }
 
   /**

@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import sunder.expression.Term.Substitution;
-import sunder.expression.Term.Valuation;
 
 /** A Boolean term in negation normal form; make one with the static methods, which simplify. */
 public sealed interface BoolTerm extends Term {
@@ -351,10 +350,8 @@ public sealed interface BoolTerm extends Term {
   default void forEachComparison(Consumer<Compare> action) {
     if (this instanceof Compare compare) {
       action.accept(compare);
-    } else if (this instanceof And and) {
-      and.operands().forEach(operand -> operand.forEachComparison(action));
-    } else if (this instanceof Or or) {
-      or.operands().forEach(operand -> operand.forEachComparison(action));
+    } else if (this instanceof Junction junction) {
+      junction.operands().forEach(operand -> operand.forEachComparison(action));
     }
   }
 
@@ -371,39 +368,35 @@ public sealed interface BoolTerm extends Term {
    * FALSE if an operand's negation is one too or if bounds contradict each other.
    */
   static BoolTerm and(List<BoolTerm> operands) {
-    Set<BoolTerm> flat = new LinkedHashSet<>();
-    for (BoolTerm operand : operands) {
-      if (operand instanceof And and) {
-        flat.addAll(and.operands());
-      } else if (!operand.equals(TRUE)) {
-        flat.add(operand);
-      }
-    }
-    if (flat.contains(FALSE) || containsComplement(flat)) {
-      return FALSE;
-    }
-    Collection<BoolTerm> tight = LinearBounds.tighten(flat);
-    return tight.isEmpty()
-        ? TRUE
-        : tight.size() == 1 ? tight.iterator().next() : new And(List.copyOf(tight));
+    Set<BoolTerm> flat = flat(operands, false);
+    return flat.contains(FALSE) || containsComplement(flat)
+        ? FALSE
+        : joined(LinearBounds.tighten(flat), TRUE, And::new);
   }
 
   /** Disjunction: flattened, without repetitions; TRUE if an operand's negation is one too. */
   static BoolTerm or(List<BoolTerm> operands) {
+    Set<BoolTerm> flat = flat(operands, true);
+    return flat.contains(TRUE) || containsComplement(flat) ? TRUE : joined(flat, FALSE, Or::new);
+  }
+
+  private static Set<BoolTerm> flat(List<BoolTerm> operands, boolean decisive) {
     Set<BoolTerm> flat = new LinkedHashSet<>();
     for (BoolTerm operand : operands) {
-      if (operand instanceof Or or) {
-        flat.addAll(or.operands());
-      } else if (!operand.equals(FALSE)) {
+      if (operand instanceof Junction same && same.decisive() == decisive) {
+        flat.addAll(same.operands());
+      } else if (!(operand instanceof Constant constant) || constant.value() == decisive) {
         flat.add(operand);
       }
     }
-    if (flat.contains(TRUE) || containsComplement(flat)) {
-      return TRUE;
-    }
-    return flat.isEmpty()
-        ? FALSE
-        : flat.size() == 1 ? flat.iterator().next() : new Or(List.copyOf(flat));
+    return flat;
+  }
+
+  private static BoolTerm joined(
+      Collection<BoolTerm> parts, BoolTerm none, Function<List<BoolTerm>, BoolTerm> together) {
+    return parts.isEmpty()
+        ? none
+        : parts.size() == 1 ? parts.iterator().next() : together.apply(List.copyOf(parts));
   }
 
   private static boolean containsComplement(Set<BoolTerm> terms) {

@@ -5,8 +5,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import sunder.expression.Term.Substitution;
-import sunder.expression.Term.Valuation;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.stream.Stream;
 
 /**
  * An immutable set of configurations of one {@link ConfigSpace}, a node of its diagrams. Two sets
@@ -216,6 +217,11 @@ public final class ConfigSet {
   public record ValueRange(BigInteger low, BigInteger high) {
     public BigInteger size() {
       return high.subtract(low).add(BigInteger.ONE);
+    }
+
+    /** One by one, ascending. */
+    public Stream<BigInteger> values() {
+      return Stream.iterate(low, v -> v.compareTo(high) <= 0, v -> v.add(BigInteger.ONE));
     }
   }
 }

@@ -11,9 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import sunder.expression.BoolTerm;
-import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
-import sunder.expression.Term;
 import sunder.family.ConfigSet;
 
 /**
@@ -259,17 +257,13 @@ final class Branch {
     for (Task.Reading other : readings) {
       if (other.array() == reading.array()) {
         BoolTerm apart = BoolTerm.notEqual(other.index(), reading.index());
-        open.add(ClaimCases.claim(BoolTerm.or(apart, same(other.element(), reading.element()))));
+        open.add(
+            ClaimCases.claim(
+                BoolTerm.or(apart, BoolTerm.same(other.element(), reading.element()))));
       }
     }
     readings.add(reading);
     everywhere.forEach(claim -> instantiate(claim, reading));
-  }
-
-  static BoolTerm same(Term one, Term other) {
-    return one instanceof BoolTerm condition
-        ? BoolTerm.same(condition, (BoolTerm) other)
-        : BoolTerm.equal((IntTerm) one, (IntTerm) other);
   }
 
   /**

@@ -21,7 +21,6 @@ import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.certificate.Certificate;
 import sunder.certificate.Stores;
-import sunder.certificate.Stores.Model;
 import sunder.certificate.Stores.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
@@ -57,12 +56,12 @@ public final class ProofWriter {
       safe = safe.or(part.variants());
     }
     ConfigSet all = safe;
-    Model model = parts.get(0).stores().model();
+    Stores.Model model = parts.get(0).stores().model();
     return question.to(model).flatMap(asked -> of(question, model, asked, all, parts));
   }
 
   private static Optional<ProofWriter> of(
-      Question question, Model model, Question asked, ConfigSet safe, List<Part> parts) {
+      Question question, Stores.Model model, Question asked, ConfigSet safe, List<Part> parts) {
     Set<String> reached = new HashSet<>();
     parts.forEach(part -> reached.addAll(part.stores().regions().keySet()));
     Optional<Map<Location, List<Region>>> regions =
@@ -101,7 +100,7 @@ public final class ProofWriter {
    */
   private ProofWriter(
       Question.Identity identity,
-      Model model,
+      Stores.Model model,
       Clauses clauses,
       ConfigSet safe,
       Map<Location, List<Region>> regions) {
@@ -128,7 +127,7 @@ public final class ProofWriter {
         List.of(
             "; Why some variants of a family are safe. Ask any SMT solver:",
             "; the proof holds if it answers unsat each time."));
-    if (header.model() == Model.ONE_CELL) {
+    if (header.model() == Stores.Model.ONE_CELL) {
       TermText.write(
           out,
           List.of(
@@ -171,7 +170,7 @@ public final class ProofWriter {
      * certificate is an invariant of one.
      */
     public static List<Part> ofOneModel(List<Part> parts) {
-      return Arrays.stream(Model.values())
+      return Arrays.stream(Stores.Model.values())
           .map(model -> parts.stream().filter(part -> part.stores().model() == model).toList())
           .max(Comparator.comparing(Part::count))
           .orElseThrow();

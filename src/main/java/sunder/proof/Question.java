@@ -1,8 +1,6 @@
 package sunder.proof;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,6 +10,7 @@ import sunder.automaton.Automaton;
 import sunder.automaton.cell.CellAutomaton;
 import sunder.certificate.Stores.Model;
 import sunder.family.ConfigSet;
+import sunder.source.Reads;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 
@@ -46,13 +45,8 @@ public record Question(Identity identity, Automaton automaton, ConfigSet scope) 
      * @param text the program's text
      */
     public static Identity of(String text, Property property) {
-      try {
-        MessageDigest digest = MessageDigest.getInstance("SHA-256");
-        byte[] sum = digest.digest(text.getBytes(StandardCharsets.UTF_8));
-        return new Identity("sha256:" + HexFormat.of().formatHex(sum), words(property));
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException("every Java has SHA-256", e);
-      }
+      byte[] sum = Reads.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
+      return new Identity("sha256:" + HexFormat.of().formatHex(sum), words(property));
     }
 
     private static String words(Property property) {

@@ -53,12 +53,12 @@ final class RegionByRegion {
             BoolTerm.and(branch.store(), vocabulary.ranges(branch.store(), branch.variants())));
   }
 
-  private boolean mayGoOn(int deeper) {
+  private boolean startCase(int deeper) {
     return deeper > 0 && ++cases <= CASES_OF_REGIONS && !stop.getAsBoolean();
   }
 
   private boolean refuteBefore(Branch branch, int deeper) {
-    if (!mayGoOn(deeper) || !branch.settle()) {
+    if (!startCase(deeper) || !branch.settle()) {
       return false;
     } else if (isClosed(branch)) {
       return true;
@@ -70,7 +70,7 @@ final class RegionByRegion {
   }
 
   private boolean refuteBehind(Branch branch, int deeper) {
-    if (!mayGoOn(deeper) || !branch.settle()) {
+    if (!startCase(deeper) || !branch.settle()) {
       return false;
     } else if (isClosed(branch)) {
       return true;

@@ -5,7 +5,6 @@ import java.util.BitSet;
 import java.util.List;
 import sunder.family.Configuration;
 import sunder.frontend.Subject.PresentPart;
-import sunder.report.RoundRecorder.Round;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verify.Problem;
@@ -19,7 +18,7 @@ import sunder.verify.Problem;
  * @param rounds what the procedure did; empty where nobody recorded it
  */
 public record Background(
-    SourceFile source, Problem problem, List<PresentPart> parts, List<Round> rounds) {
+    SourceFile source, Problem problem, List<PresentPart> parts, List<RoundRecorder.Round> rounds) {
   public Background {
     parts = List.copyOf(parts);
     rounds = List.copyOf(rounds);
@@ -31,7 +30,7 @@ public record Background(
   }
 
   /** The same with what the run did. */
-  public Background with(List<Round> done) {
+  public Background with(List<RoundRecorder.Round> done) {
     return new Background(source, problem, parts, done);
   }
 

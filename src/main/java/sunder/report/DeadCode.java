@@ -9,7 +9,6 @@ import sunder.certificate.Certificate;
 import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
-import sunder.frontend.Subject.PresentPart;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
 import sunder.replay.RunEnd;
@@ -103,7 +102,7 @@ public record DeadCode(
 
   private static final class Finder {
     private final ConfigSet scope;
-    private final List<PresentPart> parts;
+    private final List<Subject.PresentPart> parts;
     private final List<FamilyVerdict.Group> known = new ArrayList<>();
     private final List<Visited> visits = new ArrayList<>();
     private ConfigSet knownVariants;
@@ -167,7 +166,7 @@ public record DeadCode(
     /** The variants asked about that have a statement. */
     private ConfigSet present(Span statement) {
       ConfigSet having = scope;
-      for (PresentPart part : parts) {
+      for (Subject.PresentPart part : parts) {
         if (contains(part.span(), statement)) {
           having = having.and(part.when());
         }

@@ -55,7 +55,7 @@ public final class MarkupWriter {
     return open(name, attributes).say(content).close();
   }
 
-  /** MarkupWriter that was written by us. */
+  /** Markup that was written by us. */
   public MarkupWriter markup(String ours) {
     text.append(ours);
     return this;

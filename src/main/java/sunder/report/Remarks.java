@@ -34,6 +34,7 @@ public record Remarks(
     List<String> idle,
     List<Unneeded> unused) {
   private static final int LONGEST = 60;
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
   /**
    * A statement that no run gets to.
@@ -77,7 +78,7 @@ public record Remarks(
         unreached(dead.assertions(), all),
         dead.end().map(Remarks::sentence),
         dead.reasons().stream().map(r -> new Reason(r.sentence(), all.of(r.variants()))).toList(),
-        IdleFeatures.of(table, reading.mentioned()),
+        idleFeatures(table, reading.mentioned()),
         reading.unused().stream()
             .map(it -> new Unneeded(it.what(), it.span(), all.of(it.variants().and(table.scope()))))
             .filter(it -> !it.where().isEmpty())
@@ -121,33 +122,25 @@ public record Remarks(
   }
 
   /**
-   * Features that matter to no verdict: the conditions of all verdicts can be written without them.
+   * Features that the program mentions and that matter to no verdict: the conditions of all
+   * verdicts can be written without them. None where a condition has no formula, and none where all
+   * variants have the same verdict.
    */
-  private static final class IdleFeatures {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
-
-    private IdleFeatures() {}
-
-    /**
-     * Those of the features that the program mentions; none where a condition has no formula, and
-     * none where all variants have the same verdict, to which no feature matters.
-     */
-    public static List<String> of(VerdictTable table, Set<String> mentioned) {
-      List<ConfigSet> kinds = table.rows().stream().map(VerdictTable.Row::variants).toList();
-      if (kinds.size() < 2) {
+  private static List<String> idleFeatures(VerdictTable table, Set<String> mentioned) {
+    List<ConfigSet> kinds = table.rows().stream().map(VerdictTable.Row::variants).toList();
+    if (kinds.size() < 2) {
+      return List.of();
+    }
+    Set<String> used = new HashSet<>();
+    for (ConfigSet kind : kinds) {
+      if (!(PresenceFormulas.describe(kind, table.scope()) instanceof Condition.Exact exact)) {
         return List.of();
       }
-      Set<String> used = new HashSet<>();
-      for (ConfigSet kind : kinds) {
-        if (!(PresenceFormulas.describe(kind, table.scope()) instanceof Condition.Exact exact)) {
-          return List.of();
-        }
-        NAME.matcher(exact.formula().text()).results().forEach(name -> used.add(name.group()));
-      }
-      return table.scope().space().features().stream()
-          .map(Feature::name)
-          .filter(name -> mentioned.contains(name) && !used.contains(name))
-          .toList();
+      NAME.matcher(exact.formula().text()).results().forEach(name -> used.add(name.group()));
     }
+    return table.scope().space().features().stream()
+        .map(Feature::name)
+        .filter(name -> mentioned.contains(name) && !used.contains(name))
+        .toList();
   }
 }

@@ -26,41 +26,36 @@ public record SketchReport(
     VerificationResult result,
     Optional<String> program) {
 
-  /** The outcome of a sketch in one line, and its counts. */
-  public static final class SketchSummary {
-    private SketchSummary() {}
+  /** Such as {@code filled by h=5; 3 work, 0 fail, 0 undecided, 5 not asked of 8}. */
+  public String summary() {
+    String counts =
+        "%s, %s, %s undecided, %s not asked of %s"
+            .formatted(
+                counted(fillings.works(), "works", "work"),
+                counted(fillings.fails(), "fails", "fail"),
+                fillings.undecidedInAll().count(),
+                fillings.notAsked().count(),
+                fillings.scope().count());
+    return outcome() + "; " + counts;
+  }
 
-    /** Such as {@code filled by h=5; 3 work, 0 fail, 0 undecided, 5 not asked of 8}. */
-    public static String of(Fillings fillings) {
-      String counts =
-          "%s, %s, %s undecided, %s not asked of %s"
-              .formatted(
-                  counted(fillings.works(), "works", "work"),
-                  counted(fillings.fails(), "fails", "fail"),
-                  fillings.undecidedInAll().count(),
-                  fillings.notAsked().count(),
-                  fillings.scope().count());
-      return outcome(fillings) + "; " + counts;
-    }
+  private static String counted(ConfigSet set, String one, String several) {
+    return set.count() + " " + (set.count().equals(BigInteger.ONE) ? one : several);
+  }
 
-    private static String counted(ConfigSet set, String one, String several) {
-      return set.count() + " " + (set.count().equals(BigInteger.ONE) ? one : several);
+  private String outcome() {
+    if (fillings.completion().isEmpty()) {
+      return fillings.outcome() == Fillings.Outcome.IMPOSSIBLE
+          ? "no value works"
+          : "no value found";
     }
-
-    private static String outcome(Fillings fillings) {
-      if (fillings.completion().isEmpty()) {
-        return fillings.outcome() == Fillings.Outcome.IMPOSSIBLE
-            ? "no value works"
-            : "no value found";
-      }
-      String values = Wording.setting(fillings.completion().get());
-      if (!(fillings.wish() instanceof Completions.Extreme extreme)) {
-        return "filled by " + values;
-      }
-      String kind = extreme.direction() == Completions.Direction.LEAST ? "least" : "greatest";
-      return fillings.outcome() == Fillings.Outcome.FILLED
-          ? "filled by " + values + " (" + kind + " " + extreme.hole().name() + ")"
-          : "a better value than " + values + " is undecided";
+    String values = Wording.setting(fillings.completion().get());
+    if (!(fillings.wish() instanceof Completions.Extreme extreme)) {
+      return "filled by " + values;
     }
+    String kind = extreme.direction() == Completions.Direction.LEAST ? "least" : "greatest";
+    return fillings.outcome() == Fillings.Outcome.FILLED
+        ? "filled by " + values + " (" + kind + " " + extreme.hole().name() + ")"
+        : "a better value than " + values + " is undecided";
   }
 }

@@ -8,14 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.family.ConfigSet.ValueRange;
 import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.PresenceFormula;
 import sunder.family.PresenceFormula.Literal;
 import sunder.family.PresenceFormulas;
-import sunder.family.PresenceFormulas.Condition;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
@@ -150,7 +148,7 @@ public record Fillings(
       return Optional.empty();
     }
     return Optional.of(
-        PresenceFormulas.describe(here, valid) instanceof Condition.Exact exact
+        PresenceFormulas.describe(here, valid) instanceof PresenceFormulas.Condition.Exact exact
             ? exact.formula()
             : exactly(values));
   }
@@ -163,8 +161,8 @@ public record Fillings(
   }
 
   /** Each hole with the values it has in some combination that works. */
-  public Map<Feature.Numeric, List<ValueRange>> ranges() {
-    Map<Feature.Numeric, List<ValueRange>> ranges = new LinkedHashMap<>();
+  public Map<Feature.Numeric, List<ConfigSet.ValueRange>> ranges() {
+    Map<Feature.Numeric, List<ConfigSet.ValueRange>> ranges = new LinkedHashMap<>();
     sketch.holes().forEach(hole -> ranges.put(hole, works.valuesOf(hole)));
     return ranges;
   }

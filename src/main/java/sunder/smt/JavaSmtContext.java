@@ -15,7 +15,6 @@ import org.sosy_lab.common.configuration.Configuration;
 import org.sosy_lab.common.configuration.InvalidConfigurationException;
 import org.sosy_lab.common.log.LogManager;
 import org.sosy_lab.java_smt.SolverContextFactory;
-import org.sosy_lab.java_smt.SolverContextFactory.Solvers;
 import org.sosy_lab.java_smt.api.BooleanFormula;
 import org.sosy_lab.java_smt.api.InterpolatingProverEnvironment;
 import org.sosy_lab.java_smt.api.Model;
@@ -48,7 +47,7 @@ record JavaSmtContext(ShutdownManager shutdown, SolverContext context) implement
               Configuration.defaultConfiguration(),
               LogManager.createNullLogManager(),
               shutdown.getNotifier(),
-              Solvers.valueOf(choice.name()),
+              SolverContextFactory.Solvers.valueOf(choice.name()),
               library -> loadLibrary(choice, library));
       return new JavaSmtContext(shutdown, context);
     } catch (InvalidConfigurationException | LinkageError | RuntimeException e) {

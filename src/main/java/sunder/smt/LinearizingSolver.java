@@ -230,13 +230,13 @@ record LinearizingSolver(Backend backend) implements Solver {
     }
 
     private Optional<Answer> search(List<BoolTerm> constraints) {
-      if (isSatisfied(0)) {
+      if (satisfy(0)) {
         return Optional.of(new Answer.Satisfiable(new LinkedHashMap<>(values)));
       }
       return isUnclear ? Optional.empty() : Optional.of(none(constraints));
     }
 
-    private boolean isSatisfied(int index) {
+    private boolean satisfy(int index) {
       if (index == symbols.size()) {
         return true;
       }
@@ -246,14 +246,14 @@ record LinearizingSolver(Backend backend) implements Solver {
           value.compareTo(range.high()) <= 0;
           value = value.add(BigInteger.ONE)) {
         values.put(symbol, value);
-        if (known.get(index).stream().allMatch(this::holds) && isSatisfied(index + 1)) {
+        if (known.get(index).stream().allMatch(this::test) && satisfy(index + 1)) {
           return true;
         }
       }
       return false;
     }
 
-    private boolean holds(BoolTerm condition) {
+    private boolean test(BoolTerm condition) {
       Optional<Boolean> value = condition.evaluate(values::get);
       isUnclear |= value.isEmpty();
       return value.orElse(false);

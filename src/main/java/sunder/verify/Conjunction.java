@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.FamilyVerdict.Group;
 import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult.Statistics;
 
@@ -15,8 +14,8 @@ import sunder.verify.VerificationResult.Statistics;
  */
 public final class Conjunction {
   private final ConfigSet scope;
-  private final List<Group> decided = new ArrayList<>();
-  private List<Group> safe = List.of();
+  private final List<FamilyVerdict.Group> decided = new ArrayList<>();
+  private List<FamilyVerdict.Group> safe = List.of();
   private ConfigSet open;
   private ConfigSet notAsked;
   private Optional<VerificationResult> last = Optional.empty();
@@ -38,9 +37,9 @@ public final class Conjunction {
 
   /** What was found of the open variants under the next property. */
   public void add(VerificationResult result) {
-    List<Group> stillSafe = new ArrayList<>();
+    List<FamilyVerdict.Group> stillSafe = new ArrayList<>();
     ConfigSet safeNow = scope.minus(scope);
-    for (Group group : result.verdict().groups()) {
+    for (FamilyVerdict.Group group : result.verdict().groups()) {
       if (group.verdict() instanceof Verdict.Safe) {
         stillSafe.add(group);
         safeNow = safeNow.or(group.variants());
@@ -73,7 +72,7 @@ public final class Conjunction {
 
   /** About all properties together; at least one was added. */
   public VerificationResult result() {
-    List<Group> groups = new ArrayList<>(decided);
+    List<FamilyVerdict.Group> groups = new ArrayList<>(decided);
     groups.addAll(safe);
     VerificationResult result = last.orElseThrow();
     return new VerificationResult(

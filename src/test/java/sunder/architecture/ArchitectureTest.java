@@ -412,6 +412,7 @@ class ArchitectureTest {
               "verdict",
               "automaton",
               "report",
+              "report.json",
               "drawing",
               "drawing.layout"),
           rule(

@@ -41,18 +41,8 @@ public final class FlowGraph {
     }
   }
 
-  /**
-   * What happens at a spot, once the points behind it are known.
-   *
-   * @param reads what it reads in any case
-   * @param feeds what it reads only for the sake of what it writes
-   */
-  record Node(
-      List<Spot> successors,
-      LiveSet reads,
-      LiveSet feeds,
-      LiveSet writes,
-      Function<List<ControlPoint>, Instruction> make) {}
+  /** What happens at a spot, once the points behind it are known. */
+  record Node(List<Spot> successors, Function<List<ControlPoint>, Instruction> make) {}
 
   /** All symbols are made before anything of the automaton is: their numbers are stable. */
   private static final StableNames NUMBERED =
@@ -167,31 +157,28 @@ public final class FlowGraph {
     return symbol;
   }
 
-  private void set(Spot at, Node node) {
+  private void set(Spot at, List<Spot> successors, Function<List<ControlPoint>, Instruction> make) {
     if (nodes.get(at.number).isPresent()) {
       throw new IllegalStateException("two things happen at one spot");
     }
-    nodes.set(at.number, Optional.of(node));
+    nodes.set(at.number, Optional.of(new Node(successors, make)));
   }
 
   public void jump(Spot at, Spot next) {
-    set(at, node(List.of(next), LiveSet.EMPTY, p -> new Instruction.Jump(p.get(0))));
+    set(at, List.of(next), FlowGraph::jump);
   }
 
-  private static Node node(
-      List<Spot> successors, LiveSet reads, Function<List<ControlPoint>, Instruction> make) {
-    return new Node(successors, reads, LiveSet.EMPTY, LiveSet.EMPTY, make);
+  private static Instruction jump(List<ControlPoint> next) {
+    return new Instruction.Jump(next.get(0));
+  }
+
+  /** Nothing happens at a spot but that runs go on. */
+  private void skip(int spot, Spot next) {
+    nodes.set(spot, Optional.of(new Node(List.of(next), FlowGraph::jump)));
   }
 
   public void assign(Spot at, Symbol register, Term value, Spot next, Span span) {
-    set(
-        at,
-        new Node(
-            List.of(next),
-            LiveSet.EMPTY,
-            LiveSet.of(value),
-            LiveSet.of(register),
-            p -> new Instruction.Assign(register, value, p.get(0), span)));
+    set(at, List.of(next), p -> new Instruction.Assign(register, value, p.get(0), span));
   }
 
   public void branch(Spot at, BoolTerm condition, Spot yes, Spot no, Span span) {
@@ -199,12 +186,7 @@ public final class FlowGraph {
       jump(at, condition.equals(BoolTerm.TRUE) ? yes : no);
       return;
     }
-    set(
-        at,
-        node(
-            List.of(yes, no),
-            LiveSet.of(condition),
-            p -> new Instruction.Branch(condition, p.get(0), p.get(1), span)));
+    set(at, List.of(yes, no), p -> new Instruction.Branch(condition, p.get(0), p.get(1), span));
   }
 
   /** A register that is 0 or 1: 0 when a run starts. Only {@link #mark} may change it. */
@@ -230,12 +212,7 @@ public final class FlowGraph {
 
   public void features(Spot at, ConfigSet when, Spot yes, Spot no, Span span) {
     marks.split(at.number, when);
-    set(
-        at,
-        node(
-            List.of(yes, no),
-            LiveSet.EMPTY,
-            p -> new Instruction.FeatureBranch(when, p.get(0), p.get(1), span)));
+    set(at, List.of(yes, no), p -> new Instruction.FeatureBranch(when, p.get(0), p.get(1), span));
   }
 
   /** The program asks a procedure of the environment, which answers with a value. */
@@ -243,20 +220,11 @@ public final class FlowGraph {
     Spot answer = spot();
     Move call = Move.call(procedure, true);
     Move back = Move.returns(procedure, Optional.of(Term.of(input)));
-    set(
-        at,
-        node(
-            List.of(answer),
-            LiveSet.EMPTY,
-            p -> new Instruction.Play(true, Map.of(), call, p.get(0), span)));
+    set(at, List.of(answer), p -> new Instruction.Play(true, Map.of(), call, p.get(0), span));
     set(
         answer,
-        new Node(
-            List.of(next),
-            LiveSet.EMPTY,
-            LiveSet.EMPTY,
-            LiveSet.of(register),
-            p -> new Instruction.Play(false, Map.of(input, register), back, p.get(0), span)));
+        List.of(next),
+        p -> new Instruction.Play(false, Map.of(input, register), back, p.get(0), span));
   }
 
   /**
@@ -273,12 +241,7 @@ public final class FlowGraph {
 
   /** An observable move without answer. */
   public void play(Spot at, Move move, Spot next, Span span) {
-    set(
-        at,
-        node(
-            List.of(next),
-            LiveSet.EMPTY,
-            p -> new Instruction.Play(false, Map.of(), move, p.get(0), span)));
+    set(at, List.of(next), p -> new Instruction.Play(false, Map.of(), move, p.get(0), span));
   }
 
   /** Reads an element into a register. */
@@ -288,35 +251,19 @@ public final class FlowGraph {
         supply.integer(Symbol.Kind.ELEMENT, array.name(), register.low(), register.high());
     set(
         at,
-        new Node(
-            List.of(next),
-            LiveSet.of(index).plus(LiveSet.of(array)),
-            LiveSet.EMPTY,
-            LiveSet.of(register),
-            p -> new Instruction.Load(array, index, register, element, p.get(0), span)));
+        List.of(next),
+        p -> new Instruction.Load(array, index, register, element, p.get(0), span));
   }
 
   public void store(
       Spot at, ArrayRegister array, IntTerm index, IntTerm value, Spot next, Span span) {
     marks.read(value.symbols());
-    set(
-        at,
-        node(
-            List.of(next),
-            LiveSet.of(index).plus(LiveSet.of(value)),
-            p -> new Instruction.Store(array, index, value, p.get(0), span)));
+    set(at, List.of(next), p -> new Instruction.Store(array, index, value, p.get(0), span));
   }
 
   /** Sets all elements to 0. */
   public void reset(Spot at, ArrayRegister array, Spot next, Span span) {
-    set(
-        at,
-        new Node(
-            List.of(next),
-            LiveSet.EMPTY,
-            LiveSet.EMPTY,
-            LiveSet.of(array),
-            p -> new Instruction.Reset(array, p.get(0), span)));
+    set(at, List.of(next), p -> new Instruction.Reset(array, p.get(0), span));
   }
 
   /**
@@ -328,9 +275,9 @@ public final class FlowGraph {
     FlowPoints reached = new FlowPoints(nodes, start);
     settle(reached.order(), start, model.valid());
     points = Optional.of(reached);
-    Liveness live = new Liveness(nodes, reached.order());
-    dropUnread(live);
     ControlFlow flow = new ControlFlow(model, Set.of(), whole, StepEnds.MERGED, new Origins());
+    Liveness live = new Liveness(nodes, reached.order(), flow.cut());
+    dropUnread(live);
     return new Automaton(
         reached.point(start.number, flow, this, live).location(),
         Map.copyOf(features),
@@ -363,9 +310,7 @@ public final class FlowGraph {
   private void settle(int[] order, Spot start, ConfigSet valid) {
     if (marks.isAsked()) {
       for (int spot : marks.idle(nodes, order, start.number, valid)) {
-        List<Spot> next = List.of(nodes.get(spot).orElseThrow().successors().get(0));
-        nodes.set(
-            spot, Optional.of(node(next, LiveSet.EMPTY, p -> new Instruction.Jump(p.get(0)))));
+        skip(spot, nodes.get(spot).orElseThrow().successors().get(0));
       }
     }
   }
@@ -374,10 +319,7 @@ public final class FlowGraph {
   private void dropUnread(Liveness live) {
     for (OptionalInput input : optional) {
       if (!live.isLive(input.register, input.next.number)) {
-        nodes.set(
-            input.at.number,
-            Optional.of(
-                node(List.of(input.next), LiveSet.EMPTY, p -> new Instruction.Jump(p.get(0)))));
+        skip(input.at.number, input.next);
       }
     }
     optional.clear();

@@ -3,6 +3,7 @@ package sunder.automaton.flow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Move;
 import sunder.expression.ArrayRegister;
@@ -18,9 +19,38 @@ public sealed interface Instruction {
   /** Does it to a path and sends the path on. */
   void execute(PartialStep path, StepSearch search);
 
-  /** What is live before it: all that is live before one of its successors, if it reads nothing. */
+  /**
+   * What an instruction reads and writes.
+   *
+   * @param reads in any case
+   * @param feeds what it reads only for the sake of what it writes
+   */
+  record Effect(LiveSet reads, LiveSet feeds, LiveSet writes) {
+    static final Effect NONE = reads(LiveSet.EMPTY);
+
+    static Effect reads(LiveSet reads) {
+      return new Effect(reads, LiveSet.EMPTY, LiveSet.EMPTY);
+    }
+
+    static Effect writes(LiveSet writes, LiveSet reads) {
+      return new Effect(reads, LiveSet.EMPTY, writes);
+    }
+
+    private LiveSet before(LiveSet behind) {
+      LiveSet kept = behind.minus(writes);
+      return (kept == behind ? kept : kept.plus(feeds)).plus(reads);
+    }
+  }
+
+  /** What it reads and writes, whatever follows it. */
+  default Effect effect() {
+    return Effect.NONE;
+  }
+
+  /** What is live before it. */
   default LiveSet live() {
-    return successors().stream().map(ControlPoint::live).reduce(LiveSet.EMPTY, LiveSet::plus);
+    return effect()
+        .before(successors().stream().map(ControlPoint::live).reduce(LiveSet.EMPTY, LiveSet::plus));
   }
 
   /** The next point if there is never a choice, the point of a cut-off run not counted. */
@@ -66,8 +96,8 @@ public sealed interface Instruction {
     }
 
     @Override
-    public LiveSet live() {
-      return first.live();
+    public Effect effect() {
+      return first.effect();
     }
 
     @Override
@@ -128,11 +158,8 @@ public sealed interface Instruction {
 
     /** What only computes a value that nobody reads is not live for it. */
     @Override
-    public LiveSet live() {
-      LiveSet behind = next.live();
-      return behind.contains(register)
-          ? behind.minus(LiveSet.of(register)).plus(LiveSet.of(value))
-          : behind;
+    public Effect effect() {
+      return new Effect(LiveSet.EMPTY, LiveSet.of(value), LiveSet.of(register));
     }
   }
 
@@ -155,8 +182,8 @@ public sealed interface Instruction {
     }
 
     @Override
-    public LiveSet live() {
-      return Instruction.super.live().plus(LiveSet.of(condition));
+    public Effect effect() {
+      return Effect.reads(LiveSet.of(condition));
     }
 
     @Override
@@ -232,12 +259,8 @@ public sealed interface Instruction {
     }
 
     @Override
-    public LiveSet live() {
-      LiveSet result = next.live();
-      for (Symbol register : inputs.values()) {
-        result = result.minus(LiveSet.of(register));
-      }
-      return result.plus(LiveSet.of(move));
+    public Effect effect() {
+      return Effect.writes(LiveSet.of(Set.copyOf(inputs.values()), Set.of()), LiveSet.of(move));
     }
 
     @Override
@@ -268,11 +291,8 @@ public sealed interface Instruction {
     }
 
     @Override
-    public LiveSet live() {
-      return next.live()
-          .minus(LiveSet.of(register))
-          .plus(LiveSet.of(index))
-          .plus(LiveSet.of(array));
+    public Effect effect() {
+      return Effect.writes(LiveSet.of(register), LiveSet.of(index).plus(LiveSet.of(array)));
     }
 
     @Override
@@ -291,8 +311,8 @@ public sealed interface Instruction {
     }
 
     @Override
-    public LiveSet live() {
-      return next.live().plus(LiveSet.of(index)).plus(LiveSet.of(value));
+    public Effect effect() {
+      return Effect.reads(LiveSet.of(index).plus(LiveSet.of(value)));
     }
 
     @Override
@@ -309,8 +329,8 @@ public sealed interface Instruction {
     }
 
     @Override
-    public LiveSet live() {
-      return next.live().minus(LiveSet.of(array));
+    public Effect effect() {
+      return Effect.writes(LiveSet.of(array), LiveSet.EMPTY);
     }
   }
 }

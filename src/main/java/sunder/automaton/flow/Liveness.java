@@ -31,8 +31,9 @@ final class Liveness {
   /**
    * @param order the spots that can be reached, each after those that come next where there are no
    *     loops
+   * @param anywhere stands for whatever comes next: instructions read and write the same
    */
-  Liveness(List<Optional<FlowGraph.Node>> nodes, int[] order) {
+  Liveness(List<Optional<FlowGraph.Node>> nodes, int[] order, ControlPoint anywhere) {
     this.nodes = nodes;
     this.live = new BitSet[nodes.size()];
     this.reads = new int[nodes.size()][];
@@ -40,9 +41,14 @@ final class Liveness {
     this.writes = new int[nodes.size()][];
     for (int spot : order) {
       live[spot] = new BitSet();
-      reads[spot] = nodes.get(spot).map(node -> bits(node.reads())).orElse(new int[0]);
-      feeds[spot] = nodes.get(spot).map(node -> bits(node.feeds())).orElse(new int[0]);
-      writes[spot] = nodes.get(spot).map(node -> bits(node.writes())).orElse(new int[0]);
+      Instruction.Effect effect =
+          nodes
+              .get(spot)
+              .map(node -> node.make().apply(List.of(anywhere, anywhere)).effect())
+              .orElse(Instruction.Effect.NONE);
+      reads[spot] = bits(effect.reads());
+      feeds[spot] = bits(effect.feeds());
+      writes[spot] = bits(effect.writes());
     }
     solve(order);
   }

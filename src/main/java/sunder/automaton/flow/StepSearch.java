@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import sunder.automaton.Exits;
-import sunder.automaton.Exits.CutOff;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
@@ -27,7 +26,7 @@ final class StepSearch {
   private final StepEnds ends;
   private final Deque<Way> open = new ArrayDeque<>();
   private final List<Transition> found = new ArrayList<>();
-  private final List<CutOff> cutOffs = new ArrayList<>();
+  private final List<Exits.CutOff> cutOffs = new ArrayList<>();
 
   private record Way(PartialStep path, ControlPoint point) {}
 

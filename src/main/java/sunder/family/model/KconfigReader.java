@@ -15,14 +15,9 @@ import java.util.regex.Pattern;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.Rule;
-import sunder.family.model.Kconfig.Choice;
 import sunder.family.model.Kconfig.Condition;
-import sunder.family.model.Kconfig.Definition;
 import sunder.family.model.Kconfig.Level;
-import sunder.family.model.Kconfig.Range;
-import sunder.family.model.Kconfig.Symbol;
 import sunder.family.model.Kconfig.Type;
-import sunder.family.model.Kconfig.Valued;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
@@ -57,11 +52,11 @@ final class KconfigReader {
   private static final class Block {
     private final String end;
     private final Span span;
-    private final Optional<Choice> choice;
+    private final Optional<Kconfig.Choice> choice;
     private Condition there = Condition.ALWAYS;
     private Condition seen = Condition.ALWAYS;
 
-    Block(String end, Span span, Optional<Choice> choice) {
+    Block(String end, Span span, Optional<Kconfig.Choice> choice) {
       this.end = end;
       this.span = span;
       this.choice = choice;
@@ -75,10 +70,10 @@ final class KconfigReader {
   private int level;
 
   /** What attributes belong to: a symbol, a block, or something that is of no account. */
-  private Optional<Symbol> symbol = Optional.empty();
+  private Optional<Kconfig.Symbol> symbol = Optional.empty();
 
   private Optional<Block> block = Optional.empty();
-  private Definition definition = new Definition();
+  private Kconfig.Definition definition = new Kconfig.Definition();
 
   private List<Span> tokens = List.of();
   private int at;
@@ -184,10 +179,10 @@ final class KconfigReader {
     return new InputException(here(), message, "Kconfig is read without macros, $(...) and :=");
   }
 
-  private void start(Optional<Symbol> entry, Optional<Block> of) {
+  private void start(Optional<Kconfig.Symbol> entry, Optional<Block> of) {
     symbol = entry;
     block = of;
-    definition = new Definition();
+    definition = new Kconfig.Definition();
     definition.there = around();
     entry.ifPresent(s -> s.definitions.add(definition));
   }
@@ -197,7 +192,7 @@ final class KconfigReader {
     return symbols -> all.stream().map(b -> b.there.in(symbols)).reduce(Level.YES, Level::and);
   }
 
-  private void open(String ends, Span span, Optional<Choice> choice) throws InputException {
+  private void open(String ends, Span span, Optional<Kconfig.Choice> choice) throws InputException {
     if (blocks.size() >= MOST_BLOCKS) {
       throw new InputException(
           span, "more than " + MOST_BLOCKS + " menus, choices and ifs in each other");
@@ -249,9 +244,9 @@ final class KconfigReader {
       at--;
       throw error("expected the name of a symbol");
     }
-    Symbol defined = model.symbol(name, span);
+    Kconfig.Symbol defined = model.symbol(name, span);
     start(Optional.of(defined), Optional.empty());
-    Optional<Choice> choice = blocks.stream().flatMap(b -> b.choice.stream()).findFirst();
+    Optional<Kconfig.Choice> choice = blocks.stream().flatMap(b -> b.choice.stream()).findFirst();
     choice
         .filter(c -> !c.members.contains(defined))
         .ifPresent(
@@ -331,9 +326,9 @@ final class KconfigReader {
       }
       case "select", "imply" -> {
         Span place = here();
-        Symbol target = model.symbol(next(), place);
+        Kconfig.Symbol target = model.symbol(next(), place);
         Condition when = when();
-        Definition own = definition;
+        Kconfig.Definition own = definition;
         symbol.ifPresent(
             by -> {
               Condition claim = s -> s.level(by.name).and(when.in(s)).and(own.there.in(s));
@@ -343,7 +338,7 @@ final class KconfigReader {
       case "range" -> {
         String low = unquoted(operand());
         String high = unquoted(operand());
-        definition.ranges.add(new Range(low, high, when()));
+        definition.ranges.add(new Kconfig.Range(low, high, when()));
       }
       case "optional" -> block.flatMap(b -> b.choice).ifPresent(choice -> choice.optional = true);
       case "modules" -> symbol.ifPresent(model::modules);
@@ -377,7 +372,7 @@ final class KconfigReader {
   private void standard() throws InputException {
     String text = text();
     Condition value = condition();
-    definition.defaults.add(new Valued(unquoted(text), value, when()));
+    definition.defaults.add(new Kconfig.Valued(unquoted(text), value, when()));
   }
 
   private Condition when() throws InputException {
@@ -435,8 +430,8 @@ final class KconfigReader {
 
   /** Levels are compared with levels and numbers with numbers; what else there is may be so. */
   private static Rule compared(Kconfig symbols, String left, String operator, String right) {
-    Optional<Symbol> one = symbols.valued(left);
-    Optional<Symbol> other = symbols.valued(right);
+    Optional<Kconfig.Symbol> one = symbols.valued(left);
+    Optional<Kconfig.Symbol> other = symbols.valued(right);
     boolean equal = operator.equals("=") || operator.equals("!=");
     if (equal && isLevel(one, left) && isLevel(other, right)) {
       Rule same = level(symbols, left).is(level(symbols, right));
@@ -464,7 +459,7 @@ final class KconfigReader {
     return operator.equals("!=") ? maybe.not() : maybe;
   }
 
-  private static boolean isLevel(Optional<Symbol> symbol, String operand) {
+  private static boolean isLevel(Optional<Kconfig.Symbol> symbol, String operand) {
     return symbol
         .map(s -> s.type.filter(t -> t == Type.BOOL || t == Type.TRISTATE).isPresent())
         .orElse(CONSTANTS.containsKey(unquoted(operand)));

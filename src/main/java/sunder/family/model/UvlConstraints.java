@@ -10,34 +10,8 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import sunder.family.Rule;
 import sunder.source.Diagnostics;
 import sunder.source.Suggestions;
-import uvl.UVLJavaParser.AddExpressionContext;
-import uvl.UVLJavaParser.AggregateFunctionExpressionContext;
-import uvl.UVLJavaParser.AndConstraintContext;
-import uvl.UVLJavaParser.BracketExpressionContext;
-import uvl.UVLJavaParser.ConstraintContext;
-import uvl.UVLJavaParser.DivExpressionContext;
-import uvl.UVLJavaParser.EqualEquationContext;
-import uvl.UVLJavaParser.EquationConstraintContext;
-import uvl.UVLJavaParser.EquationContext;
-import uvl.UVLJavaParser.EquivalenceConstraintContext;
+import uvl.UVLJavaParser;
 import uvl.UVLJavaParser.ExpressionContext;
-import uvl.UVLJavaParser.FloatLiteralExpressionContext;
-import uvl.UVLJavaParser.GreaterEqualsEquationContext;
-import uvl.UVLJavaParser.GreaterEquationContext;
-import uvl.UVLJavaParser.ImplicationConstraintContext;
-import uvl.UVLJavaParser.IntegerLiteralExpressionContext;
-import uvl.UVLJavaParser.LiteralConstraintContext;
-import uvl.UVLJavaParser.LiteralExpressionContext;
-import uvl.UVLJavaParser.LowerEqualsEquationContext;
-import uvl.UVLJavaParser.LowerEquationContext;
-import uvl.UVLJavaParser.MulExpressionContext;
-import uvl.UVLJavaParser.NotConstraintContext;
-import uvl.UVLJavaParser.NotEqualsEquationContext;
-import uvl.UVLJavaParser.OrConstraintContext;
-import uvl.UVLJavaParser.ParenthesisConstraintContext;
-import uvl.UVLJavaParser.ReferenceContext;
-import uvl.UVLJavaParser.SubExpressionContext;
-import uvl.UVLJavaParser.SumAggregateFunctionContext;
 
 /** The constraints of a UVL model as rules, arithmetic expressions as linear sums. */
 record UvlConstraints(
@@ -45,36 +19,36 @@ record UvlConstraints(
   private static final LinearSum ZERO = LinearSum.constant(BigDecimal.ZERO);
 
   /** The constraint; what is wrong with it is reported, and the rule is meaningless then. */
-  Constraint read(ConstraintContext context) {
+  Constraint read(UVLJavaParser.ConstraintContext context) {
     return new Constraint(rule(context), places.of(context));
   }
 
-  private Rule rule(ConstraintContext context) {
-    if (context instanceof ParenthesisConstraintContext c) {
+  private Rule rule(UVLJavaParser.ConstraintContext context) {
+    if (context instanceof UVLJavaParser.ParenthesisConstraintContext c) {
       return rule(c.constraint());
     }
-    if (context instanceof NotConstraintContext c) {
+    if (context instanceof UVLJavaParser.NotConstraintContext c) {
       return rule(c.constraint()).not();
     }
-    if (context instanceof AndConstraintContext c) {
+    if (context instanceof UVLJavaParser.AndConstraintContext c) {
       return rule(c.constraint(0)).and(rule(c.constraint(1)));
     }
-    if (context instanceof OrConstraintContext c) {
+    if (context instanceof UVLJavaParser.OrConstraintContext c) {
       return rule(c.constraint(0)).or(rule(c.constraint(1)));
     }
-    if (context instanceof ImplicationConstraintContext c) {
+    if (context instanceof UVLJavaParser.ImplicationConstraintContext c) {
       return rule(c.constraint(0)).implies(rule(c.constraint(1)));
     }
-    if (context instanceof EquivalenceConstraintContext c) {
+    if (context instanceof UVLJavaParser.EquivalenceConstraintContext c) {
       return rule(c.constraint(0)).iff(rule(c.constraint(1)));
     }
-    if (context instanceof EquationConstraintContext c) {
+    if (context instanceof UVLJavaParser.EquationConstraintContext c) {
       return equation(c.equation());
     }
-    return selected(((LiteralConstraintContext) context).reference());
+    return selected(((UVLJavaParser.LiteralConstraintContext) context).reference());
   }
 
-  private Rule selected(ReferenceContext reference) {
+  private Rule selected(UVLJavaParser.ReferenceContext reference) {
     String text = reference.getText();
     String name = UvlTree.nameOf(text);
     UvlTree.Node feature = features.get(name);
@@ -87,7 +61,7 @@ record UvlConstraints(
     return flag(reference).orElseGet(() -> unknown(reference, name));
   }
 
-  private Optional<Rule> flag(ReferenceContext reference) {
+  private Optional<Rule> flag(UVLJavaParser.ReferenceContext reference) {
     if (reference.id().size() != 2) {
       return Optional.empty();
     }
@@ -97,35 +71,35 @@ record UvlConstraints(
     return Optional.ofNullable(flag).map(on -> on ? owner.selected() : Rule.NEVER);
   }
 
-  private Rule unknown(ReferenceContext reference, String name) {
+  private Rule unknown(UVLJavaParser.ReferenceContext reference, String name) {
     String hint =
         Suggestions.hint(name, features.keySet()).orElse("it must be in the 'features' section");
     diagnostics.report(places.of(reference), "unknown feature '" + name + "'", hint);
     return Rule.ALWAYS;
   }
 
-  private Rule equation(EquationContext context) {
+  private Rule equation(UVLJavaParser.EquationContext context) {
     LinearSum left = sum(context.getRuleContext(ExpressionContext.class, 0));
     LinearSum right = sum(context.getRuleContext(ExpressionContext.class, 1));
     LinearSum difference = left.minus(right);
     LinearSum opposite = right.minus(left);
     Rule equal = difference.isAtMostZero().and(opposite.isAtMostZero());
-    if (context instanceof EqualEquationContext) {
+    if (context instanceof UVLJavaParser.EqualEquationContext) {
       return equal;
     }
-    if (context instanceof NotEqualsEquationContext) {
+    if (context instanceof UVLJavaParser.NotEqualsEquationContext) {
       return equal.not();
     }
-    if (context instanceof LowerEquationContext) {
+    if (context instanceof UVLJavaParser.LowerEquationContext) {
       return difference.isNegative();
     }
-    if (context instanceof LowerEqualsEquationContext) {
+    if (context instanceof UVLJavaParser.LowerEqualsEquationContext) {
       return difference.isAtMostZero();
     }
-    if (context instanceof GreaterEquationContext) {
+    if (context instanceof UVLJavaParser.GreaterEquationContext) {
       return opposite.isNegative();
     }
-    if (context instanceof GreaterEqualsEquationContext) {
+    if (context instanceof UVLJavaParser.GreaterEqualsEquationContext) {
       return opposite.isAtMostZero();
     }
     diagnostics.report(places.of(context), "unknown kind of comparison");
@@ -160,10 +134,10 @@ record UvlConstraints(
   private static void flatten(
       ExpressionContext context, List<ExpressionContext> operands, List<String> operators) {
     boolean chain =
-        context instanceof AddExpressionContext
-            || context instanceof SubExpressionContext
-            || context instanceof MulExpressionContext
-            || context instanceof DivExpressionContext;
+        context instanceof UVLJavaParser.AddExpressionContext
+            || context instanceof UVLJavaParser.SubExpressionContext
+            || context instanceof UVLJavaParser.MulExpressionContext
+            || context instanceof UVLJavaParser.DivExpressionContext;
     if (!chain) {
       operands.add(context);
       return;
@@ -201,18 +175,18 @@ record UvlConstraints(
   }
 
   private LinearSum operand(ExpressionContext context) {
-    if (context instanceof BracketExpressionContext c) {
+    if (context instanceof UVLJavaParser.BracketExpressionContext c) {
       return sum(c.expression());
     }
-    if (context instanceof IntegerLiteralExpressionContext
-        || context instanceof FloatLiteralExpressionContext) {
+    if (context instanceof UVLJavaParser.IntegerLiteralExpressionContext
+        || context instanceof UVLJavaParser.FloatLiteralExpressionContext) {
       return LinearSum.constant(new BigDecimal(context.getText()));
     }
-    if (context instanceof LiteralExpressionContext c) {
+    if (context instanceof UVLJavaParser.LiteralExpressionContext c) {
       return reference(c.reference());
     }
-    if (context instanceof AggregateFunctionExpressionContext c
-        && c.aggregateFunction() instanceof SumAggregateFunctionContext sum) {
+    if (context instanceof UVLJavaParser.AggregateFunctionExpressionContext c
+        && c.aggregateFunction() instanceof UVLJavaParser.SumAggregateFunctionContext sum) {
       return sum(sum);
     }
     diagnostics.report(
@@ -222,7 +196,7 @@ record UvlConstraints(
     return ZERO;
   }
 
-  private LinearSum reference(ReferenceContext reference) {
+  private LinearSum reference(UVLJavaParser.ReferenceContext reference) {
     String name = UvlTree.nameOf(reference.getText());
     UvlTree.Node feature = features.get(name);
     if (feature != null && feature.value().isPresent()) {
@@ -246,7 +220,7 @@ record UvlConstraints(
   /**
    * Over the selected features of the subtree of a feature, if one is named, or of the whole tree.
    */
-  private LinearSum sum(SumAggregateFunctionContext context) {
+  private LinearSum sum(UVLJavaParser.SumAggregateFunctionContext context) {
     List<String> names =
         context.reference().stream().map(r -> UvlTree.nameOf(r.getText())).toList();
     Optional<UvlTree.Node> root =

@@ -16,19 +16,12 @@ import sunder.family.FeatureTree;
 import sunder.family.Rule;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
-import uvl.UVLJavaParser.AlternativeGroupContext;
-import uvl.UVLJavaParser.AttributeContext;
-import uvl.UVLJavaParser.CardinalityGroupContext;
-import uvl.UVLJavaParser.ConstraintContext;
+import uvl.UVLJavaParser;
 import uvl.UVLJavaParser.FeatureContext;
 import uvl.UVLJavaParser.GroupContext;
 import uvl.UVLJavaParser.GroupSpecContext;
 import uvl.UVLJavaParser.ListConstraintAttributeContext;
-import uvl.UVLJavaParser.MandatoryGroupContext;
-import uvl.UVLJavaParser.OptionalGroupContext;
-import uvl.UVLJavaParser.OrGroupContext;
 import uvl.UVLJavaParser.SingleConstraintAttributeContext;
-import uvl.UVLJavaParser.ValueAttributeContext;
 
 /** The feature tree of a UVL model: its features and what the groups demand. */
 final class UvlTree {
@@ -80,7 +73,7 @@ final class UvlTree {
   final List<Constraint> constraints = new ArrayList<>();
 
   /** Constraints that are written as attributes. */
-  final List<ConstraintContext> attributeConstraints = new ArrayList<>();
+  final List<UVLJavaParser.ConstraintContext> attributeConstraints = new ArrayList<>();
 
   UvlTree(UvlPlaces places, Diagnostics diagnostics) {
     this.places = places;
@@ -108,7 +101,7 @@ final class UvlTree {
   }
 
   private FeatureTree.Group group(GroupContext group, Node parent, boolean parentAlways) {
-    boolean mandatory = group instanceof MandatoryGroupContext;
+    boolean mandatory = group instanceof UVLJavaParser.MandatoryGroupContext;
     List<Feature.Bool> children = new ArrayList<>();
     List<FeatureTree> drawn = new ArrayList<>();
     for (FeatureContext context : group.getRuleContext(GroupSpecContext.class, 0).feature()) {
@@ -129,7 +122,7 @@ final class UvlTree {
     FeatureTree.Demand demand = demand(group, children.size());
     if (demand instanceof FeatureTree.Demand.Between between) {
       Rule rule =
-          group instanceof OrGroupContext
+          group instanceof UVLJavaParser.OrGroupContext
               ? new Rule.AnyOf(children.stream().map(Rule::selected).toList())
               : Rule.count(children, between.least(), between.most());
       constraints.add(new Constraint(parent.selected().implies(rule), places.of(group.getStart())));
@@ -139,15 +132,15 @@ final class UvlTree {
 
   /** What the group demands of its members if its parent is selected. */
   private FeatureTree.Demand demand(GroupContext group, int members) {
-    if (group instanceof MandatoryGroupContext) {
+    if (group instanceof UVLJavaParser.MandatoryGroupContext) {
       return new FeatureTree.Demand.Mandatory();
-    } else if (group instanceof OrGroupContext) {
+    } else if (group instanceof UVLJavaParser.OrGroupContext) {
       return new FeatureTree.Demand.Between(1, members);
-    } else if (group instanceof AlternativeGroupContext) {
+    } else if (group instanceof UVLJavaParser.AlternativeGroupContext) {
       return new FeatureTree.Demand.Between(1, 1);
-    } else if (group instanceof CardinalityGroupContext) {
+    } else if (group instanceof UVLJavaParser.CardinalityGroupContext) {
       return cardinality(group, members);
-    } else if (!(group instanceof OptionalGroupContext)) {
+    } else if (!(group instanceof UVLJavaParser.OptionalGroupContext)) {
       diagnostics.report(places.of(group.getStart()), "unknown kind of group");
     }
     return new FeatureTree.Demand.Optional();
@@ -245,14 +238,14 @@ final class UvlTree {
   private Attributes attributes(FeatureContext feature) {
     Attributes result = new Attributes(new LinkedHashMap<>(), new LinkedHashMap<>());
     if (feature.attributes() != null) {
-      for (AttributeContext attribute : feature.attributes().attribute()) {
+      for (UVLJavaParser.AttributeContext attribute : feature.attributes().attribute()) {
         read(attribute, result);
       }
     }
     return result;
   }
 
-  private void read(AttributeContext attribute, Attributes result) {
+  private void read(UVLJavaParser.AttributeContext attribute, Attributes result) {
     if (attribute.constraintAttribute() instanceof SingleConstraintAttributeContext single) {
       attributeConstraints.add(single.constraint());
     } else if (attribute.constraintAttribute() instanceof ListConstraintAttributeContext list) {
@@ -262,7 +255,7 @@ final class UvlTree {
     }
   }
 
-  private static void read(ValueAttributeContext attribute, Attributes result) {
+  private static void read(UVLJavaParser.ValueAttributeContext attribute, Attributes result) {
     String key = nameOf(attribute.key().getText());
     var value = attribute.value();
     if (value == null) {

@@ -14,9 +14,6 @@ import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
-import sunder.frontend.Subject.Holes;
-import sunder.frontend.Subject.LocalObject;
-import sunder.frontend.Subject.PresentPart;
 import sunder.frontend.ia.flow.AutomatonBuilder;
 import sunder.frontend.ia.flow.Reached;
 import sunder.frontend.ia.model.FeatureFormulas;
@@ -75,24 +72,24 @@ public record IaProgram(TypedProgram program) implements Subject {
   }
 
   @Override
-  public List<PresentPart> parts() {
+  public List<Subject.PresentPart> parts() {
     return IaParts.of(program);
   }
 
   @Override
-  public Optional<Holes> holes() {
+  public Optional<Subject.Holes> holes() {
     return Optional.of(new HoleFiller(program));
   }
 
   @Override
-  public List<LocalObject> objects() {
+  public List<Subject.LocalObject> objects() {
     return ObjectFinder.find(program).stream().map(IaProgram::object).toList();
   }
 
-  private static LocalObject object(ObjectFinder.Found found) {
-    return new LocalObject(
+  private static Subject.LocalObject object(ObjectFinder.Found found) {
+    return new Subject.LocalObject(
         found.variables().stream()
-            .map(v -> new LocalObject.Variable(v.name(), v.declaration()))
+            .map(v -> new Subject.LocalObject.Variable(v.name(), v.declaration()))
             .toList(),
         found.procedures().stream().map(Identifier::name).toList());
   }
@@ -216,14 +213,14 @@ public record IaProgram(TypedProgram program) implements Subject {
   private static final class IaParts extends Walker {
     private final ConfigSpace space;
     private final FeatureFormulas formulas;
-    private final List<PresentPart> parts = new ArrayList<>();
+    private final List<Subject.PresentPart> parts = new ArrayList<>();
 
     private IaParts(ConfigSpace space) {
       this.space = space;
       this.formulas = new FeatureFormulas(space, new Diagnostics());
     }
 
-    static List<PresentPart> of(TypedProgram program) {
+    static List<Subject.PresentPart> of(TypedProgram program) {
       IaParts walk = new IaParts(program.features().space());
       walk.visit(program.syntax());
       return walk.parts;
@@ -256,8 +253,8 @@ public record IaProgram(TypedProgram program) implements Subject {
 
     private void add(FeatureFormula condition, List<Span> then, List<Span> otherwise) {
       ConfigSet when = formulas.toSet(condition);
-      then.forEach(span -> parts.add(new PresentPart(span, when)));
-      otherwise.forEach(span -> parts.add(new PresentPart(span, space.all().minus(when))));
+      then.forEach(span -> parts.add(new Subject.PresentPart(span, when)));
+      otherwise.forEach(span -> parts.add(new Subject.PresentPart(span, space.all().minus(when))));
     }
   }
 }

@@ -14,8 +14,6 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.PresenceFormula;
 import sunder.frontend.Subject;
-import sunder.frontend.Subject.Holes;
-import sunder.frontend.Subject.PresentPart;
 import sunder.frontend.promela.flow.SystemAutomaton;
 import sunder.frontend.promela.flow.SystemAutomaton.Requirement;
 import sunder.frontend.promela.model.Assertions;
@@ -23,7 +21,6 @@ import sunder.frontend.promela.model.FormulaRemarks;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.replay.PromelaReplay;
 import sunder.replay.Replay;
 import sunder.source.InputException;
@@ -35,7 +32,7 @@ import sunder.verdict.Property;
 public final class PromelaModel implements Subject {
   private final Resolver resolver;
   private final SystemModel system;
-  private final Map<String, TemporalProperty> formulas = new HashMap<>();
+  private final Map<String, SystemModel.TemporalProperty> formulas = new HashMap<>();
 
   PromelaModel(Resolver resolver) {
     this.resolver = resolver;
@@ -53,7 +50,7 @@ public final class PromelaModel implements Subject {
     return system;
   }
 
-  private Optional<TemporalProperty> formula(Property property) {
+  private Optional<SystemModel.TemporalProperty> formula(Property property) {
     return property.formula().map(name -> Objects.requireNonNull(formulas.get(name), name));
   }
 
@@ -93,9 +90,9 @@ public final class PromelaModel implements Subject {
   }
 
   @Override
-  public List<PresentPart> parts() {
+  public List<Subject.PresentPart> parts() {
     return resolver.uses().parts().stream()
-        .map(part -> new PresentPart(part.span(), part.when()))
+        .map(part -> new Subject.PresentPart(part.span(), part.when()))
         .toList();
   }
 
@@ -127,14 +124,14 @@ public final class PromelaModel implements Subject {
 
   /** All numeric features are holes; the completed text has numbers in their places. */
   @Override
-  public Optional<Holes> holes() {
+  public Optional<Subject.Holes> holes() {
     List<Feature.Numeric> numeric =
         features().features().stream()
             .filter(Feature.Numeric.class::isInstance)
             .map(Feature.Numeric.class::cast)
             .toList();
     return Optional.of(
-        new Holes() {
+        new Subject.Holes() {
           @Override
           public List<Feature.Numeric> features() {
             return numeric;

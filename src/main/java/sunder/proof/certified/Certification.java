@@ -12,9 +12,7 @@ import sunder.limit.TooLarge;
 import sunder.proof.CheckedProof;
 import sunder.proof.ProofChecker;
 import sunder.proof.ProofWriter;
-import sunder.proof.ProofWriter.Part;
 import sunder.proof.Question;
-import sunder.proof.Question.Identity;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
@@ -60,9 +58,9 @@ public sealed interface Certification {
       SolverChoice solver,
       Budget budget) {
     try {
-      List<Part> parts = new ArrayList<>(Part.of(verdict));
+      List<ProofWriter.Part> parts = new ArrayList<>(ProofWriter.Part.of(verdict));
       SecondProof.of(verdict, problem, solver, budget)
-          .forEach(second -> parts.addAll(Part.of(second)));
+          .forEach(second -> parts.addAll(ProofWriter.Part.of(second)));
       return parts.isEmpty()
           ? new None(": " + whyNone(verdict))
           : of(text, problem, parts, name, solver, budget);
@@ -81,12 +79,12 @@ public sealed interface Certification {
   private static Certification of(
       SourceFile text,
       Problem problem,
-      List<Part> parts,
+      List<ProofWriter.Part> parts,
       String name,
       SolverChoice solver,
       Budget budget) {
-    List<Part> written = Part.ofOneModel(parts);
-    Identity identity = Identity.of(text.text(), problem.property());
+    List<ProofWriter.Part> written = ProofWriter.Part.ofOneModel(parts);
+    Question.Identity identity = Question.Identity.of(text.text(), problem.property());
     Question asked = new Question(identity, problem.automaton(), problem.scope());
     Optional<ProofWriter> writer = Checkpoint.optional(() -> ProofWriter.of(asked, written));
     if (writer.isEmpty()) {

@@ -5,14 +5,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.List;
 import java.util.stream.Collectors;
 import sunder.automaton.Location;
 import sunder.automaton.ModelView;
-import sunder.automaton.ModelView.Letter;
-import sunder.automaton.ModelView.State;
 import sunder.drawing.Theme;
 import sunder.report.Wording;
+import sunder.report.json.JsonFields;
 
 /**
  * Writes featured symbolic automata as in Fig. 3 of family-symbolic-games: as DOT and SVG, a node
@@ -46,49 +44,30 @@ public final class ModelDrawing {
         JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
     try (JsonGenerator json = factory.createGenerator(writer)) {
       json.useDefaultPrettyPrinter();
-      json.writeStartObject();
-      json.writeArrayFieldStart("states");
-      for (State state : model.states()) {
-        write(json, state);
-      }
-      json.writeEndArray();
-      json.writeArrayFieldStart("transitions");
-      for (Letter letter : model.letters()) {
-        write(json, letter);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
+      new JsonFields()
+          .list("states", model.states(), ModelDrawing::fields)
+          .list("transitions", model.letters(), this::fields)
+          .write(json);
     }
     writer.write("\n");
     writer.flush();
   }
 
-  private static void write(JsonGenerator json, State state) throws IOException {
-    json.writeStartObject();
-    json.writeNumberField("state", state.number());
-    json.writeBooleanField("initial", state.isInitial());
-    json.writeBooleanField("final", state.role() != Location.Role.ORDINARY);
-    json.writeBooleanField("unsafe", state.role() == Location.Role.ABORT);
-    json.writeEndObject();
+  private static JsonFields fields(ModelView.State state) {
+    return new JsonFields()
+        .put("state", state.number())
+        .put("initial", state.isInitial())
+        .put("final", state.role() != Location.Role.ORDINARY)
+        .put("unsafe", state.role() == Location.Role.ABORT);
   }
 
-  private void write(JsonGenerator json, Letter letter) throws IOException {
-    json.writeStartObject();
-    json.writeNumberField("from", letter.source().number());
-    json.writeNumberField("to", letter.target().number());
-    json.writeStringField("condition", Wording.condition(letter.when(), model.scope()));
-    writeStrings(json, "guard", letter.condition());
-    writeStrings(json, "moves", letter.moves());
-    json.writeEndObject();
-  }
-
-  private static void writeStrings(JsonGenerator json, String name, List<String> strings)
-      throws IOException {
-    json.writeArrayFieldStart(name);
-    for (String string : strings) {
-      json.writeString(string);
-    }
-    json.writeEndArray();
+  private JsonFields fields(ModelView.Letter letter) {
+    return new JsonFields()
+        .put("from", letter.source().number())
+        .put("to", letter.target().number())
+        .put("condition", Wording.condition(letter.when(), model.scope()))
+        .put("guard", letter.condition())
+        .put("moves", letter.moves());
   }
 
   /** Writes an automaton as DOT text: a node for each state, an edge with all its labels. */
@@ -98,7 +77,7 @@ public final class ModelDrawing {
     static void write(ModelView model, Writer writer) throws IOException {
       writer.write("digraph model {\n  rankdir=LR;\n  node [shape=circle, label=\"\"];\n");
       writer.write("  start [shape=point];\n  start -> s0;\n");
-      for (State state : model.states()) {
+      for (ModelView.State state : model.states()) {
         writer.write("  s" + state.number() + " [" + attributes(state) + "];\n");
       }
       for (ModelEdges.Edge edge : ModelEdges.of(model).edges()) {
@@ -111,7 +90,7 @@ public final class ModelDrawing {
       writer.flush();
     }
 
-    private static String attributes(State state) {
+    private static String attributes(ModelView.State state) {
       return switch (state.role()) {
         case ORDINARY -> "label=\"" + state.number() + "\"";
         case ABORT -> "label=\"abort\", shape=doublecircle, color=red";

@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import sunder.automaton.ModelView;
-import sunder.automaton.ModelView.Letter;
-import sunder.automaton.ModelView.State;
 import sunder.family.ConfigSet;
 import sunder.report.Wording;
 
@@ -29,7 +27,7 @@ final class ModelEdges {
    *
    * @param labels not empty
    */
-  record Edge(State source, State target, List<Label> labels) {
+  record Edge(ModelView.State source, ModelView.State target, List<Label> labels) {
     /** The condition that all labels share, if there is one and it is not always true. */
     OptionalInt condition() {
       OptionalInt first = labels.get(0).condition();
@@ -59,8 +57,8 @@ final class ModelEdges {
   /** The edges of an automaton. */
   static All of(ModelView model) {
     ModelEdges edges = new ModelEdges(model);
-    Map<List<State>, List<Label>> labels = new LinkedHashMap<>();
-    for (Letter letter : model.letters()) {
+    Map<List<ModelView.State>, List<Label>> labels = new LinkedHashMap<>();
+    for (ModelView.Letter letter : model.letters()) {
       labels
           .computeIfAbsent(List.of(letter.source(), letter.target()), ends -> new ArrayList<>())
           .add(edges.label(letter));
@@ -70,7 +68,7 @@ final class ModelEdges {
     return new All(result, List.copyOf(edges.conditions.keySet()));
   }
 
-  private Label label(Letter letter) {
+  private Label label(ModelView.Letter letter) {
     List<String> parts = new ArrayList<>();
     OptionalInt number = OptionalInt.empty();
     if (!letter.when().equals(model.scope())) {

@@ -10,12 +10,10 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import sunder.automaton.Location.Role;
 import sunder.automaton.ModelView;
-import sunder.automaton.ModelView.State;
 import sunder.drawing.Arrow;
 import sunder.drawing.Svg;
 import sunder.drawing.Theme;
 import sunder.drawing.layout.GraphLayout;
-import sunder.drawing.layout.GraphLayout.Point;
 import sunder.drawing.layout.LayeredLayout;
 import sunder.family.ConfigSet;
 import sunder.report.Wording;
@@ -38,7 +36,7 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
    *
    * @param conditions of its labels, by number; empty if some label is there in every variant
    */
-  public record Edge(State source, State target, List<Integer> conditions) {
+  public record Edge(ModelView.State source, ModelView.State target, List<Integer> conditions) {
     public Edge {
       conditions = List.copyOf(conditions);
     }
@@ -71,12 +69,12 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
 
     private static final double LINE = 14;
 
-    private final List<State> states;
+    private final List<ModelView.State> states;
     private final List<ModelEdges.Edge> edges;
     private final List<LabelLines> labels;
     private final GraphLayout layout;
 
-    SvgModel(List<State> states, List<ModelEdges.Edge> edges) {
+    SvgModel(List<ModelView.State> states, List<ModelEdges.Edge> edges) {
       this.states = states;
       this.edges = edges;
       this.labels = edges.stream().map(edge -> LabelLines.of(edge.labels())).toList();
@@ -84,7 +82,7 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
     }
 
     private GraphLayout.Graph graph() {
-      Map<State, Integer> numbers = new HashMap<>();
+      Map<ModelView.State, Integer> numbers = new HashMap<>();
       states.forEach(state -> numbers.put(state, numbers.size()));
       List<GraphLayout.Edge> lines = new ArrayList<>();
       for (int i = 0; i < edges.size(); i++) {
@@ -99,7 +97,7 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
           states.stream().map(s -> new GraphLayout.Node(radius(s), radius(s))).toList(), lines);
     }
 
-    private static double radius(State state) {
+    private static double radius(ModelView.State state) {
       return state.role() == Role.ABORT ? ABORT_RADIUS : RADIUS;
     }
 
@@ -148,11 +146,11 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
       return condition.isEmpty() ? "plain" : Theme.colour(condition.getAsInt());
     }
 
-    private void state(Svg svg, State state, Point at) {
+    private void state(Svg svg, ModelView.State state, GraphLayout.Point at) {
       boolean bad = state.role() == Role.ABORT;
       svg.open("g", "class", bad ? "bad" : "plain", "data-state", "" + state.number());
       if (state.isInitial()) {
-        Point above = new Point(at.x(), at.y() - radius(state) - 22);
+        GraphLayout.Point above = new GraphLayout.Point(at.x(), at.y() - radius(state) - 22);
         Arrow arrow = Arrow.along(List.of(above, at), 0, radius(state));
         svg.leaf("path", "d", arrow.line(), "class", "line thin stroke");
         svg.leaf("path", "d", arrow.head(), "class", "fill");
@@ -175,7 +173,7 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
       svg.close();
     }
 
-    private static void circle(Svg svg, Point at, double radius) {
+    private static void circle(Svg svg, GraphLayout.Point at, double radius) {
       svg.leaf(
           "circle",
           "cx",

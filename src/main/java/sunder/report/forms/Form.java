@@ -7,7 +7,6 @@ import sunder.report.ReportWriter;
 import sunder.report.VerificationReport;
 import sunder.report.html.HtmlReport;
 import sunder.report.json.JsonReport;
-import sunder.report.json.JsonReport.Listing;
 import sunder.report.json.JsonReport.Shape;
 import sunder.report.json.SarifReport;
 import sunder.report.text.JUnitReport;
@@ -39,7 +38,7 @@ public enum Form {
    * @param listing of JSON
    */
   public ReportWriter<VerificationReport> writer(
-      Writer out, Look look, Shape shape, Listing listing) throws IOException {
+      Writer out, Look look, Shape shape, JsonReport.Listing listing) throws IOException {
     return switch (this) {
       case TEXT -> new TextReport(out, look);
       case JSON -> new JsonReport(out, shape, listing, look.plays());

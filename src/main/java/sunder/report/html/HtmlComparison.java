@@ -8,11 +8,8 @@ import sunder.report.ComparisonReport;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
 import sunder.verify.Comparison;
-import sunder.verify.Comparison.Claim;
-import sunder.verify.Comparison.Pattern;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
-import sunder.verify.VerificationResult.Statistics;
 
 /** Comparisons as a page: the methods side by side, in claims and in figures. */
 public final class HtmlComparison extends PageWriter<ComparisonReport> {
@@ -40,10 +37,10 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     page.close();
   }
 
-  private void contradiction(Pattern pattern, ComparisonReport report) {
+  private void contradiction(Comparison.Pattern pattern, ComparisonReport report) {
     page.open("section", "aria-label", "Contradiction").text("h2", "Contradiction");
     page.text("p", "One of the methods is wrong. Please report this with the file.");
-    for (Method method : pattern.methods(Claim.UNSAFE)) {
+    for (Method method : pattern.methods(Comparison.Claim.UNSAFE)) {
       for (VerdictTable.Witness witness : report.plays(method, pattern.variants())) {
         String shown = witness.shown();
         page.text("p", method.spelling() + " says UNSAFE by this play, in the variant " + shown);
@@ -59,13 +56,13 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     List<String> heads = new ArrayList<>(List.of("variants"));
     comparison.results().keySet().forEach(method -> heads.add(method.spelling()));
     table(heads);
-    for (Pattern pattern : comparison.patterns()) {
+    for (Comparison.Pattern pattern : comparison.patterns()) {
       page.open("tr").open("th", "scope", "row");
       page.say(Wording.variants(pattern.variants().count()));
       page.open("br");
       PageParts.when(page, report.where(pattern.variants()).when());
       page.close();
-      for (Claim claim : pattern.claims().values()) {
+      for (Comparison.Claim claim : pattern.claims().values()) {
         page.open("td").text("span", claim.title(), "class", "chip " + claim.kind()).close();
       }
       page.close();
@@ -92,7 +89,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
             .max()
             .orElse(1);
     for (Map.Entry<Method, VerificationResult> entry : comparison.results().entrySet()) {
-      Statistics s = entry.getValue().statistics();
+      VerificationResult.Statistics s = entry.getValue().statistics();
       page.open("tr").text("th", entry.getKey().spelling(), "scope", "row");
       cell(s.millis());
       page.open("td", "aria-hidden", "true");

@@ -18,7 +18,6 @@ import sunder.report.MarkupWriter;
 import sunder.report.Remarks;
 import sunder.report.RoundRecorder.Round;
 import sunder.report.VerdictTable;
-import sunder.report.VerdictTable.Witness;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
 import sunder.report.drawing.FeatureDiagram;
@@ -209,7 +208,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
       }
     }
 
-    private void play(Witness witness) {
+    private void play(VerdictTable.Witness witness) {
       witness
           .counterexample()
           .play()

@@ -13,7 +13,6 @@ import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;
 import sunder.report.MarkupWriter;
 import sunder.report.SketchReport;
-import sunder.report.SketchReport.SketchSummary;
 import sunder.report.Wording;
 import sunder.sketch.Fillings;
 
@@ -33,7 +32,7 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
   void article(SketchReport report) {
     Fillings fillings = report.fillings();
     page.open("article").text("h1", report.file());
-    page.text("p", SketchSummary.of(fillings));
+    page.text("p", report.summary());
     works(page, fillings);
     fillings
         .undecided()

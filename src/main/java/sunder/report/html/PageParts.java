@@ -18,8 +18,7 @@ import sunder.report.Wording;
 import sunder.report.json.JsonFields;
 import sunder.report.json.Tables;
 import sunder.verdict.Verdict;
-import sunder.verify.VerificationResult.ComponentSize;
-import sunder.verify.VerificationResult.Statistics;
+import sunder.verify.VerificationResult;
 
 /** Smaller parts of a page, and the data of an article. */
 final class PageParts {
@@ -73,7 +72,7 @@ final class PageParts {
   }
 
   /** The components of a program. */
-  static void components(MarkupWriter page, List<ComponentSize> components) {
+  static void components(MarkupWriter page, List<VerificationResult.ComponentSize> components) {
     if (!components.isEmpty()) {
       page.open("section", "class", "components", "aria-label", "Components");
       page.text("h2", "Components").open("ul");
@@ -84,7 +83,7 @@ final class PageParts {
 
   /** What the run took. */
   static void costs(MarkupWriter page, VerificationReport report) {
-    Statistics s = report.result().statistics();
+    VerificationResult.Statistics s = report.result().statistics();
     page.open("section", "class", "costs", "aria-label", "Costs").text("h2", "Costs");
     page.open("table").open("tbody");
     row(page, "method", report.method().spelling() + " by " + report.solver());
@@ -119,7 +118,7 @@ final class PageParts {
         kinds.add(row.kind().name());
       }
     }
-    return Data.of(
+    return json(
         new JsonFields()
             .put("features", Tables.features(table.valid().space()))
             .put("sets", kinds)
@@ -130,25 +129,20 @@ final class PageParts {
             .with(drawing.data()));
   }
 
-  /** What the page's script reads: JSON that cannot end the element it stands in. */
-  static final class Data {
-    private Data() {}
-
-    /** The text of one JSON object. */
-    static String of(JsonFields content) {
-      StringWriter text = new StringWriter();
-      try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-        content.write(json);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e); // a StringWriter does not fail
-      }
-      // These characters are in strings alone, where JSON may write them so.
-      return text.toString()
-          .replace("&", "\\u0026")
-          .replace("<", "\\u003c")
-          .replace(">", "\\u003e")
-          .replace("\u2028", "\\u2028")
-          .replace("\u2029", "\\u2029");
+  /** What the script of the page reads: JSON that cannot end the element it stands in. */
+  private static String json(JsonFields content) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      content.write(json);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a StringWriter does not fail
     }
+    // These characters are in strings alone, where JSON may write them so.
+    return text.toString()
+        .replace("&", "\\u0026")
+        .replace("<", "\\u003c")
+        .replace(">", "\\u003e")
+        .replace("\u2028", "\\u2028")
+        .replace("\u2029", "\\u2029");
   }
 }

@@ -5,12 +5,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import sunder.report.MarkupWriter;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
+import sunder.source.Reads;
 
 /**
  * Writes a page with an article for each file.
@@ -106,13 +105,8 @@ abstract class PageWriter<T> implements ReportWriter<T> {
     }
 
     private static String digest(String script) {
-      try {
-        byte[] hash =
-            MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
-        return Base64.getEncoder().encodeToString(hash);
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException(e); // every Java machine has it
-      }
+      byte[] hash = Reads.sha256().digest(script.getBytes(StandardCharsets.UTF_8));
+      return Base64.getEncoder().encodeToString(hash);
     }
   }
 }

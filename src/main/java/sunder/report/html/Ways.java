@@ -17,12 +17,9 @@ import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Location.Role;
 import sunder.automaton.ModelView;
-import sunder.automaton.ModelView.Letter;
-import sunder.automaton.ModelView.State;
 import sunder.automaton.ScriptedRun;
 import sunder.automaton.Transition;
 import sunder.report.drawing.ModelPicture;
-import sunder.report.html.Plays.Turn;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Play;
 import sunder.verdict.Script;
@@ -48,22 +45,22 @@ final class Ways {
   /** As a drawing has it; a play has {@code sender to receiver: text}. */
   private static final Pattern EXCHANGE = Pattern.compile("(.*?]): (.*) \\| (.*?]): .*");
 
-  private final Map<State, List<Word>> outgoing = new HashMap<>();
-  private final List<State> states;
+  private final Map<ModelView.State, List<Word>> outgoing = new HashMap<>();
+  private final List<ModelView.State> states;
 
   /** A letter's moves without their values, and the edge it is drawn by. */
-  private record Word(Letter letter, List<String> shapes, int edge) {}
+  private record Word(ModelView.Letter letter, List<String> shapes, int edge) {}
 
   /** At a state, with so many moves done. */
-  private record Place(State state, int done) {}
+  private record Place(ModelView.State state, int done) {}
 
   private record Step(Place from, int edge) {}
 
-  private final Map<List<State>, Integer> edges = new HashMap<>();
+  private final Map<List<ModelView.State>, Integer> edges = new HashMap<>();
   private final Optional<Automaton> automaton;
-  private final Map<Location, State> drawn = new HashMap<>();
+  private final Map<Location, ModelView.State> drawn = new HashMap<>();
 
-  private Ways(List<State> states, Optional<Automaton> automaton) {
+  private Ways(List<ModelView.State> states, Optional<Automaton> automaton) {
     this.states = states;
     this.automaton = automaton;
   }
@@ -79,12 +76,12 @@ final class Ways {
     automaton
         .reachable(view.scope(), view.states().size())
         .forEach(location -> ways.drawn.put(location, view.states().get(ways.drawn.size())));
-    Map<List<State>, Integer> edges = ways.edges;
+    Map<List<ModelView.State>, Integer> edges = ways.edges;
     for (int i = 0; i < picture.edges().size(); i++) {
       ModelPicture.Edge edge = picture.edges().get(i);
       edges.put(List.of(edge.source(), edge.target()), i);
     }
-    for (Letter letter : view.letters()) {
+    for (ModelView.Letter letter : view.letters()) {
       int edge = edges.get(List.of(letter.source(), letter.target()));
       List<String> shapes = letter.moves().stream().map(Ways::shape).toList();
       ways.outgoing
@@ -190,7 +187,7 @@ final class Ways {
     } else if (NO_MOVES.contains(move)) {
       return move;
     }
-    if (Turn.isStep(move)) {
+    if (Plays.Turn.isStep(move)) {
       return move.replaceFirst(" -- .*", "");
     }
     String plain = move.replaceAll("\\[[^]]*]", "[]");

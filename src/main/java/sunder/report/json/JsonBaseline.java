@@ -14,8 +14,6 @@ import sunder.family.DecisionTable;
 import sunder.family.Feature;
 import sunder.report.AssertionRow;
 import sunder.report.EarlierReport;
-import sunder.report.EarlierReport.EarlierProperty;
-import sunder.report.EarlierReport.Status;
 import sunder.report.Fingerprint;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
@@ -95,9 +93,9 @@ final class JsonBaseline {
             Tables.table(
                 tables.get(number),
                 features,
-                number == 0 ? Verdict.Kind.values().length : Status.values().length);
+                number == 0 ? Verdict.Kind.values().length : EarlierReport.Status.values().length);
     Map<Integer, Optional<DecisionTable>> known = new LinkedHashMap<>();
-    List<EarlierProperty> all = new ArrayList<>();
+    List<EarlierReport.EarlierProperty> all = new ArrayList<>();
     for (int i = 0; i < places.size(); i++) {
       List<JsonTree> place = places.get(i).parts();
       int number = place.get(3).number().intValueExact();
@@ -107,7 +105,7 @@ final class JsonBaseline {
         file, text(report, "entry"), text(report, "ltl"), true, features, table.apply(0), all);
   }
 
-  private static EarlierProperty property(
+  private static EarlierReport.EarlierProperty property(
       String main, JsonTree property, List<JsonTree> place, Optional<DecisionTable> table) {
     String file = property.get("file").text();
     Fingerprint fingerprint =
@@ -118,7 +116,7 @@ final class JsonBaseline {
             place.get(0).text(),
             place.get(1).text(),
             place.get(2).text());
-    return new EarlierProperty(
+    return new EarlierReport.EarlierProperty(
         fingerprint,
         file,
         property.get("line").number().intValueExact(),

@@ -4,11 +4,8 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Locale;
 import sunder.report.ComparisonReport;
-import sunder.report.json.JsonReport.Shape;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Comparison;
-import sunder.verify.Comparison.Claim;
-import sunder.verify.Comparison.Pattern;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
 
@@ -21,7 +18,7 @@ public final class JsonComparison extends JsonWriter<ComparisonReport> {
   /**
    * @param writer is flushed, never closed
    */
-  public JsonComparison(Writer writer, Shape shape) throws IOException {
+  public JsonComparison(Writer writer, JsonReport.Shape shape) throws IOException {
     super(writer, shape);
   }
 
@@ -50,7 +47,7 @@ public final class JsonComparison extends JsonWriter<ComparisonReport> {
     return new JsonFields().put("method", method.spelling());
   }
 
-  private static JsonFields claims(ComparisonReport report, Pattern pattern) {
+  private static JsonFields claims(ComparisonReport report, Comparison.Pattern pattern) {
     return JsonParts.condition(report.where(pattern.variants()))
         .list(
             "claims",
@@ -58,22 +55,22 @@ public final class JsonComparison extends JsonWriter<ComparisonReport> {
             entry -> claim(method(entry.getKey()), entry.getValue()));
   }
 
-  private static JsonFields claim(JsonFields method, Claim claim) {
+  private static JsonFields claim(JsonFields method, Comparison.Claim claim) {
     return method
         .put("verdict", claim.kind().name())
         .put("reason", claim.reason().map(UnknownReason::title));
   }
 
-  private static JsonFields sides(ComparisonReport report, Pattern pattern) {
+  private static JsonFields sides(ComparisonReport report, Comparison.Pattern pattern) {
     return JsonParts.condition(report.where(pattern.variants()))
         .list(
             "unsafe",
-            pattern.methods(Claim.UNSAFE),
+            pattern.methods(Comparison.Claim.UNSAFE),
             method ->
                 method(method).with(JsonParts.plays(report.plays(method, pattern.variants()))))
         .list(
             "safe",
-            pattern.methods(Claim.SAFE),
+            pattern.methods(Comparison.Claim.SAFE),
             method -> safe(method, report.comparison().results().get(method)));
   }
 

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import sunder.report.ChangesSince;
-import sunder.report.ChangesSince.Change;
 import sunder.report.UnreadFile;
 import sunder.report.json.JsonReport.Shape;
 
@@ -222,7 +221,7 @@ final class JsonDocument implements Closeable {
           .put("note", changes.note());
     }
 
-    private static JsonFields change(Change change) {
+    private static JsonFields change(ChangesSince.Change change) {
       JsonFields fields = new JsonFields().put("change", change.kind().title());
       change
           .place()

@@ -9,7 +9,6 @@ import sunder.family.FeatureFreedom;
 import sunder.report.FamilyCheck;
 import sunder.report.Rejections;
 import sunder.report.VerdictTable;
-import sunder.report.json.JsonReport.Shape;
 
 /** For editors: an object for each file, with everything that is wrong with it. */
 public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
@@ -18,7 +17,7 @@ public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
   /**
    * @param writer is flushed, never closed
    */
-  public JsonFamilyCheck(Writer writer, String version, Shape shape) throws IOException {
+  public JsonFamilyCheck(Writer writer, String version, JsonReport.Shape shape) throws IOException {
     super(writer, shape);
     this.version = version;
   }

@@ -10,7 +10,6 @@ import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.UnknownReason;
 import sunder.verify.VerificationResult;
-import sunder.verify.VerificationResult.Statistics;
 
 /** The fields that several JSON reports have. */
 final class JsonParts {
@@ -117,7 +116,7 @@ final class JsonParts {
   }
 
   /** The object {@code statistics}. */
-  static JsonFields statistics(Statistics statistics) {
+  static JsonFields statistics(VerificationResult.Statistics statistics) {
     JsonFields fields =
         new JsonFields()
             .put("states", statistics.states())

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.Writer;
 import sunder.report.ReplayReport;
 import sunder.report.Where;
-import sunder.report.json.JsonReport.Shape;
 
 /**
  * What came of following a play, as one object.
@@ -13,7 +12,7 @@ import sunder.report.json.JsonReport.Shape;
  */
 public record JsonReplay(Writer writer) {
   public void write(ReplayReport report) throws IOException {
-    try (JsonDocument document = new JsonDocument(writer, Shape.OBJECT)) {
+    try (JsonDocument document = new JsonDocument(writer, JsonReport.Shape.OBJECT)) {
       JsonParts.begin(report.version(), report.file())
           .put("play", report.source())
           .put("outcome", report.outcome())

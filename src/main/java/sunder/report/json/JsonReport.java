@@ -13,7 +13,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
-import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.limit.Checkpoint;
@@ -22,7 +21,6 @@ import sunder.report.Remarks;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
-import sunder.report.json.JsonDocument.JsonChanges;
 import sunder.source.Excerpt;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -83,7 +81,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
             .put("solver", report.solver())
             .put("features", JsonParts.features(report.features().features()))
             .put("validVariants", table.scope().count().toString())
-            .put("since", report.changes().map(JsonChanges::of))
+            .put("since", report.changes().map(JsonDocument.JsonChanges::of))
             .list("verdicts", table.rows(), row -> verdict(row, report))
             .list("properties", report.properties(), property -> property(property, report));
     perVariant(table, fields);
@@ -276,19 +274,11 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
         choose(index, BigInteger.ZERO, rest.with(bool, BigInteger.ZERO));
         choose(index, BigInteger.ONE, rest.with(bool, BigInteger.ONE));
       } else if (feature instanceof Feature.Numeric numeric) {
-        visitValues(index, numeric, rest);
+        rest.valuesOf(numeric).stream()
+            .flatMap(ConfigSet.ValueRange::values)
+            .forEach(value -> choose(index, value, rest.with(numeric, value)));
       }
       chosen.remove(feature);
-    }
-
-    private void visitValues(int index, Feature.Numeric feature, ConfigSet rest) {
-      for (ValueRange range : rest.valuesOf(feature)) {
-        BigInteger value = range.low();
-        while (value.compareTo(range.high()) <= 0) {
-          choose(index, value, rest.with(feature, value));
-          value = value.add(BigInteger.ONE);
-        }
-      }
     }
 
     private void choose(int index, BigInteger value, ConfigSet rest) {

@@ -7,7 +7,6 @@ import sunder.family.ConfigSet;
 import sunder.report.SketchReport;
 import sunder.report.Where;
 import sunder.report.Wording;
-import sunder.report.json.JsonReport.Shape;
 import sunder.sketch.Fillings;
 
 /** The JSON form of what is known of a sketch: one object. Counts are decimal strings. */
@@ -16,7 +15,7 @@ public final class JsonSketch extends JsonWriter<SketchReport> {
    * @param writer is flushed, never closed
    */
   public JsonSketch(Writer writer) throws IOException {
-    super(writer, Shape.OBJECT);
+    super(writer, JsonReport.Shape.OBJECT);
   }
 
   @Override

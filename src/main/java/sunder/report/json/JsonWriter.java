@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.Writer;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
-import sunder.report.json.JsonReport.Shape;
 
 /**
  * Writes an object for each file.
@@ -23,7 +22,7 @@ abstract class JsonWriter<T> implements ReportWriter<T> {
   /**
    * @param writer is flushed, never closed
    */
-  JsonWriter(Writer writer, Shape shape) throws IOException {
+  JsonWriter(Writer writer, JsonReport.Shape shape) throws IOException {
     this.document = new JsonDocument(writer, shape);
     this.json = document.generator();
   }

@@ -3,14 +3,13 @@ package sunder.report.json;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import sunder.report.Wording;
+import sunder.source.Reads;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
@@ -152,12 +151,7 @@ final class SarifParts {
   }
 
   private static String digest(String text) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash, 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every Java machine has it
-    }
+    byte[] hash = Reads.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(hash, 0, 16);
   }
 }

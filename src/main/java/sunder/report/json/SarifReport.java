@@ -16,7 +16,6 @@ import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.report.AssertionRow;
 import sunder.report.ChangesSince;
-import sunder.report.ChangesSince.Change;
 import sunder.report.Fingerprint;
 import sunder.report.Remarks;
 import sunder.report.ReportWriter;
@@ -25,7 +24,6 @@ import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
 import sunder.report.Wording;
-import sunder.report.json.JsonDocument.JsonChanges;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Counterexample;
@@ -177,14 +175,14 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   /** How a result relates to an earlier report, if there is one. */
   private static Optional<String> state(
       VerificationReport report, Function<ChangesSince, ChangesSince.State> state) {
-    return report.changes().map(state).map(JsonChanges::title);
+    return report.changes().map(state).map(JsonDocument.JsonChanges::title);
   }
 
   /** What failed in an earlier report and fails no more. */
   private void gone(VerificationReport report) throws IOException {
-    for (Change change : report.changes().map(ChangesSince::all).orElse(List.of())) {
-      if (change.kind() == Change.Kind.FIXED && change.place().isPresent()) {
-        Change.Place place = change.place().get();
+    for (ChangesSince.Change change : report.changes().map(ChangesSince::all).orElse(List.of())) {
+      if (change.kind() == ChangesSince.Change.Kind.FIXED && change.place().isPresent()) {
+        ChangesSince.Change.Place place = change.place().get();
         SarifRule.UNSAFE
             .result()
             .put("kind", "pass")

@@ -1,7 +1,6 @@
 package sunder.report.text;
 
 import sunder.report.Wrapping;
-import sunder.report.text.TextReport.Detail;
 
 /**
  * How a text report looks.
@@ -9,7 +8,7 @@ import sunder.report.text.TextReport.Detail;
  * @param width columns to fit what can be broken into
  * @param plays how many are shown for each assertion at most
  */
-public record Look(Detail detail, int width, Palette palette, int plays) {
+public record Look(TextReport.Detail detail, int width, Palette palette, int plays) {
   /** Narrower reports cannot be read. */
   private static final int NARROWEST = 40;
 
@@ -18,7 +17,7 @@ public record Look(Detail detail, int width, Palette palette, int plays) {
   }
 
   /** For a file or a pipe: always the same. */
-  public static Look plain(Detail detail) {
+  public static Look plain(TextReport.Detail detail) {
     return new Look(detail, Wrapping.WIDTH, Palette.PLAIN, 1);
   }
 }

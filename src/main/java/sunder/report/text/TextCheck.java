@@ -5,11 +5,10 @@ import java.io.Writer;
 import sunder.family.ConfigSet;
 import sunder.proof.CheckedProof;
 import sunder.report.Wording;
-import sunder.report.text.TextReport.Detail;
 import sunder.source.Printable;
 
 /** What came of checking a certificate, for people: a line a condition. */
-public record TextCheck(Writer writer, Detail detail) {
+public record TextCheck(Writer writer, TextReport.Detail detail) {
   /**
    * @param asked the variants asked about, those too that cannot be verified
    * @param valid every valid configuration: what conditions are relative to
@@ -19,7 +18,7 @@ public record TextCheck(Writer writer, Detail detail) {
       throws IOException {
     for (CheckedProof.Item item : checked.items()) {
       boolean isProved = item.outcome() instanceof CheckedProof.Proved;
-      if (detail != Detail.SUMMARY || !isProved) {
+      if (detail != TextReport.Detail.SUMMARY || !isProved) {
         line("  " + word(item.outcome()) + item.title() + reason(item.outcome()));
       }
     }

@@ -11,13 +11,10 @@ import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
-import sunder.report.text.TextReport.Detail;
 import sunder.verify.Comparison;
-import sunder.verify.Comparison.Claim;
 import sunder.verify.Comparison.Pattern;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
-import sunder.verify.VerificationResult.Statistics;
 
 /**
  * The text form of a comparison: a summary line, the evidence of each contradiction, what the
@@ -36,7 +33,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
           "memory");
 
   private final TextSheet sheet;
-  private final Detail detail;
+  private final TextReport.Detail detail;
 
   /**
    * @param out is flushed, never closed
@@ -51,7 +48,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
     Comparison comparison = report.comparison();
     sheet.begin();
     sheet.heading(report.title() + ": ", report.headline());
-    if (detail != Detail.SUMMARY) {
+    if (detail != TextReport.Detail.SUMMARY) {
       for (Pattern pattern : comparison.contradictions()) {
         contradiction(pattern, report);
       }
@@ -77,12 +74,12 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
     sheet.heading("", "CONTRADICTION: " + Wording.variants(pattern.variants().count()));
     sheet.wrapped("  ", report.where(pattern.variants()).when());
     sheet.wrapped("  ", "One of the methods is wrong. Please report this with the file.");
-    for (Method method : pattern.methods(Claim.UNSAFE)) {
+    for (Method method : pattern.methods(Comparison.Claim.UNSAFE)) {
       sheet.line("");
       sheet.line("  " + method.spelling() + " says UNSAFE by these plays, which were replayed");
       sheet.plays(report.plays(method, pattern.variants()));
     }
-    for (Method method : pattern.methods(Claim.SAFE)) {
+    for (Method method : pattern.methods(Comparison.Claim.SAFE)) {
       safeSide(method, report.comparison().results().get(method));
     }
   }
@@ -131,7 +128,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
   }
 
   private static List<String> costs(Method method, VerificationResult result) {
-    Statistics s = result.statistics();
+    VerificationResult.Statistics s = result.statistics();
     return List.of(
         method.spelling(),
         Integer.toString(result.iterations()),

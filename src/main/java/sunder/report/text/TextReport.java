@@ -17,10 +17,8 @@ import sunder.report.Wording;
 import sunder.source.Printable;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
-import sunder.verify.Method;
 import sunder.verify.VerificationResult;
 import sunder.verify.VerificationResult.ComponentSize;
-import sunder.verify.VerificationResult.Statistics;
 
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
 public final class TextReport implements ReportWriter<VerificationReport> {
@@ -81,7 +79,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     partitions(report.result());
     ComponentLines.section(sheet, report.result().components());
     sheet.line("");
-    RunCosts.write(sheet, report.method(), report.solver(), report.result());
+    sheet.costs(report.method(), report.solver(), report.result());
     for (String assumption : report.assumptions()) {
       sheet.wrapped("", assumption);
     }
@@ -241,39 +239,6 @@ public final class TextReport implements ReportWriter<VerificationReport> {
       if (!property.notAsked().isEmpty()) {
         sheet.wrapped("    ", "not asked about in " + property.notAsked().countedWhen());
       }
-    }
-  }
-
-  /** The last lines of a text report: what the run took. */
-  static final class RunCosts {
-    private RunCosts() {}
-
-    static void write(TextSheet sheet, Method method, String solver, VerificationResult result)
-        throws IOException {
-      Statistics s = result.statistics();
-      sheet.wrapped(
-          "",
-          "%s by %s: %s, %s, %s; models of at most %s, the last of %s"
-                  .formatted(
-                      method.spelling(),
-                      solver,
-                      TextSheet.iterations(result.iterations()),
-                      Wording.counted(s.states(), "state"),
-                      Wording.counted(s.transitions(), "transition"),
-                      Wording.counted(s.largestModel(), "state"),
-                      s.finalModel())
-              + (s.reduced() == 0
-                  ? ""
-                  : "; partial order reduction in %s"
-                      .formatted(Wording.counted(s.reduced(), "state"))));
-      sheet.wrapped(
-          "",
-          "%s in %s, %s in all, at most %s MB of memory"
-              .formatted(
-                  s.smtQueries() == 1 ? "1 solver query" : s.smtQueries() + " solver queries",
-                  TextSheet.seconds(s.smtMillis()),
-                  TextSheet.seconds(s.millis()),
-                  s.peakHeapBytes() >> 20));
     }
   }
 

@@ -18,6 +18,7 @@ import sunder.report.text.TextReport.Detail;
 import sunder.source.Diagnostics;
 import sunder.source.Printable;
 import sunder.verdict.Play;
+import sunder.verify.Method;
 import sunder.verify.VerificationResult;
 
 /** The parts that several text reports have, and the lines they are made of. */
@@ -180,6 +181,34 @@ final class TextSheet {
             String.join(" ", intervals.subList(0, half)),
             left,
             String.join(" ", intervals.subList(half + left, intervals.size())));
+  }
+
+  /** The last lines of a report: what the run took. */
+  void costs(Method method, String solver, VerificationResult result) throws IOException {
+    VerificationResult.Statistics s = result.statistics();
+    wrapped(
+        "",
+        "%s by %s: %s, %s, %s; models of at most %s, the last of %s"
+                .formatted(
+                    method.spelling(),
+                    solver,
+                    iterations(result.iterations()),
+                    Wording.counted(s.states(), "state"),
+                    Wording.counted(s.transitions(), "transition"),
+                    Wording.counted(s.largestModel(), "state"),
+                    s.finalModel())
+            + (s.reduced() == 0
+                ? ""
+                : "; partial order reduction in %s"
+                    .formatted(Wording.counted(s.reduced(), "state"))));
+    wrapped(
+        "",
+        "%s in %s, %s in all, at most %s MB of memory"
+            .formatted(
+                s.smtQueries() == 1 ? "1 solver query" : s.smtQueries() + " solver queries",
+                seconds(s.smtMillis()),
+                seconds(s.millis()),
+                s.peakHeapBytes() >> 20));
   }
 
   /** A report begins: a blank line is between those that are more than a line. */

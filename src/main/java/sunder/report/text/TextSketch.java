@@ -13,11 +13,9 @@ import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
-import sunder.report.SketchReport.SketchSummary;
 import sunder.report.UnreadFile;
 import sunder.report.Wording;
 import sunder.report.text.TextReport.Detail;
-import sunder.report.text.TextReport.RunCosts;
 import sunder.sketch.Fillings;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Method;
@@ -79,7 +77,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
     }
 
     void write(SketchReport report) throws IOException {
-      sheet.line(report.file() + ": " + SketchSummary.of(fillings));
+      sheet.line(report.file() + ": " + report.summary());
       if (detail == Detail.SUMMARY) {
         return;
       }
@@ -88,7 +86,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
       undecided(report.method());
       notAsked();
       sheet.line("");
-      RunCosts.write(sheet, report.method(), report.solver(), report.result());
+      sheet.costs(report.method(), report.solver(), report.result());
     }
 
     private void others() throws IOException {

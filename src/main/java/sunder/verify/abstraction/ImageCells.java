@@ -17,7 +17,6 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.expression.Term.Substitution;
 import sunder.family.ConfigSet;
 import sunder.interval.ArrayBox;
 import sunder.interval.Box;
@@ -358,7 +357,7 @@ final class ImageCells {
     }
 
     private void choose(Symbol input, Term value) {
-      Substitution substitution = symbol -> symbol == input ? value : Term.of(symbol);
+      Term.Substitution substitution = symbol -> symbol == input ? value : Term.of(symbol);
       requirements = requirements.stream().map(r -> r.substitute(substitution)).toList();
       chosen.put(input, value);
     }

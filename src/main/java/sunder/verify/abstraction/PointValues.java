@@ -8,7 +8,6 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.expression.Term.Substitution;
 import sunder.interval.Box;
 import sunder.interval.Interval;
 
@@ -27,13 +26,13 @@ final class PointValues {
     if (!hasProducts) {
       return transition;
     }
-    Substitution points = symbol -> valueOf(symbol, box);
+    Term.Substitution points = symbol -> valueOf(symbol, box);
     Map<Symbol, Term> updates = new TreeMap<>();
     transition.updates().forEach((r, term) -> updates.put(r, substitute(term, points)));
     return transition.with((BoolTerm) substitute(transition.guard(), points), updates);
   }
 
-  private static Term substitute(Term term, Substitution points) {
+  private static Term substitute(Term term, Term.Substitution points) {
     return hasProduct(term) ? term.substitute(points) : term;
   }
 

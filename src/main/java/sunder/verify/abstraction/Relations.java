@@ -14,7 +14,6 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.expression.Term.Substitution;
 import sunder.interval.Box;
 import sunder.interval.Contractor;
 import sunder.interval.LinearReasoning;
@@ -93,7 +92,7 @@ record Relations(Optional<List<BoolTerm>> facts) {
         : transition.with(transition.guard(), updates);
   }
 
-  private static Substitution valuesBehind(Transition transition) {
+  private static Term.Substitution valuesBehind(Transition transition) {
     return symbol -> transition.updates().getOrDefault(symbol, Term.of(symbol));
   }
 

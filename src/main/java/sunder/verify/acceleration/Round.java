@@ -17,7 +17,6 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.expression.Term.Substitution;
 import sunder.verify.search.Stretch;
 
 /**
@@ -50,7 +49,7 @@ record Round(
       for (ArrayAccess.Read read : step.reads()) {
         known.put(read.result(), fresh(read.result(), supply));
       }
-      Substitution values = symbol -> known.getOrDefault(symbol, Term.of(symbol));
+      Term.Substitution values = symbol -> known.getOrDefault(symbol, Term.of(symbol));
       guards.addAll(step.guard().substitute(values).conjuncts());
       step.updates().forEach((register, update) -> now.put(register, update.substitute(values)));
       step.moves().forEach(move -> moves.add(move.map(t -> t.substitute(values))));
@@ -207,7 +206,7 @@ record Round(
     }
 
     /** Registers that the rounds do not change have the values that the path gave them. */
-    private Substitution with(Map<Symbol, Term> values) {
+    private Term.Substitution with(Map<Symbol, Term> values) {
       return symbol -> {
         Term value = values.get(symbol);
         return value == null ? condition.value(symbol) : value;

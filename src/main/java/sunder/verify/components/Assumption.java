@@ -12,7 +12,6 @@ import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.PartitionModel;
-import sunder.verify.components.Behaviour.Cells;
 
 /**
  * The minimal assumption about a component: its abstract automaton with states put together that
@@ -39,7 +38,7 @@ final class Assumption implements Behaviour {
   private final Map<Step, List<Successor>> known = new HashMap<>();
 
   /** A question about successors. */
-  private record Step(Transition transition, int state, Cells target) {}
+  private record Step(Transition transition, int state, Behaviour.Cells target) {}
 
   private Assumption(
       ComponentModel model,
@@ -126,7 +125,7 @@ final class Assumption implements Behaviour {
   }
 
   @Override
-  public List<Successor> successors(Transition transition, int state, Cells target) {
+  public List<Successor> successors(Transition transition, int state, Behaviour.Cells target) {
     return known.computeIfAbsent(new Step(transition, state, target), this::compute);
   }
 

@@ -13,7 +13,6 @@ import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;
 import sunder.verify.abstraction.PartitionModel;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.components.Behaviour.Cells;
 
 /**
  * The abstract automaton of one component, on the fly: the program as it looks to somebody who
@@ -28,7 +27,7 @@ final class ComponentModel implements Behaviour {
   private final Map<Step, List<Successor>> known = new HashMap<>();
 
   /** A question about successors. */
-  private record Step(Transition transition, int state, Cells target) {}
+  private record Step(Transition transition, int state, Behaviour.Cells target) {}
 
   /**
    * @param client of the precision of the shared registers
@@ -55,9 +54,9 @@ final class ComponentModel implements Behaviour {
   }
 
   /** The client's cells in a state. */
-  Cells clientCells(int state) {
+  Behaviour.Cells clientCells(int state) {
     AbstractState at = states.get(state);
-    return new Cells(clientPart(at.cells(), positionsAt(at.location())));
+    return new Behaviour.Cells(clientPart(at.cells(), positionsAt(at.location())));
   }
 
   /** Where the client is in a state. */
@@ -66,7 +65,7 @@ final class ComponentModel implements Behaviour {
   }
 
   @Override
-  public List<Successor> successors(Transition transition, int state, Cells target) {
+  public List<Successor> successors(Transition transition, int state, Behaviour.Cells target) {
     Step step = new Step(transition, state, target);
     List<Successor> found = known.get(step);
     if (found == null) {
@@ -90,7 +89,7 @@ final class ComponentModel implements Behaviour {
   }
 
   /** The state with the cells that the client says it is in, also where this one knows better. */
-  private AbstractState agreeing(AbstractState state, int[] shared, Cells client) {
+  private AbstractState agreeing(AbstractState state, int[] shared, Behaviour.Cells client) {
     int[] cells = state.cells().clone();
     for (int i = 0; i < shared.length; i++) {
       cells[shared[i]] = client.values()[i];

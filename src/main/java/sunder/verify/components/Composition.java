@@ -17,7 +17,6 @@ import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;
 import sunder.verify.abstraction.PartitionModel;
-import sunder.verify.components.Behaviour.Cells;
 
 /**
  * The client with an assumption in the place of each component: the first premise of the rule for
@@ -51,7 +50,7 @@ record Composition(PartitionModel client, List<? extends Behaviour> parts, Confi
     int[] cells = state.cells();
     List<Outcome> result = new ArrayList<>();
     for (Outcome outcome : client.outcomes(transition, at)) {
-      Cells target = new Cells(client.target(transition, at, outcome).cells());
+      Behaviour.Cells target = new Behaviour.Cells(client.target(transition, at, outcome).cells());
       List<List<Behaviour.Successor>> choices = choices(transition, cells, target);
       if (choices.size() == parts.size()) {
         combine(choices, target, outcome.when(), new int[parts.size()], 0, result);
@@ -62,7 +61,7 @@ record Composition(PartitionModel client, List<? extends Behaviour> parts, Confi
 
   /** What each component may do; fewer if one of them can do nothing. */
   private List<List<Behaviour.Successor>> choices(
-      Transition transition, int[] cells, Cells target) {
+      Transition transition, int[] cells, Behaviour.Cells target) {
     List<List<Behaviour.Successor>> result = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       int part = cells[cells.length - parts.size() + i];
@@ -77,7 +76,7 @@ record Composition(PartitionModel client, List<? extends Behaviour> parts, Confi
 
   private void combine(
       List<List<Behaviour.Successor>> choices,
-      Cells target,
+      Behaviour.Cells target,
       ConfigSet when,
       int[] states,
       int index,

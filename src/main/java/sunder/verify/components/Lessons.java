@@ -19,8 +19,6 @@ import sunder.verify.abstraction.PartitionModel;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.SearchTotals;
 import sunder.verify.learning.Learner;
-import sunder.verify.learning.Learner.Teacher;
-import sunder.verify.learning.Learner.WordAutomaton;
 
 /**
  * Learns assumptions about components one after the other, each towards the weakest with which the
@@ -107,12 +105,12 @@ final class Lessons {
     totals.searched(rest.edges().size(), 0);
     Port component = Port.of(minimal.graph, minimal.model, letters);
     Words words = new Words(rest, safe, budget);
-    Map<WordAutomaton, ConfigSet> automata = new LinkedHashMap<>();
+    Map<Learner.WordAutomaton, ConfigSet> automata = new LinkedHashMap<>();
     Deque<ConfigSet> groups = new ArrayDeque<>(List.of(safe));
     for (int lessons = 0; !groups.isEmpty() && lessons < Limits.LESSONS_OF_A_COMPONENT; lessons++) {
       ConfigSet group = groups.remove();
       try {
-        WordAutomaton learnt =
+        Learner.WordAutomaton learnt =
             learners
                 .get(number)
                 .learn(
@@ -146,7 +144,7 @@ final class Lessons {
    * <p>Family-wise: an answer is a set of variants. Where it is part of the group the lesson ends
    * by {@link Divided}.
    */
-  private static final class AssumptionTeacher implements Teacher {
+  private static final class AssumptionTeacher implements Learner.Teacher {
     private final Port component;
     private final Port rest;
     private final Words words;
@@ -208,14 +206,14 @@ final class Lessons {
     }
 
     @Override
-    public Optional<List<Integer>> counterexample(WordAutomaton guess) {
+    public Optional<List<Integer>> counterexample(Learner.WordAutomaton guess) {
       return new PortProduct(rest, guess, PortProduct.Aim.ABORT, budget)
           .search(group)
           .map(PortProduct.Found::word)
           .or(() -> refusedByMistake(guess));
     }
 
-    private Optional<List<Integer>> refusedByMistake(WordAutomaton guess) {
+    private Optional<List<Integer>> refusedByMistake(Learner.WordAutomaton guess) {
       Optional<PortProduct.Found> refused =
           new PortProduct(component, guess, PortProduct.Aim.REFUSAL, budget).search(group);
       if (refused.isEmpty()) {

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.automaton.Transition;
-import sunder.verify.components.Behaviour.Cells;
 
 /**
  * The letters at the port of a component: the steps at which it and the client meet, as far as the
@@ -23,7 +22,7 @@ final class Letters {
   private final Division division;
   private final int component;
 
-  private record Letter(Transition via, Cells target) {}
+  private record Letter(Transition via, Behaviour.Cells target) {}
 
   /**
    * @param graph the component's whole one
@@ -34,7 +33,7 @@ final class Letters {
     for (List<Bisimulation.Edge> leaving : graph.edges()) {
       for (Bisimulation.Edge edge : leaving) {
         if (isMeeting(edge.via())) {
-          Cells target = model.clientCells(graph.states().get(edge.target()));
+          Behaviour.Cells target = model.clientCells(graph.states().get(edge.target()));
           numbers.putIfAbsent(new Letter(edge.via(), target), numbers.size());
         }
       }
@@ -46,7 +45,7 @@ final class Letters {
   }
 
   /** The number of a step's letter, or what it is instead. */
-  int of(Transition transition, Cells target) {
+  int of(Transition transition, Behaviour.Cells target) {
     return isMeeting(transition)
         ? numbers.getOrDefault(new Letter(transition, target), NEVER)
         : SILENT;

@@ -12,7 +12,6 @@ import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;
-import sunder.verify.components.Behaviour.Cells;
 
 /**
  * One side of a port as a featured automaton over its letters: the component, or everything else.
@@ -33,7 +32,7 @@ record Port(List<List<Edge>> edges, List<Boolean> aborts) {
           leaving.stream()
               .map(
                   edge -> {
-                    Cells target = model.clientCells(graph.states().get(edge.target()));
+                    Behaviour.Cells target = model.clientCells(graph.states().get(edge.target()));
                     return new Edge(letters.of(edge.via(), target), edge.when(), edge.target());
                   })
               .toList());
@@ -123,9 +122,9 @@ record Port(List<List<Edge>> edges, List<Boolean> aborts) {
       }
     }
 
-    private Cells clientCells(AbstractState state) {
+    private Behaviour.Cells clientCells(AbstractState state) {
       int[] cells = state.cells();
-      return new Cells(java.util.Arrays.copyOf(cells, cells.length - width));
+      return new Behaviour.Cells(java.util.Arrays.copyOf(cells, cells.length - width));
     }
   }
 }

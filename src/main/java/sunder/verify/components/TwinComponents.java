@@ -18,7 +18,6 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.expression.Term.Substitution;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
@@ -129,7 +128,7 @@ public final class TwinComponents {
   }
 
   private static Term renamed(Term term, Map<Symbol, Symbol> names) {
-    Substitution substitution =
+    Term.Substitution substitution =
         symbol -> {
           Symbol other = names.getOrDefault(symbol, symbol);
           return other.isBoolean() ? BoolTerm.of(other) : IntTerm.of(other);

@@ -11,8 +11,6 @@ import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.StableNames;
 import sunder.certificate.Stores;
-import sunder.certificate.Stores.Model;
-import sunder.certificate.Stores.Region;
 import sunder.limit.TooLarge;
 import sunder.smt.Interpolator;
 import sunder.smt.MeasuredSolver;
@@ -22,7 +20,6 @@ import sunder.verify.Budget;
 import sunder.verify.HeapWatch;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
-import sunder.verify.Problem.Evidence;
 import sunder.verify.ProgressListener;
 import sunder.verify.ReplayRejected;
 import sunder.verify.VerificationResult;
@@ -252,8 +249,8 @@ public final class Run implements AutoCloseable {
    *
    * @param regions the stores found; asked at once if they are to be kept, else never
    */
-  public Supplier<Optional<Stores>> kept(Supplier<Map<String, List<Region>>> regions) {
-    return kept(Model.PROGRAM, automaton().names(), regions);
+  public Supplier<Optional<Stores>> kept(Supplier<Map<String, List<Stores.Region>>> regions) {
+    return kept(Stores.Model.PROGRAM, automaton().names(), regions);
   }
 
   /**
@@ -262,8 +259,8 @@ public final class Run implements AutoCloseable {
    * @param names of the registers of that model
    */
   public Supplier<Optional<Stores>> kept(
-      Model model, StableNames names, Supplier<Map<String, List<Region>>> regions) {
-    if (problem.evidence() == Evidence.NAMED) {
+      Stores.Model model, StableNames names, Supplier<Map<String, List<Stores.Region>>> regions) {
+    if (problem.evidence() == Problem.Evidence.NAMED) {
       return Optional::empty;
     }
     Optional<Stores> stores = Optional.of(new Stores(model, names::of, names::of, regions.get()));

@@ -3,12 +3,11 @@ package sunder.verify.engine;
 import java.util.List;
 import sunder.smt.MeasuredSolver;
 import sunder.verify.VerificationResult;
-import sunder.verify.VerificationResult.ComponentSize;
 import sunder.verify.VerificationResult.Statistics;
 
 /** Adds up how much work a run is. Mutable. */
 public final class SearchTotals {
-  private List<ComponentSize> components = List.of();
+  private List<VerificationResult.ComponentSize> components = List.of();
   private int rounds;
   private long states;
   private long transitions;
@@ -20,12 +19,12 @@ public final class SearchTotals {
   private long reduced;
 
   /** A composition is searched whose components are these. */
-  public void composed(List<ComponentSize> parts) {
+  public void composed(List<VerificationResult.ComponentSize> parts) {
     components = parts;
   }
 
   /** Those of the last composition; empty if there was none. */
-  public List<ComponentSize> components() {
+  public List<VerificationResult.ComponentSize> components() {
     return components;
   }
 

@@ -10,10 +10,8 @@ import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Script;
-import sunder.verdict.Script.Answer;
 import sunder.verify.Problem.Goal;
 import sunder.verify.engine.Run;
-import sunder.verify.explicit.ExplicitResult.ErrorArrival;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Examiner;
 import sunder.verify.search.Feasibility;
@@ -25,14 +23,14 @@ public record AbortConfirmation(Run run) {
    * Confirms each arrival when it is found, so that a limit leaves it decided; where one SAFE
    * variant is enough nothing is confirmed before it is needed.
    */
-  public Consumer<ErrorArrival> atOnce(Decisions decisions) {
+  public Consumer<ExplicitResult.ErrorArrival> atOnce(Decisions decisions) {
     return run.problem().goal() == Goal.ONE_SAFE
         ? arrival -> {}
         : arrival -> confirm(arrival, decisions);
   }
 
   /** Replays a play of each group of the arrival's variants that are open. */
-  public void confirm(ErrorArrival arrival, Decisions decisions) {
+  public void confirm(ExplicitResult.ErrorArrival arrival, Decisions decisions) {
     ConfigSet rest = arrival.variants().and(decisions.open(arrival.failed()));
     while (!rest.isEmpty() && !decisions.isDone()) {
       Configuration one = rest.pick();
@@ -70,12 +68,12 @@ public record AbortConfirmation(Run run) {
   }
 
   private static Script script(Path path) {
-    List<Answer> answers = new ArrayList<>();
+    List<Script.Answer> answers = new ArrayList<>();
     for (Transition transition : path.transitions()) {
       for (Move move : transition.moves()) {
         ((Move.Answer.Step) move.answer())
             .schedule()
-            .forEach(code -> answers.add(new Answer.Value(BigInteger.valueOf(code))));
+            .forEach(code -> answers.add(new Script.Answer.Value(BigInteger.valueOf(code))));
       }
     }
     return new Script(Map.of(Script.SCHEDULE, answers), List.of(), Map.of());

@@ -68,7 +68,7 @@ final class CodeTable {
         term,
         t -> {
           NumberCode fast =
-              t instanceof IntTerm integer ? numbers.compile(integer) : new NumberCode.Never();
+              t instanceof IntTerm integer ? numbers.compile(integer) : NumberCode.NEVER;
           return new Update(t, fast, store);
         });
   }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import sunder.automaton.Automaton;
 import sunder.certificate.Certificate;
-import sunder.certificate.Certificate.Exhausted;
 import sunder.certificate.Certificate.Visited;
 import sunder.certificate.Stores.Region;
 import sunder.expression.ArrayRegister;
@@ -26,12 +25,9 @@ import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Timetable;
-import sunder.verify.explicit.ExplicitResult.ErrorArrival;
 import sunder.verify.explicit.ExplicitResult.ExplicitState;
-import sunder.verify.explicit.ExplicitSearch.Attempt;
 import sunder.verify.feature.FeatureSets;
 import sunder.verify.search.Decisions;
 
@@ -78,23 +74,20 @@ public final class ExplicitEngine implements Engine {
 
   /** Searches for all open variants that it may decide, if it is its turn. */
   @Override
-  public Advance advance(Decisions decisions) {
+  public Engine.Advance advance(Decisions decisions) {
     ConfigSet open = decisions.open().and(promising);
     if (limit == 0 || open.isEmpty()) {
-      return Advance.SPENT;
+      return Engine.Advance.SPENT;
     } else if (taken > 0
         && (run.totals().transitions() - taken) * Timetable.STEPS_FOR_ONE < limit) {
-      return Advance.STUCK;
+      return Engine.Advance.STUCK;
     }
     int before = decisions.changes();
     search(open, decisions);
-    return decisions.changes() == before ? Advance.REFINED : Advance.DECIDED;
+    return decisions.changes() == before ? Engine.Advance.REFINED : Engine.Advance.DECIDED;
   }
 
-  /**
-   * ExplicitSearch.Behind failures everything is to be looked at once more, with what may be spent
-   * on that.
-   */
+  /** Behind failures everything is to be looked at once more, with what may be spent on that. */
   @Override
   public void askAnew(Decisions decisions) {
     promising = decisions.open();
@@ -109,7 +102,7 @@ public final class ExplicitEngine implements Engine {
         decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
     promising = open;
     Interleavings orders = finite ? run.problem().interleavings() : Interleavings.ALL;
-    for (Attempt attempt : Attempt.of(orders, limit)) {
+    for (ExplicitSearch.Attempt attempt : ExplicitSearch.Attempt.of(orders, limit)) {
       ConfigSet now = promising.and(decisions.open());
       if (!now.isEmpty()) {
         ExplicitSearch search =
@@ -118,7 +111,7 @@ public final class ExplicitEngine implements Engine {
         ExplicitResult result =
             search.counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
         conclude(search, result, decisions);
-        for (ErrorArrival arrival : result.aborts()) {
+        for (ExplicitResult.ErrorArrival arrival : result.aborts()) {
           if (!decisions.isDone()) {
             confirmation.confirm(arrival, decisions);
           }
@@ -146,7 +139,7 @@ public final class ExplicitEngine implements Engine {
     result.aborts().forEach(a -> reached.merge(a.failed(), a.variants(), ConfigSet::or));
     ConfigSet safe = reached.values().stream().reduce(result.searched(), ConfigSet::minus);
     Certificate evidence =
-        new Exhausted(
+        new Certificate.Exhausted(
             run.kept(() -> regions.of(result.reached().get(), safe)),
             visited(search, result, safe));
     decisions.safe(safe, evidence);

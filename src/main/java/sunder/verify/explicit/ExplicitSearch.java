@@ -28,7 +28,6 @@ import sunder.verify.Budget;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.SearchTotals;
 import sunder.verify.engine.Timetable;
-import sunder.verify.explicit.ExplicitResult.ErrorArrival;
 import sunder.verify.explicit.LocationCode.AmpleCode;
 
 /**
@@ -51,7 +50,7 @@ public final class ExplicitSearch {
   final FeatureSplit split;
 
   private final VisitedStates visited;
-  private final List<ErrorArrival> aborts = new ArrayList<>();
+  private final List<ExplicitResult.ErrorArrival> aborts = new ArrayList<>();
   private final ConfigSet open;
   private final Optional<StateGraph> graph;
   private final PackedNumbers in = new PackedNumbers();
@@ -126,7 +125,7 @@ public final class ExplicitSearch {
    *
    * @param errors is told of every arrival at abort at once
    */
-  public ExplicitResult counted(SearchTotals totals, Consumer<ErrorArrival> errors) {
+  public ExplicitResult counted(SearchTotals totals, Consumer<ExplicitResult.ErrorArrival> errors) {
     try {
       return run(errors);
     } finally {
@@ -135,7 +134,7 @@ public final class ExplicitSearch {
     }
   }
 
-  ExplicitResult run(Consumer<ErrorArrival> errors) {
+  ExplicitResult run(Consumer<ExplicitResult.ErrorArrival> errors) {
     LocationCode initial = codes.location(automaton.initial());
     out.clear();
     out.put(initial.number);
@@ -168,7 +167,7 @@ public final class ExplicitSearch {
     LocationCode location = load(state);
     if (location.location().role() == Location.Role.ABORT) {
       Assertion failed = location.location().failed().orElseThrow();
-      aborts.add(new ErrorArrival(visited.arrivals, arrival, failed, fresh));
+      aborts.add(new ExplicitResult.ErrorArrival(visited.arrivals, arrival, failed, fresh));
       active = behind == Behind.STOP ? active.minus(fresh) : active;
       return;
     }

@@ -1,7 +1,6 @@
 package sunder.verify.explicit;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,30 +102,20 @@ final class FeatureSplit {
           .filter(
               symbol ->
                   features.get(symbol) instanceof Feature.Numeric feature
-                      && count(feature, variants).compareTo(most) <= 0)
+                      && variants.countValues(feature).compareTo(most) <= 0)
           .findFirst();
-    }
-
-    private static BigInteger count(Feature.Numeric feature, ConfigSet variants) {
-      return variants.valuesOf(feature).stream()
-          .map(range -> range.high().subtract(range.low()).add(BigInteger.ONE))
-          .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
     List<Part> parts(Symbol symbol, ConfigSet variants) {
       Feature.Numeric feature = (Feature.Numeric) features.get(symbol);
-      List<Part> result = new ArrayList<>();
-      for (ConfigSet.ValueRange range : variants.valuesOf(feature)) {
-        for (BigInteger value = range.low();
-            value.compareTo(range.high()) <= 0;
-            value = value.add(BigInteger.ONE)) {
-          result.add(
-              new Part(
-                  IntTerm.of(value),
-                  variants.and(variants.space().inRange(feature, value, value))));
-        }
-      }
-      return result;
+      return variants.valuesOf(feature).stream()
+          .flatMap(ConfigSet.ValueRange::values)
+          .map(
+              value ->
+                  new Part(
+                      IntTerm.of(value),
+                      variants.and(variants.space().inRange(feature, value, value))))
+          .toList();
     }
   }
 }

@@ -16,7 +16,6 @@ import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
-import sunder.verify.explicit.ExplicitResult.ExplicitState;
 
 /** A location with where its values lie in a store, and its steps once they are asked for. */
 public final class LocationCode {
@@ -97,12 +96,12 @@ public final class LocationCode {
   }
 
   /** The state whose values are in the store. */
-  ExplicitState state(Store store) {
+  ExplicitResult.ExplicitState state(Store store) {
     Map<Symbol, Term> registers = new TreeMap<>();
     for (Symbol symbol : live) {
       registers.put(symbol, store.term(symbol));
     }
-    registers.values().removeIf(ExplicitState::isZero);
+    registers.values().removeIf(ExplicitResult.ExplicitState::isZero);
     Map<ArrayRegister, Map<BigInteger, Term>> arrays = new TreeMap<>();
     for (int i = 0; i < arrayPlaces.length; i++) {
       Map<BigInteger, Term> elements = elements(i, store);
@@ -110,7 +109,7 @@ public final class LocationCode {
         arrays.put(liveArrays.get(i), elements);
       }
     }
-    return new ExplicitState(location, registers, arrays);
+    return new ExplicitResult.ExplicitState(location, registers, arrays);
   }
 
   private Map<BigInteger, Term> elements(int array, Store store) {
@@ -119,7 +118,7 @@ public final class LocationCode {
     for (int i = 0; i < store.size(arrayPlaces[array]); i++) {
       long word = store.element(arrayPlaces[array], i);
       Term value = bool ? store.values.bool(word) : store.values.integer(word);
-      if (!ExplicitState.isZero(value)) {
+      if (!ExplicitResult.ExplicitState.isZero(value)) {
         result.put(BigInteger.valueOf(i), value);
       }
     }

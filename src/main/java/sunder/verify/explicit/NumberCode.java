@@ -8,11 +8,29 @@ import sunder.expression.IntTerm;
 
 /** Integer terms as machine arithmetic; {@link ValueTable#NONE} where that does not do. */
 abstract class NumberCode {
+  /** What machine arithmetic never does. */
+  static final NumberCode NEVER =
+      new NumberCode() {
+        @Override
+        long number(Store store) {
+          return ValueTable.NONE;
+        }
+      };
+
   /** The value, if all that it depends on are numbers and nothing overflows. */
   abstract long number(Store store);
 
   /** Compiles terms, equal ones to one code. */
   static final class Compiler {
+    private static final long MASK = Atom.Common.MASK.longValueExact();
+
+    private enum Operation {
+      PRODUCT,
+      QUOTIENT,
+      REMAINDER,
+      COMMON
+    }
+
     private final Map<IntTerm, NumberCode> known = new HashMap<>();
     private final Store store;
 
@@ -31,199 +49,128 @@ abstract class NumberCode {
 
     private NumberCode make(IntTerm term) {
       if (term.constant().bitLength() > 60) {
-        return new Never();
+        return NEVER;
       }
       long constant = term.constant().longValueExact();
       NumberCode[] atoms = new NumberCode[term.length()];
       long[] factors = new long[term.length()];
       for (int i = 0; i < atoms.length; i++) {
         if (term.coefficient(i).bitLength() > 60) {
-          return new Never();
+          return NEVER;
         }
         atoms[i] = make(term.atom(i));
         factors[i] = term.coefficient(i).longValueExact();
       }
       if (atoms.length == 1 && factors[0] == 1) {
-        return constant == 0 ? atoms[0] : new Sum(constant, atoms[0]);
+        return constant == 0 ? atoms[0] : sum(constant, atoms[0]);
       }
-      return new Linear(constant, atoms, factors);
+      return linear(constant, atoms, factors);
     }
 
     private NumberCode make(Atom atom) {
       if (atom instanceof Atom.Variable variable) {
-        return new Variable(store.place(variable.symbol()));
+        return variable(store.place(variable.symbol()));
       } else if (atom instanceof Atom.Product product) {
-        return new Product(compile(product.left()), compile(product.right()));
+        return pair(product.left(), product.right(), Operation.PRODUCT);
       } else if (atom instanceof Atom.Quotient quotient) {
-        return new Quotient(compile(quotient.dividend()), compile(quotient.divisor()));
+        return pair(quotient.dividend(), quotient.divisor(), Operation.QUOTIENT);
       } else if (atom instanceof Atom.Remainder remainder) {
-        return new Remainder(compile(remainder.dividend()), compile(remainder.divisor()));
+        return pair(remainder.dividend(), remainder.divisor(), Operation.REMAINDER);
       } else if (atom instanceof Atom.Common common) {
-        return new Common(compile(common.left()), compile(common.right()));
+        return pair(common.left(), common.right(), Operation.COMMON);
       }
       Atom.Modulo modulo = (Atom.Modulo) atom;
       return modulo.modulus().compareTo(BigInteger.TWO.pow(60)) > 0
-          ? new Never()
-          : new Modulo(compile(modulo.operand()), modulo.modulus().longValueExact());
-    }
-  }
-
-  /** What machine arithmetic never does. */
-  static final class Never extends NumberCode {
-    @Override
-    long number(Store store) {
-      return ValueTable.NONE;
-    }
-  }
-
-  private static final class Variable extends NumberCode {
-    private final int place;
-
-    Variable(int place) {
-      this.place = place;
+          ? NEVER
+          : modulo(compile(modulo.operand()), modulo.modulus().longValueExact());
     }
 
-    @Override
-    long number(Store store) {
-      long word = store.get(place);
-      return ValueTable.isNumber(word) ? word : ValueTable.NONE;
-    }
-  }
-
-  private static final class Sum extends NumberCode {
-    private final long constant;
-    private final NumberCode operand;
-
-    Sum(long constant, NumberCode operand) {
-      this.constant = constant;
-      this.operand = operand;
-    }
-
-    @Override
-    long number(Store store) {
-      long value = operand.number(store);
-      return value == ValueTable.NONE ? value : checked(value + constant);
-    }
-  }
-
-  private static long checked(long number) {
-    return ValueTable.fits(number) ? number : ValueTable.NONE;
-  }
-
-  private static final class Linear extends NumberCode {
-    private final long constant;
-    private final NumberCode[] atoms;
-    private final long[] factors;
-
-    Linear(long constant, NumberCode[] atoms, long[] factors) {
-      this.constant = constant;
-      this.atoms = atoms;
-      this.factors = factors;
-    }
-
-    @Override
-    long number(Store store) {
-      long sum = constant;
-      for (int i = 0; i < atoms.length; i++) {
-        long value = atoms[i].number(store);
-        if (value == ValueTable.NONE) {
-          return value;
+    private static NumberCode variable(int place) {
+      return new NumberCode() {
+        @Override
+        long number(Store store) {
+          long word = store.get(place);
+          return ValueTable.isNumber(word) ? word : ValueTable.NONE;
         }
-        long product = value * factors[i];
-        boolean small = Math.abs(value) <= Integer.MAX_VALUE && Math.abs(factors[i]) <= 1 << 28;
-        if (!small && Math.multiplyHigh(value, factors[i]) != product >> 63) {
-          return ValueTable.NONE;
+      };
+    }
+
+    private static NumberCode sum(long constant, NumberCode operand) {
+      return new NumberCode() {
+        @Override
+        long number(Store store) {
+          long value = operand.number(store);
+          return value == ValueTable.NONE ? value : checked(value + constant);
         }
-        sum += product;
-        if (!ValueTable.fits(product) || !ValueTable.fits(sum)) {
-          return ValueTable.NONE;
+      };
+    }
+
+    private static NumberCode modulo(NumberCode operand, long modulus) {
+      return new NumberCode() {
+        @Override
+        long number(Store store) {
+          long value = operand.number(store);
+          return value == ValueTable.NONE ? value : Math.floorMod(value, modulus);
         }
-      }
-      return sum;
-    }
-  }
-
-  /** A code of two operands. */
-  private abstract static class Pair extends NumberCode {
-    private final NumberCode left;
-    private final NumberCode right;
-
-    Pair(NumberCode left, NumberCode right) {
-      this.left = left;
-      this.right = right;
+      };
     }
 
-    abstract long of(long a, long b);
-
-    @Override
-    long number(Store store) {
-      long a = left.number(store);
-      long b = a == ValueTable.NONE ? a : right.number(store);
-      return b == ValueTable.NONE ? b : of(a, b);
-    }
-  }
-
-  private static final class Product extends Pair {
-    Product(NumberCode left, NumberCode right) {
-      super(left, right);
+    private NumberCode pair(IntTerm first, IntTerm second, Operation operation) {
+      NumberCode left = compile(first);
+      NumberCode right = compile(second);
+      return new NumberCode() {
+        @Override
+        long number(Store store) {
+          long a = left.number(store);
+          long b = a == ValueTable.NONE ? a : right.number(store);
+          return b == ValueTable.NONE ? b : of(operation, a, b);
+        }
+      };
     }
 
-    @Override
-    long of(long a, long b) {
+    /** By 0 there is no value that matters. */
+    private static long of(Operation operation, long a, long b) {
+      return switch (operation) {
+        case PRODUCT -> product(a, b);
+        case QUOTIENT -> b == 0 ? 0 : a / b;
+        case REMAINDER -> b == 0 ? 0 : a % b;
+        case COMMON -> a & b & MASK;
+      };
+    }
+
+    private static long product(long a, long b) {
       long product = a * b;
       return Math.multiplyHigh(a, b) == product >> 63 ? checked(product) : ValueTable.NONE;
     }
-  }
 
-  /** By 0 there is no value that matters. */
-  private static final class Quotient extends Pair {
-    Quotient(NumberCode left, NumberCode right) {
-      super(left, right);
+    private static long checked(long number) {
+      return ValueTable.fits(number) ? number : ValueTable.NONE;
     }
 
-    @Override
-    long of(long a, long b) {
-      return b == 0 ? 0 : a / b;
-    }
-  }
-
-  private static final class Remainder extends Pair {
-    Remainder(NumberCode left, NumberCode right) {
-      super(left, right);
-    }
-
-    @Override
-    long of(long a, long b) {
-      return b == 0 ? 0 : a % b;
-    }
-  }
-
-  private static final class Common extends Pair {
-    private static final long MASK = Atom.Common.MASK.longValueExact();
-
-    Common(NumberCode left, NumberCode right) {
-      super(left, right);
-    }
-
-    @Override
-    long of(long a, long b) {
-      return a & b & MASK;
-    }
-  }
-
-  private static final class Modulo extends NumberCode {
-    private final NumberCode operand;
-    private final long modulus;
-
-    Modulo(NumberCode operand, long modulus) {
-      this.operand = operand;
-      this.modulus = modulus;
-    }
-
-    @Override
-    long number(Store store) {
-      long value = operand.number(store);
-      return value == ValueTable.NONE ? value : Math.floorMod(value, modulus);
+    /** A constant and multiples of atoms. */
+    private static NumberCode linear(long constant, NumberCode[] atoms, long[] factors) {
+      return new NumberCode() {
+        @Override
+        long number(Store store) {
+          long sum = constant;
+          for (int i = 0; i < atoms.length; i++) {
+            long value = atoms[i].number(store);
+            if (value == ValueTable.NONE) {
+              return value;
+            }
+            long product = value * factors[i];
+            boolean small = Math.abs(value) <= Integer.MAX_VALUE && Math.abs(factors[i]) <= 1 << 28;
+            if (!small && Math.multiplyHigh(value, factors[i]) != product >> 63) {
+              return ValueTable.NONE;
+            }
+            sum += product;
+            if (!ValueTable.fits(product) || !ValueTable.fits(sum)) {
+              return ValueTable.NONE;
+            }
+          }
+          return sum;
+        }
+      };
     }
   }
 }

@@ -17,6 +17,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.family.ConfigSet.ValueRange;
 
 /** A transition, compiled. */
 final class StepCode {
@@ -237,27 +238,17 @@ final class StepCode {
         if (input.low().isEmpty() || input.high().isEmpty()) {
           return Limits.INPUTS_OF_A_STEP.add(BigInteger.ONE);
         }
-        combinations = combinations.multiply(size(input));
+        combinations =
+            combinations.multiply(new ValueRange(input.low().get(), input.high().get()).size());
       }
       return combinations;
     }
 
-    private static BigInteger size(Symbol input) {
-      return input.high().orElseThrow().subtract(input.low().orElseThrow()).add(BigInteger.ONE);
-    }
-
     private static List<List<BigInteger>> all(List<Symbol> inputs) {
-      List<List<BigInteger>> result = new ArrayList<>();
-      for (Symbol input : inputs) {
-        List<BigInteger> values = new ArrayList<>();
-        BigInteger value = input.low().orElseThrow();
-        while (value.compareTo(input.high().orElseThrow()) <= 0) {
-          values.add(value);
-          value = value.add(BigInteger.ONE);
-        }
-        result.add(values);
-      }
-      return result;
+      return inputs.stream()
+          .map(input -> new ValueRange(input.low().orElseThrow(), input.high().orElseThrow()))
+          .map(range -> range.values().toList())
+          .toList();
     }
 
     private static Optional<List<Choices>> choices(

@@ -1,12 +1,9 @@
 package sunder.verify.explicit;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.expression.BoolTerm;
-import sunder.expression.BoolTerm.Relation;
-import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verify.feature.FeatureSets;
@@ -55,32 +52,49 @@ abstract class TestCode {
 
     private TestCode make(BoolTerm term) {
       if (term instanceof BoolTerm.Constant constant) {
-        return new Constant(constant.value() ? Verdict.YES : Verdict.NO);
+        // Of nothing, a conjunction holds.
+        return new Junction(new TestCode[0], constant.value() ? Verdict.NO : Verdict.YES);
       } else if (term instanceof BoolTerm.Literal literal) {
-        return new Literal(literal, this);
+        return test(literal);
       } else if (term instanceof BoolTerm.Compare compare) {
-        return new Compare(compare, this);
-      } else if (term instanceof BoolTerm.And and) {
-        return new All(parts(and.operands()));
+        return test(compare);
       }
-      return new Any(parts(((BoolTerm.Or) term).operands()));
+      BoolTerm.Junction junction = (BoolTerm.Junction) term;
+      return new Junction(
+          junction.operands().stream().map(this::compile).toArray(TestCode[]::new),
+          junction.decisive() ? Verdict.YES : Verdict.NO);
     }
 
-    private TestCode[] parts(List<BoolTerm> operands) {
-      return operands.stream().map(this::compile).toArray(TestCode[]::new);
+    private TestCode test(BoolTerm.Literal literal) {
+      int place = store.place(literal.symbol());
+      boolean positive = literal.positive();
+      Slow slow = new Slow(literal, sets, store);
+      return new TestCode() {
+        @Override
+        Verdict test(Store at, Result result) {
+          long word = at.get(place);
+          if (ValueTable.isNumber(word)) {
+            return word != 0 == positive ? Verdict.YES : Verdict.NO;
+          }
+          return slow.test(at, result);
+        }
+      };
     }
-  }
 
-  private static final class Constant extends TestCode {
-    private final Verdict verdict;
-
-    Constant(Verdict verdict) {
-      this.verdict = verdict;
-    }
-
-    @Override
-    Verdict test(Store store, Result result) {
-      return verdict;
+    private TestCode test(BoolTerm.Compare compare) {
+      NumberCode number = numbers.compile(compare.term());
+      BoolTerm.Relation relation = compare.relation();
+      Slow slow = new Slow(compare, sets, store);
+      return new TestCode() {
+        @Override
+        Verdict test(Store at, Result result) {
+          long value = number.number(at);
+          if (value == ValueTable.NONE) {
+            return slow.test(at, result);
+          }
+          return relation.holds(Long.signum(value)) ? Verdict.YES : Verdict.NO;
+        }
+      };
     }
   }
 
@@ -90,10 +104,10 @@ abstract class TestCode {
     private final FeatureSets sets;
     private final KnownValues<Object> answers;
 
-    Slow(BoolTerm term, Compiler compiler) {
+    Slow(BoolTerm term, FeatureSets sets, Store store) {
       this.term = term;
-      this.sets = compiler.sets;
-      this.answers = new KnownValues<>(term, compiler.store);
+      this.sets = sets;
+      this.answers = new KnownValues<>(term, store);
     }
 
     Verdict test(Store store, Result result) {
@@ -118,113 +132,43 @@ abstract class TestCode {
     }
   }
 
-  private static final class Literal extends TestCode {
-    private final int place;
-    private final boolean positive;
-    private final Slow slow;
-
-    Literal(BoolTerm.Literal literal, Compiler compiler) {
-      Symbol symbol = literal.symbol();
-      this.place = compiler.store.place(symbol);
-      this.positive = literal.positive();
-      this.slow = new Slow(literal, compiler);
-    }
-
-    @Override
-    Verdict test(Store store, Result result) {
-      long word = store.get(place);
-      if (ValueTable.isNumber(word)) {
-        return word != 0 == positive ? Verdict.YES : Verdict.NO;
-      }
-      return slow.test(store, result);
-    }
-  }
-
-  private static final class Compare extends TestCode {
-    private final NumberCode number;
-    private final Relation relation;
-    private final Slow slow;
-
-    Compare(BoolTerm.Compare compare, Compiler compiler) {
-      this.number = compiler.numbers.compile(compare.term());
-      this.relation = compare.relation();
-      this.slow = new Slow(compare, compiler);
-    }
-
-    @Override
-    Verdict test(Store store, Result result) {
-      long value = number.number(store);
-      if (value == ValueTable.NONE) {
-        return slow.test(store, result);
-      }
-      boolean holds =
-          switch (relation) {
-            case AT_MOST -> value <= 0;
-            case EQUAL -> value == 0;
-            case NOT_EQUAL -> value != 0;
-          };
-      return holds ? Verdict.YES : Verdict.NO;
-    }
-  }
-
-  /** The first part that does not hold decides, even if another is not known. */
-  private static final class All extends TestCode {
+  /**
+   * Several parts, the first of which decides that has the verdict of a decisive one (NO of a
+   * conjunction, YES of a disjunction), even if another is not known.
+   */
+  private static final class Junction extends TestCode {
     private final TestCode[] parts;
+    private final Verdict decisive;
 
-    All(TestCode[] parts) {
+    Junction(TestCode[] parts, Verdict decisive) {
       this.parts = parts;
+      this.decisive = decisive;
     }
 
     @Override
     Verdict test(Store store, Result result) {
-      ConfigSet both = null;
+      ConfigSet some = null;
       Term obstacle = null;
       for (TestCode part : parts) {
-        switch (part.test(store, result)) {
-          case NO -> {
-            return Verdict.NO;
-          }
-          case YES -> {}
-          case SOME -> both = both == null ? result.set : both.and(result.set);
-          case UNKNOWN -> obstacle = result.obstacle;
+        Verdict verdict = part.test(store, result);
+        if (verdict == decisive) {
+          return verdict;
+        } else if (verdict == Verdict.SOME) {
+          some = some == null ? result.set : joined(some, result.set);
+        } else if (verdict == Verdict.UNKNOWN) {
+          obstacle = result.obstacle;
         }
       }
       if (obstacle != null) {
         result.obstacle = obstacle;
         return Verdict.UNKNOWN;
       }
-      result.set = both;
-      return both == null ? Verdict.YES : Verdict.SOME;
-    }
-  }
-
-  private static final class Any extends TestCode {
-    private final TestCode[] parts;
-
-    Any(TestCode[] parts) {
-      this.parts = parts;
+      result.set = some;
+      return some != null ? Verdict.SOME : decisive == Verdict.NO ? Verdict.YES : Verdict.NO;
     }
 
-    @Override
-    Verdict test(Store store, Result result) {
-      ConfigSet either = null;
-      Term obstacle = null;
-      for (TestCode part : parts) {
-        switch (part.test(store, result)) {
-          case YES -> {
-            return Verdict.YES;
-          }
-          case NO -> {}
-          case SOME -> either = either == null ? result.set : either.or(result.set);
-          case UNKNOWN -> obstacle = result.obstacle;
-        }
-      }
-      if (obstacle != null) {
-        result.obstacle = obstacle;
-        return Verdict.UNKNOWN;
-      }
-      result.set = either;
-      return either == null ? Verdict.NO : Verdict.SOME;
+    private ConfigSet joined(ConfigSet one, ConfigSet other) {
+      return decisive == Verdict.NO ? one.and(other) : one.or(other);
     }
   }
 }

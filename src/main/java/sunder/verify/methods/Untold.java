@@ -2,7 +2,6 @@ package sunder.verify.methods;
 
 import java.util.Optional;
 import sunder.certificate.Certificate;
-import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
@@ -31,7 +30,7 @@ public final class Untold {
    *
    * @param effort transitions that the verdict took
    */
-  public static Optional<Visited> of(
+  public static Optional<Certificate.Visited> of(
       FamilyVerdict verdict, long effort, Problem problem, Budget budget) {
     ConfigSet variants = variants(verdict);
     if (variants.isEmpty()) {

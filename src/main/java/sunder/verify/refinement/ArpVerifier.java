@@ -25,7 +25,6 @@ import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.components.Components;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
@@ -230,7 +229,7 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
       }
 
       @Override
-      public void ended(Advance advance) {
+      public void ended(Engine.Advance advance) {
         refiner.ended(advance);
       }
     };
@@ -306,7 +305,7 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
     }
 
     @Override
-    public Advance advance(Decisions decisions) {
+    public Engine.Advance advance(Decisions decisions) {
       int before = decisions.changes();
       for (Learnt.Found found : isSpent ? List.<Learnt.Found>of() : plays) {
         if (!decisions.open().isEmpty()) {
@@ -315,7 +314,7 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
         }
       }
       isSpent = true;
-      return decisions.changes() == before ? Advance.SPENT : Advance.DECIDED;
+      return decisions.changes() == before ? Engine.Advance.SPENT : Engine.Advance.DECIDED;
     }
   }
 }

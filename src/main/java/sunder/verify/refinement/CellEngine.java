@@ -10,7 +10,6 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.Problem.Goal;
 import sunder.verify.abstraction.Abstractor.Extent;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Timetable;
 import sunder.verify.search.Decisions;
@@ -39,7 +38,7 @@ final class CellEngine implements Engine {
   }
 
   @Override
-  public Advance advance(Decisions decisions) {
+  public Engine.Advance advance(Decisions decisions) {
     if (own.isEmpty()) {
       begin(decisions);
     }
@@ -47,7 +46,7 @@ final class CellEngine implements Engine {
     leaveAside(decisions, mine);
     if (isSpent || mine.isDone()) {
       isSpent = true;
-      return Advance.SPENT;
+      return Engine.Advance.SPENT;
     }
     return round(loop.orElseThrow(), mine, decisions);
   }
@@ -79,18 +78,18 @@ final class CellEngine implements Engine {
     }
   }
 
-  private Advance round(RefinementLoop loop, Decisions mine, Decisions decisions) {
+  private Engine.Advance round(RefinementLoop loop, Decisions mine, Decisions decisions) {
     if (!loop.isSearching()) {
       run.nextRound(OptionalInt.empty());
       run.listener().trace(() -> "a round with one symbolic cell");
     }
     int before = decisions.changes();
-    isSpent = loop.round(Extent.FIRST_ABORT, Timetable.TURN, mine) == Advance.STUCK;
+    isSpent = loop.round(Extent.FIRST_ABORT, Timetable.TURN, mine) == Engine.Advance.STUCK;
     run.listener().partitions(this::partitions);
     decisions.adopt(mine);
     return decisions.changes() != before
-        ? Advance.DECIDED
-        : isSpent ? Advance.SPENT : Advance.REFINED;
+        ? Engine.Advance.DECIDED
+        : isSpent ? Engine.Advance.SPENT : Engine.Advance.REFINED;
   }
 
   @Override

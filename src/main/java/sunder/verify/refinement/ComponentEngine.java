@@ -7,7 +7,6 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 import sunder.verify.abstraction.Abstractor.Extent;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Timetable;
 import sunder.verify.search.Decisions;
@@ -29,21 +28,21 @@ final class ComponentEngine implements Engine {
   }
 
   @Override
-  public Advance advance(Decisions decisions) {
+  public Engine.Advance advance(Decisions decisions) {
     if (!isDivided) {
       isDivided = true;
       loop = divide.get();
       isSpent = loop.isEmpty();
     }
-    return isSpent ? Advance.SPENT : round(loop.orElseThrow(), decisions);
+    return isSpent ? Engine.Advance.SPENT : round(loop.orElseThrow(), decisions);
   }
 
-  private Advance round(RefinementLoop components, Decisions decisions) {
+  private Engine.Advance round(RefinementLoop components, Decisions decisions) {
     if (!components.isSearching()) {
       run.nextRound(OptionalInt.empty());
     }
-    Advance advance = components.round(Extent.FIRST_ABORT, Timetable.TURN, decisions);
-    isSpent = advance == Advance.STUCK;
+    Engine.Advance advance = components.round(Extent.FIRST_ABORT, Timetable.TURN, decisions);
+    isSpent = advance == Engine.Advance.STUCK;
     run.listener().partitions(this::partitions);
     return advance;
   }

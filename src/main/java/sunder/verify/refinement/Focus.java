@@ -10,12 +10,10 @@ import sunder.automaton.Location;
 import sunder.certificate.Certificate.Invariant;
 import sunder.certificate.Certificate.Visited;
 import sunder.certificate.Stores;
-import sunder.certificate.Stores.Model;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
 import sunder.verify.abstraction.AbstractResult;
 import sunder.verify.abstraction.Abstractor;
-import sunder.verify.abstraction.Abstractor.Extent;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Run;
@@ -48,9 +46,9 @@ final class Focus {
    *
    * @param model what the automaton is one of
    */
-  record Searched(Automaton automaton, Model model) {
+  record Searched(Automaton automaton, Stores.Model model) {
     static Searched programOf(Run run) {
-      return new Searched(run.automaton(), Model.PROGRAM);
+      return new Searched(run.automaton(), Stores.Model.PROGRAM);
     }
   }
 
@@ -85,12 +83,12 @@ final class Focus {
   }
 
   /** What a search is for: where several failures are to be told apart, for all of them. */
-  Abstractor.Aim aim(Extent extent, Decisions decisions) {
+  Abstractor.Aim aim(Abstractor.Extent extent, Decisions decisions) {
     boolean everywhere = decisions.areBehindFailures() && own.size() > 1;
     return new Abstractor.Aim(
         open(decisions),
         assertion -> own.containsKey(assertion) ? decisions.open(assertion) : none(),
-        everywhere ? Extent.EVERYWHERE : extent);
+        everywhere ? Abstractor.Extent.EVERYWHERE : extent);
   }
 
   /** Decides what a finished search shows to be safe. */
@@ -102,7 +100,7 @@ final class Focus {
       own.keySet()
           .forEach(each -> decisions.safe(each, safe, invariant(result, safe, Optional.empty())));
     }
-    if (aim.extent() == Extent.EVERYWHERE) {
+    if (aim.extent() == Abstractor.Extent.EVERYWHERE) {
       for (Assertion each : own.keySet()) {
         ConfigSet here = aim.open().minus(result.reaching(each::equals));
         decisions.safe(each, here, invariant(result, here, Optional.empty()));
@@ -112,7 +110,7 @@ final class Focus {
 
   /** Only the program's own runs tell what statements they meet. */
   private Optional<Visited> visited(AbstractResult result, ConfigSet safe) {
-    return searched.model() == Model.PROGRAM ? result.visited(safe) : Optional.empty();
+    return searched.model() == Stores.Model.PROGRAM ? result.visited(safe) : Optional.empty();
   }
 
   private Invariant invariant(AbstractResult result, ConfigSet safe, Optional<Visited> visited) {

@@ -4,7 +4,6 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.acceleration.LongPlays;
 import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
-import sunder.verify.refinement.AbstractPaths.PathTrace;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
@@ -32,7 +31,7 @@ interface FoundPlays {
   static FoundPlays ofOneCell(Run run) {
     return (path, play, decisions) -> {
       decisions.unknown(path.failed(), play.variants(), UnknownReason.NO_PROGRESS);
-      run.listener().trace(() -> PathTrace.possibleWithOneCell(path));
+      run.listener().trace(() -> AbstractPaths.PathTrace.possibleWithOneCell(path));
     };
   }
 
@@ -42,7 +41,7 @@ interface FoundPlays {
     public void found(Path path, Feasibility.Feasible play, Decisions decisions) {
       boolean confirmed =
           run.confirmation().confirm(path.failed(), play, decisions.open(), decisions);
-      run.listener().trace(() -> PathTrace.genuine(path, confirmed));
+      run.listener().trace(() -> AbstractPaths.PathTrace.genuine(path, confirmed));
     }
 
     @Override

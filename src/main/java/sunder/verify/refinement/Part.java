@@ -16,7 +16,6 @@ import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.SearchTotals;
 import sunder.verify.engine.Timetable;
-import sunder.verify.refinement.Parting.Elsewhere;
 import sunder.verify.search.Decisions;
 
 /**
@@ -91,14 +90,14 @@ final class Part {
   }
 
   /** What others are asked of it: each time they begin anew, and go twice as far. */
-  Elsewhere.Asked asked() {
-    Elsewhere.Asked asked = new Elsewhere.Asked(variants, rounds);
+  Parting.Elsewhere.Asked asked() {
+    Parting.Elsewhere.Asked asked = new Parting.Elsewhere.Asked(variants, rounds);
     rounds = Math.min(2 * rounds, Timetable.MOST_ROUNDS_ELSEWHERE);
     return asked;
   }
 
   /** Takes over what others found; how much they did. */
-  long adopt(Elsewhere.Findings findings, Decisions decisions) {
+  long adopt(Parting.Elsewhere.Findings findings, Decisions decisions) {
     findings.safe().forEach((evidence, safe) -> decisions.proved(safe, evidence));
     for (Learnt.Found found : findings.plays()) {
       if (!decisions.open().isEmpty()) {

@@ -16,10 +16,8 @@ import sunder.smt.SolverChoice;
 import sunder.verify.Problem;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Timetable;
-import sunder.verify.refinement.Parting.Elsewhere;
 import sunder.verify.search.Decisions;
 
 /**
@@ -70,7 +68,7 @@ final class PartsEngine implements Engine {
   }
 
   @Override
-  public Advance advance(Decisions decisions) {
+  public Engine.Advance advance(Decisions decisions) {
     if (!hasBegun) {
       hasBegun = true;
       whole = decisions.open();
@@ -78,7 +76,7 @@ final class PartsEngine implements Engine {
     }
     endDecided(decisions.open());
     if (parts.isEmpty() || !mayGoOn(decisions.open())) {
-      return Advance.SPENT;
+      return Engine.Advance.SPENT;
     }
     int before = decisions.changes();
     List<Part> turn = nextTurn();
@@ -90,14 +88,14 @@ final class PartsEngine implements Engine {
     run.budget().check();
     run.listener().iteration(run.totals().rounds(), decisions.open().count());
     turn.forEach(part -> judge(part, decisions.open()));
-    return decisions.changes() == before ? Advance.REFINED : Advance.DECIDED;
+    return decisions.changes() == before ? Engine.Advance.REFINED : Engine.Advance.DECIDED;
   }
 
   /** Those of which others could not tell. What is begun here stays here. */
   private List<Part> askElsewhere(List<Part> turn, Decisions decisions) {
     List<Part> sent = turn.stream().filter(part -> part.home().isEmpty()).toList();
-    List<Elsewhere.Asked> asked = sent.stream().map(Part::asked).toList();
-    List<Optional<Elsewhere.Findings>> found =
+    List<Parting.Elsewhere.Asked> asked = sent.stream().map(Part::asked).toList();
+    List<Optional<Parting.Elsewhere.Findings>> found =
         parting.elsewhere().ask(run.problem(), asked, run.budget()::check);
     List<Part> here = new ArrayList<>(turn);
     for (int i = 0; i < sent.size(); i++) {

@@ -8,7 +8,6 @@ import sunder.family.ConfigSet;
 import sunder.interval.StoreBox;
 import sunder.verify.abstraction.IntervalStep;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Timetable;
 import sunder.verify.search.Decisions;
@@ -34,9 +33,9 @@ final class PlayEngine implements Engine {
 
   /** Looks at some more plays. */
   @Override
-  public Advance advance(Decisions decisions) {
+  public Engine.Advance advance(Decisions decisions) {
     if (steps > Timetable.STEPS_OF_ALL_PLAYS || decisions.open().isEmpty()) {
-      return Advance.SPENT;
+      return Engine.Advance.SPENT;
     }
     if (plays.isEmpty()) {
       plays = Optional.of(enumerate(decisions));
@@ -46,9 +45,9 @@ final class PlayEngine implements Engine {
     ConfigSet left = plays.get().pending(decisions.open()).or(undecided);
     decisions.safe(decisions.open().minus(left), new Exhausted(Optional::empty));
     if (decisions.changes() != before) {
-      return Advance.DECIDED;
+      return Engine.Advance.DECIDED;
     }
-    return plays.get().hasMore() ? Advance.REFINED : Advance.SPENT;
+    return plays.get().hasMore() ? Engine.Advance.REFINED : Engine.Advance.SPENT;
   }
 
   @Override

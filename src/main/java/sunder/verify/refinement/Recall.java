@@ -9,7 +9,6 @@ import sunder.family.Configuration;
 import sunder.verdict.Assertion;
 import sunder.verdict.Script;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 
@@ -52,7 +51,7 @@ public interface Recall {
   /** Decides what is known, before anybody searches. */
   record KnownEngine(Run run, Known known) implements Engine {
     @Override
-    public Advance advance(Decisions decisions) {
+    public Engine.Advance advance(Decisions decisions) {
       int before = decisions.changes();
       for (Proof proof : known.proofs()) {
         if (proof.assertion().isEmpty()) {
@@ -70,7 +69,7 @@ public interface Recall {
               .recall(play.failed(), play.script(), play.configuration(), asked, decisions);
         }
       }
-      return decisions.changes() == before ? Advance.SPENT : Advance.DECIDED;
+      return decisions.changes() == before ? Engine.Advance.SPENT : Engine.Advance.DECIDED;
     }
   }
 }

@@ -106,7 +106,7 @@ final class Refutation {
   }
 
   private void widenNew(int step, StoreBox box, StoreBox before) {
-    Weakening widening = new Weakening(box, budget, trial -> isRefutedFrom(step, trial));
+    Weakening widening = new Weakening(box, budget, trial -> refuteFrom(step, trial));
     for (Symbol symbol : List.copyOf(box.scalars().entries().keySet())) {
       if (!isFeature(symbol) && (step == 0 || isNew(symbol, path.get(step - 1), before))) {
         widening.widen(symbol);
@@ -134,7 +134,7 @@ final class Refutation {
    * box that is met again needs no second look: what a register was is soon forgotten, and the rest
    * of a long path would be gone for each.
    */
-  private boolean isRefutedFrom(int step, StoreBox box) {
+  private boolean refuteFrom(int step, StoreBox box) {
     budget.check();
     List<StoreBox> way = new ArrayList<>();
     Optional<StoreBox> at = Optional.of(box);

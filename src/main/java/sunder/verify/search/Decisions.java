@@ -10,9 +10,6 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import sunder.certificate.Certificate;
-import sunder.certificate.Certificate.Exhausted;
-import sunder.certificate.Certificate.Invariant;
-import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.source.Span;
@@ -123,7 +120,7 @@ public final class Decisions {
     ConfigSet elsewhere = closedApart ? decided.and(some(Tally::closed)) : none();
     tallies.values().forEach(tally -> tally.add(decided, new Verdict.Safe(evidence)));
     leave(decided.minus(elsewhere), undecided, evidence);
-    leave(elsewhere, undecided, new Invariant(Optional::empty));
+    leave(elsewhere, undecided, new Certificate.Invariant(Optional::empty));
   }
 
   /**
@@ -193,7 +190,7 @@ public final class Decisions {
     changes++;
     ConfigSet done = open.minus(stillOpen());
     if (!done.isEmpty()) {
-      leave(done, undecided(), new Invariant(Optional::empty));
+      leave(done, undecided(), new Certificate.Invariant(Optional::empty));
     }
   }
 
@@ -301,18 +298,18 @@ public final class Decisions {
     if (group.variants().space() == space) {
       return evidence;
     }
-    Optional<Visited> visited = evidence.visited().map(v -> moved(v, space));
+    Optional<Certificate.Visited> visited = evidence.visited().map(v -> moved(v, space));
     return evidence.fold(
-        invariant -> new Invariant(invariant.model(), Optional::empty, visited),
-        exhausted -> new Exhausted(Optional::empty, visited));
+        invariant -> new Certificate.Invariant(invariant.model(), Optional::empty, visited),
+        exhausted -> new Certificate.Exhausted(Optional::empty, visited));
   }
 
-  private static Visited moved(Visited visited, ConfigSpace space) {
+  private static Certificate.Visited moved(Certificate.Visited visited, ConfigSpace space) {
     Map<Span, ConfigSet> statements = new LinkedHashMap<>(visited.statements());
     statements.replaceAll((span, variants) -> space.copyOf(variants));
     Map<String, ConfigSet> triggered = new LinkedHashMap<>(visited.triggered());
     triggered.replaceAll((name, variants) -> space.copyOf(variants));
-    return new Visited(statements, triggered);
+    return new Certificate.Visited(statements, triggered);
   }
 
   /** What another run decided of an assertion, in variants of which this one knows nothing. */

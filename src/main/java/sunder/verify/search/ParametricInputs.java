@@ -10,11 +10,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import sunder.expression.BoolTerm;
-import sunder.expression.BoolTerm.Relation;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.expression.Term.Substitution;
 
 /**
  * Values for the inputs of a satisfiable play condition, as terms over numeric features, so that
@@ -62,10 +60,10 @@ final class ParametricInputs {
     ParametricInputs result = new ParametricInputs(conjuncts);
     Set<Symbol> inputs = new TreeSet<>(result.occurrences.keySet());
     if (ties != Ties.NONE) {
-      inputs.forEach(input -> result.tie(input, Relation.EQUAL));
+      inputs.forEach(input -> result.tie(input, BoolTerm.Relation.EQUAL));
     }
     if (ties == Ties.BOUNDS) {
-      inputs.forEach(input -> result.tie(input, Relation.AT_MOST));
+      inputs.forEach(input -> result.tie(input, BoolTerm.Relation.AT_MOST));
     }
     result.setOthers(inputs, model);
     return result;
@@ -85,7 +83,7 @@ final class ParametricInputs {
     return conjuncts;
   }
 
-  private void tie(Symbol input, Relation relation) {
+  private void tie(Symbol input, BoolTerm.Relation relation) {
     if (input.isBoolean() || chosen.containsKey(input)) {
       return;
     }
@@ -118,7 +116,7 @@ final class ParametricInputs {
 
   /** The terms chosen before are over features only: they stay as they are. */
   private void set(Symbol input, Term value) {
-    Substitution substitution = symbol -> symbol == input ? value : Term.of(symbol);
+    Term.Substitution substitution = symbol -> symbol == input ? value : Term.of(symbol);
     for (int index : occurrences.get(input)) {
       conjuncts.set(index, conjuncts.get(index).substitute(substitution));
     }
@@ -133,7 +131,7 @@ final class ParametricInputs {
         values.put(input, constant(input, model.get(input)));
       }
     }
-    Substitution substitution = symbol -> values.getOrDefault(symbol, Term.of(symbol));
+    Term.Substitution substitution = symbol -> values.getOrDefault(symbol, Term.of(symbol));
     conjuncts.replaceAll(conjunct -> conjunct.substitute(substitution));
     chosen.putAll(values);
   }

@@ -16,7 +16,6 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.expression.Term.Valuation;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.interval.Box;
@@ -203,7 +202,7 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
 
   private Script script(
       PathCondition condition, Map<Symbol, Term> inputs, Configuration configuration) {
-    Valuation valuation = symbol -> valueOf(symbol, inputs, configuration);
+    Term.Valuation valuation = symbol -> valueOf(symbol, inputs, configuration);
     return ScriptBuilder.build(condition, automaton.lengthInputs(), valuation);
   }
 
@@ -216,7 +215,7 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
     if (term == null) {
       return Box.rangeOf(symbol).nearestToZero();
     }
-    Valuation values = s -> valueOf(s, configuration);
+    Term.Valuation values = s -> valueOf(s, configuration);
     return term instanceof BoolTerm condition
         ? (condition.evaluate(values).orElse(false) ? BigInteger.ONE : BigInteger.ZERO)
         : ((IntTerm) term).evaluate(values).orElseThrow();

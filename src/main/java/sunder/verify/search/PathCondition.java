@@ -13,7 +13,6 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.expression.Term.Substitution;
 import sunder.limit.TooLarge;
 
 /**
@@ -103,7 +102,7 @@ public final class PathCondition implements Stretch {
 
   private void extend(int step, Transition transition, Map<Symbol, Term> known) {
     Map<Symbol, Term> local = new HashMap<>(known);
-    Substitution values = symbol -> valueOf(symbol, local);
+    Term.Substitution values = symbol -> valueOf(symbol, local);
     for (Symbol input : transition.inputs()) {
       local.computeIfAbsent(input, i -> Term.of(supply.like(i, Symbol.Kind.INPUT)));
     }
@@ -146,7 +145,7 @@ public final class PathCondition implements Stretch {
     }
   }
 
-  private ArrayAccess substitute(int step, ArrayAccess access, Substitution values) {
+  private ArrayAccess substitute(int step, ArrayAccess access, Term.Substitution values) {
     return access instanceof ArrayAccess.Write write
         ? new ArrayAccess.Write(
             write.array(),

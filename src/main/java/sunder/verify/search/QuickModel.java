@@ -94,7 +94,7 @@ final class QuickModel {
         return false;
       }
     }
-    boolean found = isSolution();
+    boolean found = tryPoint();
     if (!found) {
       box.undo(start);
     }
@@ -118,7 +118,7 @@ final class QuickModel {
 
   private boolean fix(int index) {
     if (index == symbols.size()) {
-      return isSolution();
+      return tryPoint();
     }
     Symbol symbol = symbols.get(index);
     Interval range = box.get(symbol);
@@ -140,7 +140,7 @@ final class QuickModel {
   }
 
   /** Where nobody can tell, as numbers are too large, "none" would say too much. */
-  private boolean isSolution() {
+  private boolean tryPoint() {
     Optional<Boolean> holds = condition.evaluate(symbol -> box.get(symbol).low());
     complete &= holds.isPresent();
     return holds.orElse(false);

@@ -13,7 +13,6 @@ import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
@@ -82,7 +81,7 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
     }
 
     @Override
-    public Advance advance(Decisions decisions) {
+    public Engine.Advance advance(Decisions decisions) {
       int before = decisions.changes();
       PlayEnumeration<String> plays = plays(decisions);
       plays.resume();
@@ -92,7 +91,7 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
       long more = plays.prefixes() - prefixes;
       prefixes += more;
       run.totals().grown(more, more);
-      return decisions.changes() == before ? Advance.REFINED : Advance.DECIDED;
+      return decisions.changes() == before ? Engine.Advance.REFINED : Engine.Advance.DECIDED;
     }
 
     /** One play for each open variant that has one left; the others are safe. */

@@ -19,7 +19,6 @@ import sunder.frontend.ia.syntax.Type;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Property;
-import sunder.verdict.Property.PlayKind;
 
 /**
  * Builds the featured symbolic automaton of a program, on the fly.
@@ -47,7 +46,7 @@ public final class AutomatonBuilder {
     this.flow =
         new ControlFlow(
             program.features(), Set.copyOf(registers.lengths().values()), whole, ends, origins);
-    boolean remembers = property.plays() == PlayKind.COMPLETE && ends.tellsVerdicts();
+    boolean remembers = property.plays() == Property.PlayKind.COMPLETE && ends.tellsVerdicts();
     this.compiler =
         new Compiler(
             flow, registers, property, remembers ? registers.aborted(assertions) : Map.of());

@@ -15,7 +15,6 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
-import sunder.verdict.Property.PlayKind;
 
 /** What the compilers of commands, expressions, calls and arrays share. */
 final class Compiler {
@@ -117,7 +116,7 @@ final class Compiler {
 
   /** Whether {@code abort} is a command like others. */
   boolean goesOnAfterAbort() {
-    return property.plays() == PlayKind.COMPLETE;
+    return property.plays() == Property.PlayKind.COMPLETE;
   }
 
   /** A failed check: unsafe if it is asked for, else the run is cut off. */

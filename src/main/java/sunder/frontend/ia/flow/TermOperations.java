@@ -5,8 +5,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.frontend.ia.syntax.Expression.BinaryOperator;
-import sunder.frontend.ia.syntax.Expression.UnaryOperator;
+import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Type;
 
 /** Pure operations on terms. */
@@ -34,7 +33,7 @@ final class TermOperations {
     return Term.zero(symbol.sort());
   }
 
-  static Term unary(UnaryOperator operator, Term operand) {
+  static Term unary(Expression.UnaryOperator operator, Term operand) {
     return switch (operator) {
       case NEGATE -> ((IntTerm) operand).negate();
       case NOT -> ((BoolTerm) operand).not();
@@ -42,7 +41,7 @@ final class TermOperations {
   }
 
   /** All operations but the divisions, whose divisor needs a guard. */
-  static Term binary(BinaryOperator operator, Term left, Term right) {
+  static Term binary(Expression.BinaryOperator operator, Term left, Term right) {
     if (left instanceof BoolTerm a) {
       return logical(operator, a, (BoolTerm) right);
     }
@@ -64,7 +63,7 @@ final class TermOperations {
     };
   }
 
-  private static BoolTerm logical(BinaryOperator operator, BoolTerm a, BoolTerm b) {
+  private static BoolTerm logical(Expression.BinaryOperator operator, BoolTerm a, BoolTerm b) {
     return switch (operator) {
       case AND -> BoolTerm.and(a, b);
       case OR -> BoolTerm.or(a, b);

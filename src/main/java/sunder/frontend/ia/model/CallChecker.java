@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.frontend.ia.model.Checking.Meaning;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Node;
 import sunder.frontend.ia.syntax.Statement;
@@ -43,7 +42,7 @@ final class CallChecker {
   }
 
   private Optional<Identifier> callee(Expression.Call call, ConfigSet where) {
-    Optional<Meaning> meaning = checking.meaning(call.name(), call.nameSpan(), where);
+    Optional<Checking.Meaning> meaning = checking.meaning(call.name(), call.nameSpan(), where);
     if (meaning.isEmpty()) {
       checkArgumentsAnyway(call, where);
       return Optional.empty();
@@ -187,7 +186,7 @@ final class CallChecker {
   }
 
   private Optional<Argument> callArgument(Expression.Call call, ConfigSet where) {
-    Optional<Meaning> meaning = checking.meaning(call.name(), call.nameSpan(), where);
+    Optional<Checking.Meaning> meaning = checking.meaning(call.name(), call.nameSpan(), where);
     if (meaning.isEmpty()) {
       checkArgumentsAnyway(call, where);
       return Optional.empty();

@@ -17,7 +17,6 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.PresenceFormulas;
-import sunder.frontend.ia.model.Scopes.Resolution;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Program.ArraySize;
 import sunder.frontend.ia.syntax.Statement;
@@ -149,24 +148,24 @@ final class Checking {
    * different shape that exclude each other. None after a report.
    */
   List<Alternative> meanings(String name, Span span, ConfigSet where) {
-    Resolution resolution = scopes.resolve(name, where);
-    if (resolution instanceof Resolution.Found found) {
+    Scopes.Resolution resolution = scopes.resolve(name, where);
+    if (resolution instanceof Scopes.Resolution.Found found) {
       return found.bindings().stream()
           .map(
               b ->
                   new Alternative(b.identifier(), found.bindings().size() == 1 ? where : b.where()))
           .toList();
     }
-    if (resolution instanceof Resolution.Unknown) {
+    if (resolution instanceof Scopes.Resolution.Unknown) {
       Optional<Feature> feature = model.feature(name);
       if (feature.isEmpty()) {
         reportUnknown(name, span);
       }
       return feature.stream().map(f -> new Alternative(new Meaning.OfFeature(f), where)).toList();
     }
-    if (resolution instanceof Resolution.Partial partial) {
+    if (resolution instanceof Scopes.Resolution.Partial partial) {
       reportPartial(name, span, partial);
-    } else if (resolution instanceof Resolution.Ambiguous ambiguous) {
+    } else if (resolution instanceof Scopes.Resolution.Ambiguous ambiguous) {
       reportDifferent(name, span, ambiguous.first().identifier(), ambiguous.second().identifier());
     }
     return List.of();
@@ -190,7 +189,7 @@ final class Checking {
     }
   }
 
-  private void reportPartial(String name, Span span, Resolution.Partial partial) {
+  private void reportPartial(String name, Span span, Scopes.Resolution.Partial partial) {
     diagnostics.report(
         span,
         "'"

@@ -11,40 +11,23 @@ import sunder.source.Span;
 public sealed interface Command extends Argument {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Command, R> byKind(
-      Case<C, Skip, R> skip,
-      Case<C, Diverge, R> diverge,
-      Case<C, Abort, R> abort,
-      Case<C, Sequence, R> sequence,
-      Case<C, Declare, R> declare,
-      Case<C, DeclareArray, R> declareArray,
-      Case<C, Assign, R> assign,
-      Case<C, AssignElement, R> assignElement,
-      Case<C, Evaluate, R> evaluate,
-      Case<C, If, R> branch,
-      Case<C, While, R> loop,
-      Case<C, Choice, R> choice,
-      Case<C, FeatureIf, R> featureIf,
-      Case<C, Return, R> leave,
-      Case<C, Assert, R> assertion,
-      Case<C, Assume, R> assume) {
-    return ByKind.table(
-        Command.class,
-        skip,
-        diverge,
-        abort,
-        sequence,
-        declare,
-        declareArray,
-        assign,
-        assignElement,
-        evaluate,
-        branch,
-        loop,
-        choice,
-        featureIf,
-        leave,
-        assertion,
-        assume);
+      Case<C, Skip, R> a,
+      Case<C, Diverge, R> b,
+      Case<C, Abort, R> c,
+      Case<C, Sequence, R> d,
+      Case<C, Declare, R> e,
+      Case<C, DeclareArray, R> f,
+      Case<C, Assign, R> g,
+      Case<C, AssignElement, R> h,
+      Case<C, Evaluate, R> i,
+      Case<C, If, R> j,
+      Case<C, While, R> k,
+      Case<C, Choice, R> l,
+      Case<C, FeatureIf, R> m,
+      Case<C, Return, R> n,
+      Case<C, Assert, R> o,
+      Case<C, Assume, R> p) {
+    return ByKind.table(Command.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
   }
 
   record Skip(Span span) implements Command, TypedNode.Leaf {}

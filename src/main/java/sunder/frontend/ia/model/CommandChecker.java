@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
-import sunder.frontend.ia.model.Checking.Alternative;
 import sunder.frontend.ia.model.Checking.Meaning;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Statement;
@@ -313,7 +312,7 @@ final class CommandChecker {
   private final class AssignmentChecker {
     /** {@code x = e;}: empty after a report. */
     Optional<Command> assign(Statement.Assign s, ConfigSet where) {
-      List<Alternative> alternatives = checking.meanings(s.name(), s.nameSpan(), where);
+      List<Checking.Alternative> alternatives = checking.meanings(s.name(), s.nameSpan(), where);
       Optional<TypedExpression> value = value(s.value(), alternatives, where);
       return merged(alternatives, m -> assign(s, m, value));
     }
@@ -329,7 +328,7 @@ final class CommandChecker {
 
     /** {@code a[e] = e;}: empty after a report. */
     Optional<Command> assignElement(Statement.AssignElement s, ConfigSet where) {
-      List<Alternative> alternatives = checking.meanings(s.name(), s.nameSpan(), where);
+      List<Checking.Alternative> alternatives = checking.meanings(s.name(), s.nameSpan(), where);
       Optional<TypedExpression> index = expressions.integer(s.index(), where);
       Optional<TypedExpression> value = value(s.value(), alternatives, where);
       return merged(alternatives, m -> assignElement(s, m, index, value));
@@ -349,9 +348,9 @@ final class CommandChecker {
 
     /** The assigned value; of the type of the targets, where they have one. */
     private Optional<TypedExpression> value(
-        Expression value, List<Alternative> targets, ConfigSet where) {
+        Expression value, List<Checking.Alternative> targets, ConfigSet where) {
       Optional<Type.Data> wanted = Optional.empty();
-      for (Alternative target : targets) {
+      for (Checking.Alternative target : targets) {
         Optional<Type.Data> type = typeOf(target.meaning());
         if (wanted.isPresent()
             && type.isPresent()
@@ -366,7 +365,7 @@ final class CommandChecker {
           : expressions.check(value, where);
     }
 
-    private void reportDifferent(Expression value, List<Alternative> targets) {
+    private void reportDifferent(Expression value, List<Checking.Alternative> targets) {
       Identifier first = (Identifier) targets.get(0).meaning();
       Identifier second = (Identifier) targets.get(1).meaning();
       checking.reportDifferent(first.name(), value.span(), first, second);
@@ -384,7 +383,7 @@ final class CommandChecker {
 
     /** The assignment of each alternative in its variants. */
     private static Optional<Command> merged(
-        List<Alternative> alternatives, Function<Meaning, Optional<Command>> assign) {
+        List<Checking.Alternative> alternatives, Function<Meaning, Optional<Command>> assign) {
       Optional<Command> result = Optional.empty();
       for (int i = alternatives.size() - 1; i >= 0; i--) {
         Optional<Command> next = assign.apply(alternatives.get(i).meaning());

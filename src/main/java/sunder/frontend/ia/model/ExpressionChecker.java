@@ -6,10 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
-import sunder.frontend.ia.model.Checking.Alternative;
-import sunder.frontend.ia.model.Checking.Meaning;
 import sunder.frontend.ia.syntax.Expression;
-import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 import sunder.frontend.ia.syntax.Type;
 import sunder.limit.Checkpoint;
 import sunder.source.ByKind;
@@ -62,9 +59,9 @@ final class ExpressionChecker {
     return Check.KINDS.of(new Check(this, where), expression);
   }
 
-  private Optional<TypedExpression> name(Expression.Name name, Meaning meaning) {
+  private Optional<TypedExpression> name(Expression.Name name, Checking.Meaning meaning) {
     Span span = name.span();
-    if (meaning instanceof Meaning.OfFeature feature) {
+    if (meaning instanceof Checking.Meaning.OfFeature feature) {
       return Optional.of(new TypedExpression.FeatureValue(feature.feature(), span));
     }
     Identifier identifier = (Identifier) meaning;
@@ -85,13 +82,13 @@ final class ExpressionChecker {
   }
 
   private Optional<TypedExpression> element(Expression.Element e, ConfigSet where) {
-    List<Alternative> alternatives = checking.meanings(e.name(), e.nameSpan(), where);
+    List<Checking.Alternative> alternatives = checking.meanings(e.name(), e.nameSpan(), where);
     Optional<TypedExpression> index = integer(e.index(), where);
     return merged(e.name(), e.nameSpan(), alternatives, m -> element(e, m, index));
   }
 
   private Optional<TypedExpression> element(
-      Expression.Element e, Meaning meaning, Optional<TypedExpression> index) {
+      Expression.Element e, Checking.Meaning meaning, Optional<TypedExpression> index) {
     if (meaning instanceof Identifier.Array array) {
       return index.map(i -> new TypedExpression.ReadElement(array, i, e.span()));
     }
@@ -103,8 +100,8 @@ final class ExpressionChecker {
   private Optional<TypedExpression> merged(
       String name,
       Span span,
-      List<Alternative> alternatives,
-      Function<Meaning, Optional<TypedExpression>> read) {
+      List<Checking.Alternative> alternatives,
+      Function<Checking.Meaning, Optional<TypedExpression>> read) {
     Optional<TypedExpression> result = Optional.empty();
     for (int i = alternatives.size() - 1; i >= 0; i--) {
       Optional<TypedExpression> next = read.apply(alternatives.get(i).meaning());
@@ -127,7 +124,7 @@ final class ExpressionChecker {
   }
 
   /** Reports an index behind something that is not an array. */
-  void reportNoArray(String name, Span span, Meaning meaning) {
+  void reportNoArray(String name, Span span, Checking.Meaning meaning) {
     diagnostics.report(
         span,
         "'" + name + "' is " + Kinds.of(meaning) + ", not an array",
@@ -199,7 +196,7 @@ final class ExpressionChecker {
 
     Optional<TypedExpression> unary(Expression.Unary e) {
       Optional<TypedExpression> operand =
-          e.operator() == UnaryOperator.NOT
+          e.operator() == Expression.UnaryOperator.NOT
               ? by.bool(e.operand(), where)
               : by.integer(e.operand(), where);
       return operand.map(o -> new TypedExpression.Unary(e.operator(), o, e.span()));

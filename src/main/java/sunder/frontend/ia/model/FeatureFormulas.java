@@ -2,7 +2,6 @@ package sunder.frontend.ia.model;
 
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
-import sunder.family.ConfigSpace.TooLarge;
 import sunder.family.FeatureModel;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.parse.Parser;
@@ -53,7 +52,7 @@ public final class FeatureFormulas {
   public ConfigSet toSet(FeatureFormula formula) {
     try {
       return space.where(rules.of(formula));
-    } catch (TooLarge e) {
+    } catch (ConfigSpace.TooLarge e) {
       diagnostics.report(
           formula.span(),
           "this condition is too large: its decision diagram has no practical size",

@@ -1,14 +1,13 @@
 package sunder.frontend.ia.model;
 
 import sunder.family.Feature;
-import sunder.frontend.ia.model.Checking.Meaning;
 
 /** Names the kinds of identifiers in diagnostics. */
 final class Kinds {
   private Kinds() {}
 
-  static String of(Meaning meaning) {
-    if (meaning instanceof Meaning.OfFeature feature) {
+  static String of(Checking.Meaning meaning) {
+    if (meaning instanceof Checking.Meaning.OfFeature feature) {
       return feature.feature() instanceof Feature.Bool ? "a feature" : "a numeric feature";
     }
     return of((Identifier) meaning);

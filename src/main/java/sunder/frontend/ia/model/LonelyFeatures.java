@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
-import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.source.Suggestions;
@@ -25,13 +24,13 @@ public final class LonelyFeatures {
 
   /** A warning for each of them, in source order. */
   public static List<Diagnostic> warnings(Program program) {
-    if (program.context().stream().anyMatch(ContextItem.BooleanFeature.class::isInstance)) {
+    if (program.context().stream().anyMatch(Program.ContextItem.BooleanFeature.class::isInstance)) {
       return List.of();
     }
     Map<String, List<Span>> uses = NamesInUse.of(program).selected();
     Set<String> declared = new TreeSet<>();
-    for (ContextItem item : program.context()) {
-      if (item instanceof ContextItem.NumericFeature feature) {
+    for (Program.ContextItem item : program.context()) {
+      if (item instanceof Program.ContextItem.NumericFeature feature) {
         declared.add(feature.name());
       }
     }

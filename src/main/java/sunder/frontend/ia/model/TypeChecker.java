@@ -22,7 +22,6 @@ import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
-import sunder.frontend.ia.syntax.Program.ArraySize;
 import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.ia.syntax.Walker;
@@ -199,8 +198,8 @@ public final class TypeChecker {
         declare(new Identifier.FreeVariable(item.name(), type, item.span()));
         return;
       }
-      ArraySize size = item.size().get();
-      if (size instanceof ArraySize.Symbol symbol) {
+      Program.ArraySize size = item.size().get();
+      if (size instanceof Program.ArraySize.Symbol symbol) {
         addSymbols(Map.of(symbol.name(), symbol.span()));
       }
       Identifier.Length length = checking.length(size, everywhere);
@@ -262,8 +261,8 @@ public final class TypeChecker {
       }
     }
 
-    private void reportClash(ArraySize size, Set<String> seen) {
-      if (size instanceof ArraySize.Symbol symbol
+    private void reportClash(Program.ArraySize size, Set<String> seen) {
+      if (size instanceof Program.ArraySize.Symbol symbol
           && seen.add(symbol.name())
           && checking.isDeclaredFeature(symbol.name())) {
         diagnostics.report(

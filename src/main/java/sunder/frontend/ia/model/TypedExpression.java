@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.frontend.ia.model.TypedNode.Nodes;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 import sunder.source.ByKind;
@@ -18,38 +17,24 @@ import sunder.source.Span;
 public sealed interface TypedExpression extends Argument {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, TypedExpression, R> byKind(
-      Case<C, IntConstant, R> intConstant,
-      Case<C, BoolConstant, R> boolConstant,
-      Case<C, Read, R> read,
-      Case<C, ReadElement, R> readElement,
-      Case<C, ReadLength, R> readLength,
-      Case<C, FeatureValue, R> featureValue,
-      Case<C, CallFree, R> callFree,
-      Case<C, CallLocal, R> callLocal,
-      Case<C, EvaluateParameter, R> evaluateParameter,
-      Case<C, Unary, R> unary,
-      Case<C, Conditional, R> conditional,
-      Case<C, FeatureConditional, R> featureConditional,
-      Case<C, Binary, R> binary) {
-    return ByKind.table(
-        TypedExpression.class,
-        intConstant,
-        boolConstant,
-        read,
-        readElement,
-        readLength,
-        featureValue,
-        callFree,
-        callLocal,
-        evaluateParameter,
-        unary,
-        conditional,
-        featureConditional,
-        binary);
+      Case<C, IntConstant, R> a,
+      Case<C, BoolConstant, R> b,
+      Case<C, Read, R> c,
+      Case<C, ReadElement, R> d,
+      Case<C, ReadLength, R> e,
+      Case<C, FeatureValue, R> f,
+      Case<C, CallFree, R> g,
+      Case<C, CallLocal, R> h,
+      Case<C, EvaluateParameter, R> i,
+      Case<C, Unary, R> j,
+      Case<C, Conditional, R> k,
+      Case<C, FeatureConditional, R> l,
+      Case<C, Binary, R> m) {
+    return ByKind.table(TypedExpression.class, a, b, c, d, e, f, g, h, i, j, k, l, m);
   }
 
   default boolean isBoolean() {
-    return Nodes.isBoolean(this);
+    return TypedNode.Nodes.isBoolean(this);
   }
 
   record IntConstant(BigInteger value, Span span) implements TypedExpression, TypedNode.Leaf {}

@@ -3,8 +3,7 @@ package sunder.frontend.ia.replay;
 import java.util.Optional;
 import sunder.family.Feature;
 import sunder.frontend.ia.syntax.Argument;
-import sunder.frontend.ia.syntax.Program.ArraySize;
-import sunder.frontend.ia.syntax.Program.ContextItem;
+import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 
@@ -29,7 +28,7 @@ sealed interface Entity {
   }
 
   /** A local variable, or with a size a local array. */
-  record Local(int location, String name, Type.Data type, Optional<ArraySize> size)
+  record Local(int location, String name, Type.Data type, Optional<Program.ArraySize> size)
       implements Entity {}
 
   /** A local procedure with the names that its body sees. */
@@ -38,9 +37,9 @@ sealed interface Entity {
   /** A parameter: the argument with the names of the place of the call. */
   record Parameter(Type type, Argument argument, ScopeBindings names) implements Entity {}
 
-  record FreeVariable(ContextItem.FreeVariable declaration) implements Entity {}
+  record FreeVariable(Program.ContextItem.FreeVariable declaration) implements Entity {}
 
-  record FreeProcedure(ContextItem.FreeProcedure declaration) implements Entity {}
+  record FreeProcedure(Program.ContextItem.FreeProcedure declaration) implements Entity {}
 
   record FeatureConstant(Feature feature) implements Entity {}
 

@@ -17,7 +17,6 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
-import sunder.verdict.Property.PlayKind;
 
 /**
  * What all parts of the interpreter share during one run: the property, the limits, who listens.
@@ -26,7 +25,7 @@ final class Machine {
   private static final int STEPS_BETWEEN_CHECKS = 256;
 
   final Property property;
-  final FeatureSets features;
+  final NamedFeatures features;
   private final Map<String, BigInteger> lengths;
   private final ReplayLimits limits;
   private final Events events;
@@ -44,7 +43,7 @@ final class Machine {
    */
   Machine(
       Property property,
-      FeatureSets features,
+      NamedFeatures features,
       Map<String, BigInteger> lengths,
       ReplayLimits limits,
       Events events,
@@ -141,7 +140,7 @@ final class Machine {
   }
 
   /** Whether a value is too large to go on with; then these variants are left unfinished. */
-  boolean isTooLarge(long bits, ConfigSet variants) {
+  boolean giveUpIfTooLarge(long bits, ConfigSet variants) {
     steps += ReplayLimits.stepsOf(bits);
     if (bits <= limits.maxBits()) {
       return false;
@@ -180,7 +179,7 @@ final class Machine {
           (state, variants) -> events().failed(assertion.span(), cause.apply(state), state));
     }
     StateSet<State> failing = states.map(state -> state.failing(assertion));
-    if (property.plays() == PlayKind.COMPLETE) {
+    if (property.plays() == Property.PlayKind.COMPLETE) {
       return failing;
     }
     failing.forEach(reached);
@@ -205,7 +204,7 @@ final class Machine {
 
   /** The program ended normally. */
   void terminated(StateSet<State> states) {
-    if (property.plays() == PlayKind.COMPLETE) {
+    if (property.plays() == Property.PlayKind.COMPLETE) {
       states.filter(state -> state.failed().isPresent()).forEach(reached);
     }
   }

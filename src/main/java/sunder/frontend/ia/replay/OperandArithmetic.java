@@ -8,7 +8,6 @@ import sunder.family.Feature;
 import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
-import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 import sunder.frontend.ia.syntax.Type;
 import sunder.replay.Cause;
 import sunder.verdict.Check;
@@ -42,7 +41,7 @@ record OperandArithmetic(Machine machine) {
     return least.equals(variants.greatest(feature)) ? Value.of(least) : Value.of(feature);
   }
 
-  StateSet<State> apply(UnaryOperator operator, StateSet<State> states) {
+  StateSet<State> apply(Expression.UnaryOperator operator, StateSet<State> states) {
     return switch (operator) {
       case NEGATE -> states.map(state -> state.replaceTop(Value::negate));
       case NOT -> states.map(state -> state.replaceTop(value -> Value.of(value.isFalse())));
@@ -68,7 +67,7 @@ record OperandArithmetic(Machine machine) {
     states.forEach(
         (state, variants) -> {
           Value value = operator.apply(left(state), state.top());
-          if (!machine.isTooLarge(value.bits(), variants)) {
+          if (!machine.giveUpIfTooLarge(value.bits(), variants)) {
             result.add(replace(state, value), variants);
           }
         });
@@ -83,7 +82,7 @@ record OperandArithmetic(Machine machine) {
         (state, variants) -> {
           Value left = left(state);
           Value right = state.top();
-          if (!machine.isTooLarge((long) left.bits() + right.bits(), variants)) {
+          if (!machine.giveUpIfTooLarge((long) left.bits() + right.bits(), variants)) {
             Value product =
                 right.isConstant() ? left.times(right.number()) : right.times(left.number());
             result.add(replace(state, product), variants);

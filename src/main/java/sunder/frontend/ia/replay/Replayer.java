@@ -20,10 +20,8 @@ import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.Expression;
-import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
-import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.ia.syntax.Walker;
@@ -32,7 +30,6 @@ import sunder.replay.Followed;
 import sunder.replay.Following;
 import sunder.replay.RecordedPlay;
 import sunder.replay.Replay;
-import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
 import sunder.replay.RunEnd;
 import sunder.source.Diagnostics;
@@ -42,7 +39,6 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Property;
 import sunder.verdict.Script;
-import sunder.verdict.Script.Answer;
 
 /**
  * Replays scripts: runs a program with fixed answers of its environment, over many variants at
@@ -57,7 +53,7 @@ public final class Replayer implements Replay {
 
   private final Program program;
   private final Property property;
-  private final FeatureSets features;
+  private final NamedFeatures features;
   private final ScopeBindings globals;
   private final Influence influence;
 
@@ -68,13 +64,13 @@ public final class Replayer implements Replay {
   public Replayer(Program program, FeatureModel features, Property property) {
     this.program = program;
     this.property = property;
-    this.features = new FeatureSets(program, features);
+    this.features = new NamedFeatures(program, features);
     this.globals = ScopeBindings.of(program, this.features);
     this.influence = new Influence(program);
   }
 
   @Override
-  public ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
+  public Replay.ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
     return BigStack.call(() -> replay(script, variants, limits));
   }
 
@@ -126,11 +122,11 @@ public final class Replayer implements Replay {
         parted.or(follower::cutOff));
   }
 
-  private ReplayResult replay(Script script, ConfigSet variants, ReplayLimits limits) {
+  private Replay.ReplayResult replay(Script script, ConfigSet variants, ReplayLimits limits) {
     Collector collector = new Collector(variants);
     ConfigSet unfinished = execute(script, variants, limits, Events.NONE, collector);
     ConfigSet unsafe = collector.unsafe();
-    return new ReplayResult(
+    return new Replay.ReplayResult(
         collector.failures,
         unfinished.minus(unsafe),
         configuration -> {
@@ -273,8 +269,8 @@ public final class Replayer implements Replay {
           visit(choice.then());
           visit(choice.otherwise());
         } else if (expression instanceof Expression.Binary binary
-            && (binary.operator() == BinaryOperator.DIVIDE
-                || binary.operator() == BinaryOperator.REMAINDER)) {
+            && (binary.operator() == Expression.BinaryOperator.DIVIDE
+                || binary.operator() == Expression.BinaryOperator.REMAINDER)) {
           visit(binary.left());
           visit(binary.right(), Optional.empty());
         } else {
@@ -300,16 +296,16 @@ public final class Replayer implements Replay {
                 + VALUE
                 + "))");
 
-    private final Map<String, ContextItem> free = new HashMap<>();
+    private final Map<String, Program.ContextItem> free = new HashMap<>();
     private final Set<String> lengths;
     private final Diagnostics diagnostics = new Diagnostics();
-    private final Map<String, List<Answer>> answers = new HashMap<>();
+    private final Map<String, List<Script.Answer>> answers = new HashMap<>();
 
     private MoveReader(Program program) {
-      for (ContextItem item : program.context()) {
-        if (item instanceof ContextItem.FreeVariable variable) {
+      for (Program.ContextItem item : program.context()) {
+        if (item instanceof Program.ContextItem.FreeVariable variable) {
           free.put(variable.name(), item);
-        } else if (item instanceof ContextItem.FreeProcedure procedure) {
+        } else if (item instanceof Program.ContextItem.FreeProcedure procedure) {
           free.put(procedure.name(), item);
         }
       }
@@ -370,20 +366,20 @@ public final class Replayer implements Replay {
     }
 
     /** What the environment does by a move, unless it is the program's. */
-    private Optional<Answer> answer(String name, Matcher move) {
+    private Optional<Script.Answer> answer(String name, Matcher move) {
       String what = move.group("what");
       Optional<BigInteger> value = Optional.ofNullable(move.group("value")).map(MoveReader::number);
       if (move.group("argument") != null) {
         boolean runs = what.equals("run") || what.equals("q");
         int index = Integer.parseInt(move.group("argument"));
-        return runs ? Optional.of(new Answer.RunArgument(index)) : Optional.empty();
+        return runs ? Optional.of(new Script.Answer.RunArgument(index)) : Optional.empty();
       }
-      if (free.get(name) instanceof ContextItem.FreeProcedure procedure) {
+      if (free.get(name) instanceof Program.ContextItem.FreeProcedure procedure) {
         boolean returns =
             procedure.result() instanceof Type.Void ? what.equals("done") : value.isPresent();
-        return returns ? Optional.of(new Answer.Return(value)) : Optional.empty();
+        return returns ? Optional.of(new Script.Answer.Return(value)) : Optional.empty();
       }
-      return value.map(Answer.Value::new);
+      return value.map(Script.Answer.Value::new);
     }
 
     private static BigInteger number(String text) {

@@ -7,7 +7,6 @@ import sunder.family.Feature;
 import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
-import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.replay.PersistentMap;
 
 /**
@@ -19,7 +18,7 @@ record ScopeBindings(PersistentMap<String, Binding> bindings) {
    * The names that a program's body starts with: the context; a feature that is only met in
    * conditions is hidden by what has its name.
    */
-  static ScopeBindings of(Program program, FeatureSets features) {
+  static ScopeBindings of(Program program, NamedFeatures features) {
     ScopeBindings names =
         new ScopeBindings(PersistentMap.empty()).define("abort", new Entity.Abort());
     for (Feature feature : features.all()) {
@@ -28,10 +27,10 @@ record ScopeBindings(PersistentMap<String, Binding> bindings) {
     for (String length : NamesInUse.of(program).lengths().keySet()) {
       names = names.define(length, new Entity.Length(length));
     }
-    for (ContextItem item : program.context()) {
-      if (item instanceof ContextItem.FreeVariable variable) {
+    for (Program.ContextItem item : program.context()) {
+      if (item instanceof Program.ContextItem.FreeVariable variable) {
         names = names.define(variable.name(), new Entity.FreeVariable(variable));
-      } else if (item instanceof ContextItem.FreeProcedure procedure
+      } else if (item instanceof Program.ContextItem.FreeProcedure procedure
           && !procedure.name().equals("abort")) {
         names = names.define(procedure.name(), new Entity.FreeProcedure(procedure));
       }

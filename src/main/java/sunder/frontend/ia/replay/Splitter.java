@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import sunder.family.ConfigSet;
-import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;
 
 /**
@@ -13,7 +12,7 @@ import sunder.family.Feature;
  *
  * @param limit how many parts to make at most
  */
-record Splitter(FeatureSets features, int limit) {
+record Splitter(NamedFeatures features, int limit) {
   /** A monotone function. */
   interface Key {
     BigInteger of(BigInteger number);
@@ -72,7 +71,7 @@ record Splitter(FeatureSets features, int limit) {
         Feature.Numeric feature,
         Map<Feature.Numeric, BigInteger> fixed,
         ConfigSet variants) {
-      for (ValueRange range : variants.valuesOf(feature)) {
+      for (ConfigSet.ValueRange range : variants.valuesOf(feature)) {
         BigInteger number = range.low();
         for (; number.compareTo(range.high()) <= 0; number = number.add(BigInteger.ONE)) {
           if (made >= limit) {
@@ -90,7 +89,7 @@ record Splitter(FeatureSets features, int limit) {
         Feature.Numeric feature,
         Map<Feature.Numeric, BigInteger> fixed,
         ConfigSet variants) {
-      for (ValueRange range : variants.valuesOf(feature)) {
+      for (ConfigSet.ValueRange range : variants.valuesOf(feature)) {
         BigInteger low = range.low();
         while (low.compareTo(range.high()) <= 0) {
           if (made >= limit) {

@@ -3,8 +3,7 @@ package sunder.frontend.ia.replay;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.family.StateSet;
-import sunder.frontend.ia.syntax.Program.ArraySize;
-import sunder.frontend.ia.syntax.Program.ContextItem;
+import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Type;
 import sunder.replay.Cause;
 import sunder.source.Span;
@@ -44,19 +43,19 @@ record Variables(Machine machine, OperandArithmetic arithmetic) {
   }
 
   private Cause outside(Entity array, Value index) {
-    ArraySize size = size(array);
+    Program.ArraySize size = size(array);
     String name =
         array instanceof Entity.Local local
             ? local.name()
             : ((Entity.FreeVariable) array).declaration().name();
     String length =
-        size instanceof ArraySize.Symbol symbol
+        size instanceof Program.ArraySize.Symbol symbol
             ? symbol.name()
-            : ((ArraySize.Constant) size).value().toString();
+            : ((Program.ArraySize.Constant) size).value().toString();
     return new Cause.Index(name + "[" + length + "]", index.number(), machine.length(size));
   }
 
-  private static ArraySize size(Entity array) {
+  private static Program.ArraySize size(Entity array) {
     return array instanceof Entity.Local local
         ? local.size().orElseThrow()
         : ((Entity.FreeVariable) array).declaration().size().orElseThrow();
@@ -74,7 +73,7 @@ record Variables(Machine machine, OperandArithmetic arithmetic) {
   }
 
   private StateSet<State> ask(
-      ContextItem.FreeVariable variable,
+      Program.ContextItem.FreeVariable variable,
       Function<State, String> identifier,
       StateSet<State> states,
       Span span) {
@@ -103,7 +102,7 @@ record Variables(Machine machine, OperandArithmetic arithmetic) {
           .fit(local.type(), states)
           .map(state -> store(local, State.StoreCell.scalar(local.location()), state));
     }
-    ContextItem.FreeVariable free = ((Entity.FreeVariable) variable).declaration();
+    Program.ContextItem.FreeVariable free = ((Entity.FreeVariable) variable).declaration();
     StateSet<State> fitting = arithmetic.fit(free.type(), states);
     fitting.forEach((state, variants) -> writeMoves(free.type(), free::name, state, span));
     return fitting.map(State::pop);

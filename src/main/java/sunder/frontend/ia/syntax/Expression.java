@@ -11,28 +11,17 @@ import sunder.source.Span;
 public sealed interface Expression extends Argument {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Expression, R> byKind(
-      Case<C, IntConstant, R> intConstant,
-      Case<C, BoolConstant, R> boolConstant,
-      Case<C, Name, R> name,
-      Case<C, Element, R> element,
-      Case<C, Call, R> call,
-      Case<C, Unary, R> unary,
-      Case<C, Binary, R> binary,
-      Case<C, Conditional, R> conditional,
-      Case<C, FeatureConditional, R> featureConditional,
-      Case<C, Hole, R> hole) {
-    return ByKind.table(
-        Expression.class,
-        intConstant,
-        boolConstant,
-        name,
-        element,
-        call,
-        unary,
-        binary,
-        conditional,
-        featureConditional,
-        hole);
+      Case<C, IntConstant, R> a,
+      Case<C, BoolConstant, R> b,
+      Case<C, Name, R> c,
+      Case<C, Element, R> d,
+      Case<C, Call, R> e,
+      Case<C, Unary, R> f,
+      Case<C, Binary, R> g,
+      Case<C, Conditional, R> h,
+      Case<C, FeatureConditional, R> i,
+      Case<C, Hole, R> j) {
+    return ByKind.table(Expression.class, a, b, c, d, e, f, g, h, i, j);
   }
 
   record IntConstant(BigInteger value, Span span) implements Expression, Node.Leaf {}

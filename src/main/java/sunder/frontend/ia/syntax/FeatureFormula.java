@@ -2,18 +2,17 @@ package sunder.frontend.ia.syntax;
 
 import java.math.BigInteger;
 import sunder.source.ByKind;
-import sunder.source.ByKind.Case;
 import sunder.source.Span;
 
 /** The condition of {@code #if}, {@code constraint}, {@code --config}: the papers' FeatExp. */
 public sealed interface FeatureFormula extends Node {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, FeatureFormula, R> byKind(
-      Case<C, Constant, R> constant,
-      Case<C, Feature, R> feature,
-      Case<C, Compare, R> compare,
-      Case<C, Not, R> not,
-      Case<C, Binary, R> binary) {
+      ByKind.Case<C, Constant, R> constant,
+      ByKind.Case<C, Feature, R> feature,
+      ByKind.Case<C, Compare, R> compare,
+      ByKind.Case<C, Not, R> not,
+      ByKind.Case<C, Binary, R> binary) {
     return ByKind.table(FeatureFormula.class, constant, feature, compare, not, binary);
   }
 

@@ -7,8 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import sunder.frontend.ia.syntax.Program.ArraySize;
-import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.source.Span;
 
 /** The holes of a program and every name in it, by where it stands. */
@@ -96,15 +94,15 @@ public final class NamesInUse extends Walker {
   }
 
   @Override
-  public void visit(ContextItem item) {
-    if (item instanceof ContextItem.FreeVariable variable) {
+  public void visit(Program.ContextItem item) {
+    if (item instanceof Program.ContextItem.FreeVariable variable) {
       free.add(variable.name());
       variable.size().ifPresent(this::addLength);
-    } else if (item instanceof ContextItem.FreeProcedure procedure) {
+    } else if (item instanceof Program.ContextItem.FreeProcedure procedure) {
       free.add(procedure.name());
-    } else if (item instanceof ContextItem.BooleanFeature feature) {
+    } else if (item instanceof Program.ContextItem.BooleanFeature feature) {
       features.add(feature.name());
-    } else if (item instanceof ContextItem.NumericFeature feature) {
+    } else if (item instanceof Program.ContextItem.NumericFeature feature) {
       features.add(feature.name());
     }
     super.visit(item);
@@ -122,8 +120,8 @@ public final class NamesInUse extends Walker {
     super.visit(statement);
   }
 
-  private void addLength(ArraySize size) {
-    if (size instanceof ArraySize.Symbol symbol) {
+  private void addLength(Program.ArraySize size) {
+    if (size instanceof Program.ArraySize.Symbol symbol) {
       lengths.putIfAbsent(symbol.name(), symbol.span());
     }
   }

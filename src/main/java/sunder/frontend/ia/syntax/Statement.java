@@ -2,7 +2,6 @@ package sunder.frontend.ia.syntax;
 
 import java.util.List;
 import java.util.Optional;
-import sunder.frontend.ia.syntax.Program.ArraySize;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
 import sunder.source.Span;
@@ -11,42 +10,24 @@ import sunder.source.Span;
 public sealed interface Statement extends Argument {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Statement, R> byKind(
-      Case<C, Skip, R> skip,
-      Case<C, Diverge, R> diverge,
-      Case<C, Abort, R> abort,
-      Case<C, Assign, R> assign,
-      Case<C, AssignElement, R> assignElement,
-      Case<C, Call, R> call,
-      Case<C, If, R> branch,
-      Case<C, While, R> loop,
-      Case<C, Choice, R> choice,
-      Case<C, Block, R> block,
-      Case<C, Return, R> leave,
-      Case<C, Assert, R> assertion,
-      Case<C, Assume, R> assume,
-      Case<C, FeatureIf, R> featureIf,
-      Case<C, FeatureGroup, R> featureGroup,
-      Case<C, DeclareVariable, R> declareVariable,
-      Case<C, DeclareProcedure, R> declareProcedure) {
-    return ByKind.table(
-        Statement.class,
-        skip,
-        diverge,
-        abort,
-        assign,
-        assignElement,
-        call,
-        branch,
-        loop,
-        choice,
-        block,
-        leave,
-        assertion,
-        assume,
-        featureIf,
-        featureGroup,
-        declareVariable,
-        declareProcedure);
+      Case<C, Skip, R> a,
+      Case<C, Diverge, R> b,
+      Case<C, Abort, R> c,
+      Case<C, Assign, R> d,
+      Case<C, AssignElement, R> e,
+      Case<C, Call, R> f,
+      Case<C, If, R> g,
+      Case<C, While, R> h,
+      Case<C, Choice, R> i,
+      Case<C, Block, R> j,
+      Case<C, Return, R> k,
+      Case<C, Assert, R> l,
+      Case<C, Assume, R> m,
+      Case<C, FeatureIf, R> n,
+      Case<C, FeatureGroup, R> o,
+      Case<C, DeclareVariable, R> p,
+      Case<C, DeclareProcedure, R> q) {
+    return ByKind.table(Statement.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q);
   }
 
   record Skip(Span span) implements Statement, Node.Leaf {}
@@ -111,7 +92,7 @@ public sealed interface Statement extends Argument {
       Type.Data type,
       String name,
       Span nameSpan,
-      Optional<ArraySize> size,
+      Optional<Program.ArraySize> size,
       Optional<Expression> initial,
       Span span)
       implements Statement {}

@@ -1,6 +1,5 @@
 package sunder.frontend.ia.syntax;
 
-import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.limit.Checkpoint;
 
 /**
@@ -14,8 +13,8 @@ public abstract class Walker {
     program.body().forEach(this::visit);
   }
 
-  public void visit(ContextItem item) {
-    if (item instanceof ContextItem.Constraint constraint) {
+  public void visit(Program.ContextItem item) {
+    if (item instanceof Program.ContextItem.Constraint constraint) {
       visit(constraint.formula());
     }
   }

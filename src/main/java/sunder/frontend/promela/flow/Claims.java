@@ -16,7 +16,6 @@ import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.ltl.LtlFormula;
 import sunder.ltl.Tableau;
-import sunder.ltl.Tableau.Buchi;
 import sunder.ltl.Vacuity;
 import sunder.source.Excerpt;
 import sunder.source.Span;
@@ -88,13 +87,13 @@ record Claims(
     return List.copyOf(result);
   }
 
-  private NeverClaim claim(Buchi<Value> automaton) {
+  private NeverClaim claim(Tableau.Buchi<Value> automaton) {
     List<Function<Location, List<NeverClaim.Case>>> conditions = new ArrayList<>();
     for (Value proposition : propositions) {
       conditions.add(location -> cases(location, proposition));
     }
     List<List<NeverClaim.Edge>> edges = new ArrayList<>();
-    for (List<Buchi.Edge<Value>> leaving : automaton.edges()) {
+    for (List<Tableau.Buchi.Edge<Value>> leaving : automaton.edges()) {
       edges.add(leaving.stream().map(edge -> edge(edge, automaton.acceptanceSets())).toList());
     }
     return new NeverClaim(
@@ -106,7 +105,7 @@ record Claims(
   }
 
   /** Where there is no acceptance set every edge is accepting. */
-  private NeverClaim.Edge edge(Buchi.Edge<Value> edge, int sets) {
+  private NeverClaim.Edge edge(Tableau.Buchi.Edge<Value> edge, int sets) {
     long accepting = sets == 0 ? 1 : 0;
     for (int set : edge.sets()) {
       accepting |= 1L << set;

@@ -10,10 +10,7 @@ import java.util.function.Predicate;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
-import sunder.frontend.promela.flow.Action.Effect;
-import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.flow.Graph.Edge;
-import sunder.frontend.promela.flow.Graph.Point;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.StepCodes;
@@ -95,7 +92,7 @@ final class Composer {
   private Truth isAt(Control control, Value.At at) {
     Truth result = truth(false);
     for (int i = 0; i < control.seats().size(); i++) {
-      Seat seat = control.seats().get(i);
+      Control.Seat seat = control.seats().get(i);
       if (at.process().isEmpty() || at.process().get() == seat.graph().type()) {
         Truth here = labelled(seat.point(), at::names);
         if (at.pid().isPresent()) {
@@ -115,7 +112,7 @@ final class Composer {
   }
 
   /** Where a control point has some label. */
-  Truth labelled(Point point, Predicate<String> which) {
+  Truth labelled(Graph.Point point, Predicate<String> which) {
     Truth result = truth(false);
     for (Map.Entry<String, Value> label : point.labels.entrySet()) {
       result = which.test(label.getKey()) ? result.or(presence(label.getValue())) : result;
@@ -186,14 +183,14 @@ final class Composer {
   /** Where a run may end. */
   Truth validEnd(Control control) {
     Truth result = truth(true);
-    for (Seat seat : control.seats()) {
+    for (Control.Seat seat : control.seats()) {
       result = result.and(ends(seat.point()));
     }
     return result;
   }
 
   /** Where a process, or a claim, may end at a control point. */
-  Truth ends(Point point) {
+  Truth ends(Graph.Point point) {
     return truth(point.isEnd).or(labelled(point, label -> label.startsWith("end")));
   }
 
@@ -238,7 +235,7 @@ final class Composer {
 
   /** Where a process may take a step at all; a d_step is one. */
   private Truth provided(Control control, int process) {
-    Seat seat = control.seats().get(process);
+    Control.Seat seat = control.seats().get(process);
     return seat.point().isInStep()
         ? truth(true)
         : terms(process).truth(seat.graph().type().provided());
@@ -268,7 +265,7 @@ final class Composer {
     }
     if (point.isInStep()) {
       Truth blocked = enabled(result).not();
-      for (ByCase.Case<Effect> effect : ByCase.where(blocked, Effect.NONE).list()) {
+      for (ByCase.Case<Action.Effect> effect : ByCase.where(blocked, Action.Effect.NONE).list()) {
         Action fails = Action.of(effect, Action.Outcome.ERROR, registers);
         result.add(Motion.step(control, process, point.edges().get(0).step(), fails, control));
       }
@@ -329,7 +326,7 @@ final class Composer {
     Truth there = gone.not();
     found.forEach(action -> result.addAll(action.where(there)));
     Truth fails = here.truth(edge.presence()).and(here.defined(send.channel())).and(gone);
-    for (ByCase.Case<Effect> effect : ByCase.where(fails, Effect.NONE).list()) {
+    for (ByCase.Case<Action.Effect> effect : ByCase.where(fails, Action.Effect.NONE).list()) {
       result.add(Action.of(effect, Action.Outcome.ERROR, registers));
     }
     return result;
@@ -378,7 +375,7 @@ final class Composer {
       something = something.or(motion.action().enabled(all));
     }
     Truth here = terms(process).truth(edge.presence()).and(something.not());
-    for (ByCase.Case<Effect> effect : ByCase.where(here, Effect.NONE).list()) {
+    for (ByCase.Case<Action.Effect> effect : ByCase.where(here, Action.Effect.NONE).list()) {
       Action action = Action.of(effect, Action.Outcome.NEXT, registers);
       Control target = control.moved(process, edge.next());
       result.add(Motion.step(control, process, edge.step(), action, target));

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import sunder.frontend.promela.flow.Graph.Continuation;
-import sunder.frontend.promela.flow.Graph.Point;
 import sunder.frontend.promela.model.Code;
 
 /**
@@ -21,7 +20,7 @@ record Control(List<Seat> seats, int holder) {
   }
 
   /** A process and where it is. */
-  record Seat(Graph graph, Point point, int priority) {
+  record Seat(Graph graph, Graph.Point point, int priority) {
     @Override
     public boolean equals(Object other) {
       return other instanceof Seat seat
@@ -47,14 +46,14 @@ record Control(List<Seat> seats, int holder) {
         .replaced(receiver, afterReceive.point(), afterReceive.holds() ? receiver : NOBODY);
   }
 
-  private Control replaced(int process, Point point, int newHolder) {
+  private Control replaced(int process, Graph.Point point, int newHolder) {
     Seat[] result = seats.toArray(new Seat[0]);
     result[process] = new Seat(result[process].graph(), point, result[process].priority());
     return new Control(Arrays.asList(result), newHolder);
   }
 
   /** A new process has the next number. */
-  Control started(Graph graph, Point start, int priority) {
+  Control started(Graph graph, Graph.Point start, int priority) {
     List<Seat> result = new ArrayList<>(seats);
     result.add(new Seat(graph, start, priority));
     return new Control(result, holder);

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Graph.Point;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
@@ -38,14 +37,14 @@ final class Footprints {
     this.composer = composer;
     this.system = composer.system;
     List<Graph> graphs = system.processes().stream().map(composer::graph).toList();
-    graphs.stream().flatMap(Footprints::edges).map(Edge::next).forEach(this::hold);
+    graphs.stream().flatMap(Footprints::edges).map(Graph.Edge::next).forEach(this::hold);
     this.areMeetingsAsked =
         graphs.stream().flatMap(graph -> graph.points().stream()).anyMatch(this::asksForMeetings);
     findFutures(graphs);
     graphs.forEach(this::findNexts);
   }
 
-  private static Stream<Edge> edges(Graph graph) {
+  private static Stream<Graph.Edge> edges(Graph graph) {
     return graph.points().stream().flatMap(point -> point.edges().stream());
   }
 
@@ -68,7 +67,7 @@ final class Footprints {
         if (point.isEnd) {
           here.addEnd(graph.type());
         }
-        for (Edge edge : point.edges()) {
+        for (Graph.Edge edge : point.edges()) {
           if (asksForSteps(point)) {
             here.addAsked(edge.step());
           } else {
@@ -91,7 +90,7 @@ final class Footprints {
 
   private boolean extend(Point point) {
     boolean changed = false;
-    for (Edge edge : point.edges()) {
+    for (Graph.Edge edge : point.edges()) {
       changed |= future(point).addAll(future(edge.next().point()));
       if (edge.step() instanceof Code.Start start) {
         for (Graph.Start from : composer.graph(start.process()).starts()) {
@@ -184,7 +183,7 @@ final class Footprints {
     while (!open.isEmpty()) {
       Graph.Continuation here = open.remove();
       if (here.holds() || next(here.point()).isPresent()) {
-        for (Edge edge : here.point().edges()) {
+        for (Graph.Edge edge : here.point().edges()) {
           if (edge.next().point() == start && !edge.next().holds()) {
             return true;
           } else if (met.add(edge.next())) {
@@ -215,7 +214,7 @@ final class Footprints {
               });
     }
 
-    private boolean goesOn(Edge edge) {
+    private boolean goesOn(Graph.Edge edge) {
       Point next = edge.next().point();
       if (mayMeet(edge.step()) || areMeetingsAsked && waitsForPartner(next)) {
         return false;
@@ -230,7 +229,7 @@ final class Footprints {
       return isClear;
     }
 
-    private boolean isWithin(Edge edge) {
+    private boolean isWithin(Graph.Edge edge) {
       result.addAsked(edge.step());
       return cannotFail(edge.step()) && goesOn(edge);
     }

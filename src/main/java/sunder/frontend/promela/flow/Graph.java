@@ -12,7 +12,6 @@ import java.util.function.Consumer;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Value;
-import sunder.frontend.promela.model.Value.Lvalue;
 import sunder.frontend.promela.model.Variable;
 
 /**
@@ -147,7 +146,7 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
 
   private static Set<Variable> before(Code.Step step, Set<Variable> after) {
     Set<Variable> result = new LinkedHashSet<>(after);
-    for (Lvalue place : step.stored()) {
+    for (Value.Lvalue place : step.stored()) {
       if (place.variable().length().isEmpty()) {
         result.remove(place.variable());
       }

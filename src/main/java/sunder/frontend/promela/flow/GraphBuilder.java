@@ -19,8 +19,7 @@ import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
-import sunder.frontend.promela.syntax.Statement.BlockKind;
-import sunder.frontend.promela.syntax.Statement.ChoiceKind;
+import sunder.frontend.promela.syntax.Statement;
 import sunder.source.ByKind;
 
 /**
@@ -119,7 +118,7 @@ final class GraphBuilder {
   }
 
   private static boolean isAtomic(Code code) {
-    return code instanceof Code.Block block && block.kind() != BlockKind.PLAIN;
+    return code instanceof Code.Block block && block.kind() != Statement.BlockKind.PLAIN;
   }
 
   /** Several labels of one statement name one point; gives the statement. */
@@ -150,7 +149,7 @@ final class GraphBuilder {
       return jump(jump, around);
     } else if (code instanceof Code.Break) {
       return around.leave();
-    } else if (code instanceof Code.Block block && block.kind() == BlockKind.PLAIN) {
+    } else if (code instanceof Code.Block block && block.kind() == Statement.BlockKind.PLAIN) {
       return sequence(block.body(), 0, after, around);
     }
     if (code instanceof Code.Group group) {
@@ -229,13 +228,13 @@ final class GraphBuilder {
 
     List<Way> block(Code.Block block) {
       Optional<Code.Block> step =
-          block.kind() == BlockKind.STEP ? Optional.of(block) : around.step();
+          block.kind() == Statement.BlockKind.STEP ? Optional.of(block) : around.step();
       Around inside = isAtomic(block) ? new Around(true, around.leave(), step) : around;
       return by.first(block.body(), after, inside);
     }
 
     List<Way> choice(Code.Choice choice) {
-      boolean loop = choice.kind() == ChoiceKind.DO;
+      boolean loop = choice.kind() == Statement.ChoiceKind.DO;
       Continuation next = loop ? new Continuation(host, around.holds()) : after;
       Around inside = loop ? new Around(around.holds(), after, around.step()) : around;
       List<Way> result = new ArrayList<>();
@@ -266,7 +265,7 @@ final class GraphBuilder {
       return ways.get(host(labelled.get(label), code, rest, around));
     }
     // Only a loop comes back to its point; the others never ask for theirs.
-    boolean loop = code instanceof Code.Choice choice && choice.kind() == ChoiceKind.DO;
+    boolean loop = code instanceof Code.Choice choice && choice.kind() == Statement.ChoiceKind.DO;
     return loop
         ? ways.get(host(point(), code, rest, around))
         : Ways.KINDS.of(new Ways(this, rest, around, rest.point()), code);

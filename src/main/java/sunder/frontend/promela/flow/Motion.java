@@ -4,7 +4,6 @@ import java.util.List;
 import sunder.automaton.Move;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
-import sunder.frontend.promela.flow.Action.Effect;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.source.Span;
@@ -43,7 +42,7 @@ record Motion(int process, Action action, Control target, Move move, List<Span> 
   /** The last process has ended and is gone. */
   static Motion end(Control from, ConfigSet all) {
     int last = from.seats().size() - 1;
-    ByCase.Case<Effect> effect = new ByCase.Case<>(all, BoolTerm.TRUE, Effect.NONE);
+    ByCase.Case<Action.Effect> effect = new ByCase.Case<>(all, BoolTerm.TRUE, Action.Effect.NONE);
     return new Motion(
         last,
         new Action(effect, Action.Outcome.NEXT, false),

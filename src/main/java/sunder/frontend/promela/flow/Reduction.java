@@ -12,15 +12,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
-import sunder.frontend.promela.flow.Control.Seat;
-import sunder.frontend.promela.flow.Footprint.Kind;
 import sunder.frontend.promela.flow.Footprint.Operand;
 import sunder.frontend.promela.flow.Footprint.Trait;
-import sunder.frontend.promela.flow.Footprint.Use;
-import sunder.frontend.promela.flow.Graph.Edge;
-import sunder.frontend.promela.flow.Graph.Point;
 import sunder.frontend.promela.flow.Registers.Channel;
-import sunder.frontend.promela.flow.SystemAutomaton.Requirement;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.ProcessType;
@@ -94,9 +88,9 @@ final class Reduction {
   private final Map<Pair, Truth> independent = new HashMap<>();
 
   /** Two processes at control points. */
-  private record Pair(int process, Point at, int other, Point there) {}
+  private record Pair(int process, Graph.Point at, int other, Graph.Point there) {}
 
-  Reduction(Composer composer, Requirement requirement) {
+  Reduction(Composer composer, SystemAutomaton.Requirement requirement) {
     this.composer = composer;
     this.registers = composer.registers;
     this.footprints = new Footprints(composer);
@@ -227,7 +221,7 @@ final class Reduction {
     if (!applies || control.holder() != Control.NOBODY) {
       return no;
     }
-    Seat seat = control.seats().get(process);
+    Control.Seat seat = control.seats().get(process);
     if (observed.stream().anyMatch(at -> at.isAbout(seat.graph().type()))) {
       return no;
     }
@@ -251,7 +245,7 @@ final class Reduction {
 
   /** What is gone counts for the numbers of others, and for who counts. */
   private boolean mayBeGone(Control control, int process) {
-    List<Seat> seats = control.seats();
+    List<Control.Seat> seats = control.seats();
     ProcessType type = seats.get(process).graph().type();
     return process == seats.size() - 1
         && type.provided().isAlways()
@@ -262,9 +256,9 @@ final class Reduction {
   }
 
   /** Where no channel of a step is full that it sends to, or empty that it receives from. */
-  private Truth goesOn(int process, Point point) {
+  private Truth goesOn(int process, Graph.Point point) {
     Truth result = composer.truth(true);
-    for (Edge edge : point.edges()) {
+    for (Graph.Edge edge : point.edges()) {
       ChannelProperty property =
           edge.step() instanceof Code.Send ? ChannelProperty.NFULL : ChannelProperty.NEMPTY;
       if (edge.step() instanceof Code.Send || edge.step() instanceof Code.Receive) {
@@ -277,7 +271,7 @@ final class Reduction {
   }
 
   private Truth independent(Control control, int process, Footprint own, int other) {
-    Seat there = control.seats().get(other);
+    Control.Seat there = control.seats().get(other);
     Pair pair = new Pair(process, control.seats().get(process).point(), other, there.point());
     Truth known = independent.get(pair);
     if (known == null) {
@@ -292,17 +286,17 @@ final class Reduction {
   }
 
   /** Another process. */
-  private record Other(int number, Seat seat) {}
+  private record Other(int number, Control.Seat seat) {}
 
   /** Where no channel is used in ways that depend on each other. */
   private Truth usesOthers(int process, Footprint own, Optional<Other> other, Footprint future) {
     Truth result = composer.truth(true);
-    for (Use mine : own.uses) {
-      for (Use theirs : future.uses) {
+    for (Footprint.Use mine : own.uses) {
+      for (Footprint.Use theirs : future.uses) {
         boolean isDependent =
             mine.kind() == theirs.kind()
-                ? mine.kind() != Kind.ASK
-                : mine.kind() == Kind.ASK || theirs.kind() == Kind.ASK;
+                ? mine.kind() != Footprint.Kind.ASK
+                : mine.kind() == Footprint.Kind.ASK || theirs.kind() == Footprint.Kind.ASK;
         boolean isOfOthers =
             mine.fields().isPresent()
                 && theirs.fields().isPresent()

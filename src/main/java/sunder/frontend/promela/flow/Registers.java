@@ -19,7 +19,6 @@ import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
-import sunder.frontend.promela.model.Variable.ChannelType;
 
 /**
  * The symbols of one automaton. A local variable has one for each number of a process: processes
@@ -66,7 +65,7 @@ final class Registers {
    * @param length how many messages are in it
    * @param places for each message, the oldest first, its fields; what is not in use is 0
    */
-  record Channel(int number, ChannelType type, Symbol length, List<List<Symbol>> places) {
+  record Channel(int number, Variable.ChannelType type, Symbol length, List<List<Symbol>> places) {
     /** The registers that hold its messages. */
     List<Symbol> registers() {
       List<Symbol> result = new ArrayList<>();
@@ -205,7 +204,7 @@ final class Registers {
 
   private List<Channel> make(Owned owned) {
     Variable variable = owned.variable();
-    ChannelType type = variable.channel().orElseThrow();
+    Variable.ChannelType type = variable.channel().orElseThrow();
     List<Channel> result = new ArrayList<>();
     for (int i = 0; i < variable.size(); i++) {
       String name = name(owned) + (variable.length().isPresent() ? "[" + i + "]" : "");

@@ -10,11 +10,7 @@ import sunder.expression.ArrayRegister;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.expression.Term.Substitution;
 import sunder.frontend.promela.flow.Action.Effect;
-import sunder.frontend.promela.flow.ByCase.Case;
-import sunder.frontend.promela.flow.Control.Seat;
-import sunder.frontend.promela.flow.Registers.Channel;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
@@ -64,12 +60,12 @@ final class Setup {
   }
 
   /** The values that scalars and channels start with; arrays are zeroed. */
-  ByCase<Effect> values(Case<Control> start) {
+  ByCase<Effect> values(ByCase.Case<Control> start) {
     ByCase<Effect> result =
-        new ByCase<>(List.of(new Case<>(start.when(), start.condition(), Effect.NONE)));
+        new ByCase<>(List.of(new ByCase.Case<>(start.when(), start.condition(), Effect.NONE)));
     Terms global = composer.terms(Registers.NOBODY);
     result = begun(registers, global, composer.system.globals(), result);
-    List<Seat> seats = start.value().seats();
+    List<Control.Seat> seats = start.value().seats();
     for (int i = 0; i < seats.size(); i++) {
       ProcessType type = seats.get(i).graph().type();
       result = begun(registers, composer.terms(i), type.parameters(), result);
@@ -111,12 +107,12 @@ final class Setup {
 
   /** Over what the registers have become. */
   private static ByCase<IntTerm> now(ByCase<IntTerm> value, Map<Symbol, Term> updates) {
-    Substitution current = symbol -> updates.getOrDefault(symbol, Term.of(symbol));
+    Term.Substitution current = symbol -> updates.getOrDefault(symbol, Term.of(symbol));
     return new ByCase<>(
         value.list().stream()
             .map(
                 one ->
-                    new Case<>(
+                    new ByCase.Case<>(
                         one.when(),
                         one.condition().substitute(current),
                         one.value().substitute(current)))
@@ -127,8 +123,8 @@ final class Setup {
   private static ByCase<Effect> emptied(
       Registers registers, Terms terms, Variable variable, ByCase<Effect> effects) {
     ByCase<Effect> result = effects;
-    List<Channel> own = registers.channels(terms.process(), variable);
-    for (Channel channel : own) {
+    List<Registers.Channel> own = registers.channels(terms.process(), variable);
+    for (Registers.Channel channel : own) {
       for (Symbol register : channel.registers()) {
         result = result.map(effect -> effect.updating(register, IntTerm.ZERO));
       }
@@ -146,10 +142,10 @@ final class Setup {
    *
    * @param live arrays whose elements matter
    */
-  List<ByCase<ArrayAccess>> elements(Case<Control> start, Set<ArrayRegister> live) {
+  List<ByCase<ArrayAccess>> elements(ByCase.Case<Control> start, Set<ArrayRegister> live) {
     List<ByCase<ArrayAccess>> result = new ArrayList<>();
     addElements(Registers.NOBODY, composer.system.globals(), live, result);
-    List<Seat> seats = start.value().seats();
+    List<Control.Seat> seats = start.value().seats();
     for (int i = 0; i < seats.size(); i++) {
       addElements(i, seats.get(i).graph().type().locals(), live, result);
     }

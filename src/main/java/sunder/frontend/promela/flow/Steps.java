@@ -13,14 +13,10 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.frontend.promela.flow.Action.Effect;
-import sunder.frontend.promela.flow.Action.Outcome;
-import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Registers.Channel;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.Value;
-import sunder.frontend.promela.model.Value.Lvalue;
-import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.frontend.promela.syntax.Statement.Receiving;
@@ -62,7 +58,7 @@ final class Steps {
    * @param next the number of the next process to start
    */
   static List<Action> alone(
-      Registers registers, IntFunction<Terms> termsOf, int process, Edge edge, int next) {
+      Registers registers, IntFunction<Terms> termsOf, int process, Graph.Edge edge, int next) {
     return KINDS.of(new Steps(registers, termsOf, process, next, edge.presence()), edge.step());
   }
 
@@ -71,9 +67,9 @@ final class Steps {
       Registers registers,
       IntFunction<Terms> termsOf,
       int sender,
-      Edge sending,
+      Graph.Edge sending,
       int receiver,
-      Edge receiving) {
+      Graph.Edge receiving) {
     Steps steps = new Steps(registers, termsOf, sender, 0, sending.presence());
     Terms other = termsOf.apply(receiver);
     return steps.rendezvous(
@@ -85,19 +81,19 @@ final class Steps {
 
   /** The run is unsafe where a condition holds. */
   private void fail(Truth condition) {
-    add(ByCase.where(condition, Effect.NONE), Outcome.ERROR);
+    add(ByCase.where(condition, Effect.NONE), Action.Outcome.ERROR);
   }
 
   /** The process goes on. */
   private List<Action> end(ByCase<Effect> effects) {
-    return add(effects, Outcome.NEXT);
+    return add(effects, Action.Outcome.NEXT);
   }
 
   private List<Action> end(Truth condition) {
     return end(ByCase.where(condition, Effect.NONE));
   }
 
-  private List<Action> add(ByCase<Effect> effects, Outcome outcome) {
+  private List<Action> add(ByCase<Effect> effects, Action.Outcome outcome) {
     effects.list().forEach(effect -> result.add(Action.of(effect, outcome, registers)));
     return result;
   }
@@ -247,7 +243,7 @@ final class Steps {
       ByCase<Effect> effects, Code.Receive receive, List<ByCase<IntTerm>> fields, Terms owner) {
     ByCase<Effect> all = effects;
     for (int i = 0; i < fields.size(); i++) {
-      if (receive.slots().get(i) instanceof Slot.Store store) {
+      if (receive.slots().get(i) instanceof Value.Slot.Store store) {
         all = stored(all, store.place(), fields.get(i), owner);
       }
     }
@@ -263,7 +259,7 @@ final class Steps {
 
   /** Stores a number at a place of a process. */
   private ByCase<Effect> stored(
-      ByCase<Effect> effects, Lvalue place, ByCase<IntTerm> value, Terms owner) {
+      ByCase<Effect> effects, Value.Lvalue place, ByCase<IntTerm> value, Terms owner) {
     Variable variable = place.variable();
     if (place.indices().isEmpty()) {
       return effects.combine(

@@ -13,9 +13,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
-import sunder.automaton.Automaton.Trigger;
 import sunder.automaton.Exits;
-import sunder.automaton.Exits.Ample;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
 import sunder.automaton.NeverClaim;
@@ -23,9 +21,7 @@ import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
-import sunder.frontend.promela.flow.Action.Effect;
 import sunder.frontend.promela.flow.ByCase.Case;
-import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.ProcessType;
@@ -112,7 +108,7 @@ public final class SystemAutomaton {
     return WrittenClaim.of(never, this::control, composer, transitions);
   }
 
-  private List<Trigger> triggers(LtlFormula<Value> formula) {
+  private List<Automaton.Trigger> triggers(LtlFormula<Value> formula) {
     return Claims.triggers(formula, whole, this::control, composer, transitions);
   }
 
@@ -163,13 +159,13 @@ public final class SystemAutomaton {
     Setup setup = new Setup(composer);
     List<Transition> result = new ArrayList<>();
     for (Case<Control> start : setup.starts().list()) {
-      ByCase<Effect> values = setup.values(start);
+      ByCase<Action.Effect> values = setup.values(start);
       Location target = location(start.value());
       List<ByCase<ArrayAccess>> elements = setup.elements(start, target.liveArrays());
       for (int i = elements.size() - 1; i >= 0; i--) {
         target = before(target, start, i, elements.get(i));
       }
-      for (Case<Effect> step : values.list()) {
+      for (Case<Action.Effect> step : values.list()) {
         result.add(silent(initial, target, step));
       }
     }
@@ -185,14 +181,14 @@ public final class SystemAutomaton {
         target.liveArrays(),
         here ->
             only(
-                element.map(Effect.NONE::writing).list().stream()
+                element.map(Action.Effect.NONE::writing).list().stream()
                     .map(e -> new Case<>(e.when().and(start.when()), e.condition(), e.value()))
                     .filter(step -> !step.when().isEmpty())
                     .map(step -> silent(here, target, step))
                     .toList()));
   }
 
-  private Transition silent(Location source, Location target, Case<Effect> step) {
+  private Transition silent(Location source, Location target, Case<Action.Effect> step) {
     return transitions.of(
         source, target, step, Optional.empty(), List.of(), whole, PassedStatements.NONE);
   }
@@ -224,10 +220,10 @@ public final class SystemAutomaton {
   }
 
   /** Those that need nothing of the data come first. */
-  private List<Ample> amples(
+  private List<Exits.Ample> amples(
       Control control, List<Transition> violations, Map<Integer, List<Transition>> ofProcess) {
-    List<Ample> always = new ArrayList<>();
-    List<Ample> sometimes = new ArrayList<>();
+    List<Exits.Ample> always = new ArrayList<>();
+    List<Exits.Ample> sometimes = new ArrayList<>();
     if (ofProcess.size() > 1) {
       ofProcess.forEach(
           (process, steps) -> {
@@ -236,7 +232,7 @@ public final class SystemAutomaton {
               List<Transition> all = new ArrayList<>(violations);
               all.addAll(steps);
               (where.isTrue() ? always : sometimes)
-                  .add(new Ample(transitions.cases(where, control), all));
+                  .add(new Exits.Ample(transitions.cases(where, control), all));
             }
           });
     }
@@ -265,7 +261,7 @@ public final class SystemAutomaton {
       Location source, Assertion failed, Truth condition, Move move, List<Transition> result) {
     Optional<Control> control = control(source);
     Location error = error(failed);
-    for (Case<Effect> step : ByCase.where(condition, Effect.NONE).list()) {
+    for (Case<Action.Effect> step : ByCase.where(condition, Action.Effect.NONE).list()) {
       List<Move> moves = List.of(move);
       result.add(transitions.of(source, error, step, control, moves, whole, PassedStatements.NONE));
     }
@@ -287,7 +283,7 @@ public final class SystemAutomaton {
     static LiveRegisters of(Composer composer, Control control) {
       LiveRegisters result = new LiveRegisters(composer.registers);
       result.add(Registers.NOBODY, composer.system.globals(), composer.system.globals());
-      List<Seat> seats = control.seats();
+      List<Control.Seat> seats = control.seats();
       for (int i = 0; i < seats.size(); i++) {
         result.add(i, seats.get(i).point().live(), seats.get(i).graph().type().locals());
       }

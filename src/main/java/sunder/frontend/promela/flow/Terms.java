@@ -12,10 +12,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.frontend.promela.flow.Registers.Channel;
 import sunder.frontend.promela.model.Value;
-import sunder.frontend.promela.model.Value.Lvalue;
-import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.Where;
@@ -258,7 +255,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     return ofNumber(() -> defined(read.place()), () -> number(read.place()));
   }
 
-  private ByCase<IntTerm> number(Lvalue place) {
+  private ByCase<IntTerm> number(Value.Lvalue place) {
     Variable variable = place.variable();
     if (registers.isFixed(variable)) {
       return fixed(place);
@@ -270,7 +267,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** What a variable keeps; the channels of one declaration have numbers in a row. */
-  private ByCase<IntTerm> fixed(Lvalue place) {
+  private ByCase<IntTerm> fixed(Value.Lvalue place) {
     Variable variable = place.variable();
     if (variable.channel().isPresent()) {
       int first = registers.channels(process, variable).get(0).number();
@@ -282,9 +279,9 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** The number of an element among all of its variable. */
-  ByCase<IntTerm> index(Lvalue place) {
+  ByCase<IntTerm> index(Value.Lvalue place) {
     ByCase<IntTerm> result = number(0);
-    for (Lvalue.Index index : place.indices()) {
+    for (Value.Lvalue.Index index : place.indices()) {
       BigInteger length = BigInteger.valueOf(index.length());
       result = result.combine(number(index.value()), (a, b) -> a.times(length).plus(b));
     }
@@ -292,9 +289,9 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** Where no index is outside. */
-  Truth defined(Lvalue place) {
+  Truth defined(Value.Lvalue place) {
     Truth result = truth(true);
-    for (Lvalue.Index index : place.indices()) {
+    for (Value.Lvalue.Index index : place.indices()) {
       Truth inside = within(number(index.value()), index.length());
       result = result.and(defined(index.value())).and(inside);
     }
@@ -311,7 +308,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
 
   private Truth holds(Value.Question question) {
     Truth result = truth(false);
-    for (Channel candidate : registers.channels()) {
+    for (Registers.Channel candidate : registers.channels()) {
       Truth here = is(question.channel(), candidate);
       if (!here.isFalse()) {
         result = result.or(here.and(truth(holds(question.property(), candidate))));
@@ -320,7 +317,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     return result;
   }
 
-  private static BoolTerm holds(ChannelProperty property, Channel channel) {
+  private static BoolTerm holds(ChannelProperty property, Registers.Channel channel) {
     IntTerm capacity = IntTerm.of(channel.type().capacity());
     return switch (property) {
       case LEN, NEMPTY -> BoolTerm.notEqual(channel.count(), IntTerm.ZERO);
@@ -332,7 +329,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
 
   private ByCase<IntTerm> length(Value channel) {
     ByCase<IntTerm> result = number(0);
-    for (Channel candidate : registers.channels()) {
+    for (Registers.Channel candidate : registers.channels()) {
       Truth here = is(channel, candidate);
       if (!here.isFalse()) {
         result = ByCase.choose(here, ByCase.of(all, candidate.count()), result);
@@ -348,7 +345,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
 
   private Truth isThere(Value.Poll poll) {
     Truth result = truth(false);
-    for (Channel candidate : registers.channelsWithFields(poll.slots().size())) {
+    for (Registers.Channel candidate : registers.channelsWithFields(poll.slots().size())) {
       Truth here = is(poll.channel(), candidate);
       int capacity = candidate.type().capacity();
       int places = poll.where() == Where.ANY ? capacity : Math.min(1, capacity);
@@ -362,7 +359,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** Where a channel value is this channel. */
-  Truth is(Value channel, Channel candidate) {
+  Truth is(Value channel, Registers.Channel candidate) {
     return number(channel).where(all, n -> BoolTerm.equal(n, IntTerm.of(candidate.number())));
   }
 
@@ -372,17 +369,17 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** The fields of the message at a place of a channel. */
-  List<ByCase<IntTerm>> fields(Channel channel, int place) {
+  List<ByCase<IntTerm>> fields(Registers.Channel channel, int place) {
     return channel.places().get(place).stream()
         .map(symbol -> ByCase.of(all, IntTerm.of(symbol)))
         .toList();
   }
 
   /** Where a message has the values that a receive asks for. */
-  Truth matches(List<Slot> slots, List<ByCase<IntTerm>> fields) {
+  Truth matches(List<Value.Slot> slots, List<ByCase<IntTerm>> fields) {
     Truth result = truth(true);
     for (int i = 0; i < slots.size(); i++) {
-      if (slots.get(i) instanceof Slot.Match match) {
+      if (slots.get(i) instanceof Value.Slot.Match match) {
         result = result.and(where(number(match.value()), fields.get(i), BoolTerm::equal));
       }
     }
@@ -390,9 +387,9 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** Where what a receive asks for, and where it stores, is defined. */
-  Truth definedSlots(List<Slot> slots) {
+  Truth definedSlots(List<Value.Slot> slots) {
     Truth result = truth(true);
-    for (Slot slot : slots) {
+    for (Value.Slot slot : slots) {
       result = result.all(slot.matched(), this::defined).all(slot.stored(), this::defined);
     }
     return result;

@@ -18,8 +18,6 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.frontend.promela.flow.Action.Effect;
-import sunder.frontend.promela.flow.ByCase.Case;
 import sunder.source.Span;
 
 /** From actions to transitions between locations. */
@@ -45,7 +43,7 @@ record Transitions(Registers registers) {
   Transition of(
       Location source,
       Location target,
-      Case<Effect> step,
+      ByCase.Case<Action.Effect> step,
       Optional<Control> control,
       List<Move> moves,
       Span span,

@@ -11,7 +11,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.automaton.Location;
 import sunder.automaton.NeverClaim;
-import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Graph.Point;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
@@ -155,7 +154,7 @@ final class WrittenClaim {
     if (!passed.add(point)) {
       return;
     }
-    for (Edge edge : point.edges()) {
+    for (Graph.Edge edge : point.edges()) {
       Condition here = before.and(control -> composer.presence(edge.presence()));
       Condition able = here.and(able(point, edge));
       Point next = edge.next().point();
@@ -177,13 +176,13 @@ final class WrittenClaim {
   }
 
   /** Where a step can be taken, and does not fail. */
-  private Condition able(Point point, Edge edge) {
+  private Condition able(Point point, Graph.Edge edge) {
     if (!edge.isElse()) {
       return control -> holds(control, edge.step());
     }
     return control -> {
       Truth others = composer.truth(false);
-      for (Edge other : point.edges().subList(0, point.edges().indexOf(edge))) {
+      for (Graph.Edge other : point.edges().subList(0, point.edges().indexOf(edge))) {
         if (!other.isElse()) {
           Truth can = holds(control, other.step()).or(fails(other.step()).at(control));
           others = others.or(composer.presence(other.presence()).and(can));

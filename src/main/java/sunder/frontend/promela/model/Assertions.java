@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 
@@ -75,7 +74,7 @@ public final class Assertions {
   }
 
   /** That every run satisfies a formula. */
-  public static Assertion of(TemporalProperty property) {
+  public static Assertion of(SystemModel.TemporalProperty property) {
     return new Assertion(Assertion.Kind.FORMULA, property.span());
   }
 }

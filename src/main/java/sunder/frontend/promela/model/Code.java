@@ -5,11 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import sunder.frontend.promela.model.Value.Lvalue;
 import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Expression.Where;
-import sunder.frontend.promela.syntax.Statement.BlockKind;
-import sunder.frontend.promela.syntax.Statement.ChoiceKind;
+import sunder.frontend.promela.syntax.Statement;
 import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
@@ -19,12 +17,12 @@ import sunder.source.Span;
 public sealed interface Code {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Code, R> byKind(
-      Case<C, Step, R> step,
-      Case<C, Choice, R> choice,
-      Case<C, Block, R> block,
-      Case<C, Labelled, R> labelled,
-      Case<C, Group, R> group) {
-    return ByKind.table(Code.class, step, choice, block, labelled, group);
+      Case<C, Step, R> a,
+      Case<C, Choice, R> b,
+      Case<C, Block, R> c,
+      Case<C, Labelled, R> d,
+      Case<C, Group, R> e) {
+    return ByKind.table(Code.class, a, b, c, d, e);
   }
 
   int LONGEST_TEXT = 60;
@@ -67,14 +65,14 @@ public sealed interface Code {
   sealed interface Step extends Code {
     /** What is done with each kind: a table that lacks one does not compile. */
     static <C, R> ByKind<C, Step, R> byKind(
-        Case<C, Assign, R> assign,
-        Case<C, Guard, R> guard,
-        Case<C, Assert, R> assertion,
-        Case<C, Send, R> send,
-        Case<C, Receive, R> receive,
-        Case<C, Start, R> start,
-        Case<C, Pass, R> pass) {
-      return ByKind.table(Step.class, assign, guard, assertion, send, receive, start, pass);
+        Case<C, Assign, R> a,
+        Case<C, Guard, R> b,
+        Case<C, Assert, R> c,
+        Case<C, Send, R> d,
+        Case<C, Receive, R> e,
+        Case<C, Start, R> f,
+        Case<C, Pass, R> g) {
+      return ByKind.table(Step.class, a, b, c, d, e, f, g);
     }
 
     int number();
@@ -85,7 +83,7 @@ public sealed interface Code {
     }
 
     /** Where it stores something. */
-    default List<Lvalue> stored() {
+    default List<Value.Lvalue> stored() {
       return List.of();
     }
 
@@ -109,7 +107,7 @@ public sealed interface Code {
   /** A step that only goes on somewhere. */
   sealed interface Pass extends Step {}
 
-  record Assign(int number, Lvalue target, Value value, Span span) implements Step {
+  record Assign(int number, Value.Lvalue target, Value value, Span span) implements Step {
     /** Whether it stores a field of the message that the step before received: both are one. */
     public boolean endsReceive() {
       return value instanceof Value.Read read
@@ -117,7 +115,7 @@ public sealed interface Code {
     }
 
     @Override
-    public List<Lvalue> stored() {
+    public List<Value.Lvalue> stored() {
       return List.of(target);
     }
   }
@@ -141,7 +139,7 @@ public sealed interface Code {
     }
 
     @Override
-    public List<Lvalue> stored() {
+    public List<Value.Lvalue> stored() {
       return slots.stream().flatMap(slot -> slot.stored().stream()).toList();
     }
 
@@ -155,7 +153,7 @@ public sealed interface Code {
   /** {@code run}; its number is stored if there is a place for it. */
   record Start(
       int number,
-      Optional<Lvalue> target,
+      Optional<Value.Lvalue> target,
       ProcessType process,
       List<Value> arguments,
       int priority,
@@ -169,7 +167,7 @@ public sealed interface Code {
     }
 
     @Override
-    public List<Lvalue> stored() {
+    public List<Value.Lvalue> stored() {
       return target.stream().toList();
     }
   }
@@ -184,13 +182,13 @@ public sealed interface Code {
   record Break(int number, Span span) implements Pass {}
 
   /** Its options, those that begin with {@code else} behind the others. */
-  record Choice(ChoiceKind kind, List<Item> items, Span span) implements Code {
+  record Choice(Statement.ChoiceKind kind, List<Item> items, Span span) implements Code {
     public Choice {
       items = items.stream().sorted(Comparator.comparing(Item::isElse)).toList();
     }
   }
 
-  record Block(BlockKind kind, List<Code> body, Span span) implements Code {
+  record Block(Statement.BlockKind kind, List<Code> body, Span span) implements Code {
     /** Whether it is a receive, told in several steps. */
     boolean isReceive() {
       return body.size() > 1 && body.get(1) instanceof Assign assign && assign.endsReceive();

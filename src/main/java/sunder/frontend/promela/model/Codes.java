@@ -11,13 +11,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import sunder.frontend.promela.model.Value.Lvalue;
-import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Declaration;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Statement;
-import sunder.frontend.promela.syntax.Statement.BlockKind;
-import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.source.ByKind;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
@@ -223,7 +220,7 @@ final class Codes {
   }
 
   private Code declare(Statement.Declare declare) {
-    return new Code.Block(BlockKind.PLAIN, declared(declare), declare.span());
+    return new Code.Block(Statement.BlockKind.PLAIN, declared(declare), declare.span());
   }
 
   private Code labelled(Statement.Labelled labelled) {
@@ -231,9 +228,9 @@ final class Codes {
   }
 
   private Code choice(Statement.Choice choice) {
-    loops += choice.kind() == ChoiceKind.DO ? 1 : 0;
+    loops += choice.kind() == Statement.ChoiceKind.DO ? 1 : 0;
     List<Code.Item> items = items(choice.options(), choice.span());
-    loops -= choice.kind() == ChoiceKind.DO ? 1 : 0;
+    loops -= choice.kind() == Statement.ChoiceKind.DO ? 1 : 0;
     return new Code.Choice(choice.kind(), items, choice.span());
   }
 
@@ -293,7 +290,7 @@ final class Codes {
 
   private Code receive(Statement.Receive receive) {
     Value channel = values.channel(receive.channel());
-    List<Slot> slots = values.slots(receive.patterns());
+    List<Value.Slot> slots = values.slots(receive.patterns());
     checkFields(channel, slots.size(), receive.span());
     return isInOrder(slots)
         ? storedInOrder(channel, slots, receive)
@@ -302,9 +299,9 @@ final class Codes {
   }
 
   /** Whether a place depends on what is stored before, or two of them may be the same element. */
-  private static boolean isInOrder(List<Slot> slots) {
+  private static boolean isInOrder(List<Value.Slot> slots) {
     Set<Variable> stored = new HashSet<>();
-    for (Slot slot : slots) {
+    for (Value.Slot slot : slots) {
       for (Lvalue place : slot.stored()) {
         Set<Variable> matters = new HashSet<>();
         place.parts().forEach(index -> index.forEachVariable(matters::add));
@@ -321,22 +318,22 @@ final class Codes {
   }
 
   /** The fields are stored one after the other, as in SPIN; a step stores all at once. */
-  private Code storedInOrder(Value channel, List<Slot> slots, Statement.Receive receive) {
+  private Code storedInOrder(Value channel, List<Value.Slot> slots, Statement.Receive receive) {
     Span span = receive.span();
     int number = steps.next();
-    List<Slot> kept = new ArrayList<>();
+    List<Value.Slot> kept = new ArrayList<>();
     List<Code> stores = new ArrayList<>();
-    for (Slot slot : slots) {
+    for (Value.Slot slot : slots) {
       kept.add(slot);
       for (Lvalue place : slot.stored()) {
         Lvalue field = new Lvalue(field(stores.size(), span), List.of());
-        kept.set(kept.size() - 1, new Slot.Store(field));
+        kept.set(kept.size() - 1, new Value.Slot.Store(field));
         stores.add(new Code.Assign(steps.next(), place, new Value.Read(field, span), span));
       }
     }
     stores.add(
         0, new Code.Receive(number, channel, kept, receive.receiving(), receive.where(), span));
-    return new Code.Block(BlockKind.ATOMIC, stores, span);
+    return new Code.Block(Statement.BlockKind.ATOMIC, stores, span);
   }
 
   /** Where a field of a message is kept until it is stored. */

@@ -9,9 +9,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
-import sunder.frontend.promela.model.SystemModel.TemporalProperty;
-import sunder.frontend.promela.syntax.Statement.BlockKind;
-import sunder.frontend.promela.syntax.Statement.ChoiceKind;
+import sunder.frontend.promela.syntax.Statement;
 import sunder.verdict.Property.AtomicSteps;
 
 /** What a formula may mean otherwise than its author thinks, one sentence each. */
@@ -41,7 +39,7 @@ public final class FormulaRemarks {
    * @param atomicSteps what it sees of atomic blocks
    */
   public static List<String> of(
-      SystemModel system, TemporalProperty property, AtomicSteps atomicSteps) {
+      SystemModel system, SystemModel.TemporalProperty property, AtomicSteps atomicSteps) {
     FormulaRemarks remarks = new FormulaRemarks(atomicSteps);
     property.conditions().forEach(remarks::read);
     if (!(property instanceof SystemModel.Labels)) {
@@ -76,7 +74,7 @@ public final class FormulaRemarks {
 
   private void look(Code code) {
     if (code instanceof Code.Block block
-        && block.kind() == BlockKind.ATOMIC
+        && block.kind() == Statement.BlockKind.ATOMIC
         && !block.isReceive()) {
       Map<Variable, Integer> writes = writes(block);
       for (Variable variable : read) {
@@ -96,7 +94,7 @@ public final class FormulaRemarks {
       written(step).forEach(variable -> result.merge(variable, 1, Integer::sum));
     } else if (code instanceof Code.Choice choice) {
       choice.items().forEach(item -> join(result, writes(item.body()), Math::max));
-      if (choice.kind() == ChoiceKind.DO) {
+      if (choice.kind() == Statement.ChoiceKind.DO) {
         result.replaceAll((variable, count) -> 2);
       }
     } else if (code instanceof Code.Group group) {

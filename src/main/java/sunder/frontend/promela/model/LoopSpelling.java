@@ -9,11 +9,8 @@ import sunder.frontend.promela.model.Value.Lvalue;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
-import sunder.frontend.promela.syntax.Expression.Pattern;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.frontend.promela.syntax.Statement;
-import sunder.frontend.promela.syntax.Statement.BlockKind;
-import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.source.Span;
 
@@ -51,7 +48,7 @@ record LoopSpelling(Codes codes, ValueResolver values, Codes.Counter steps) {
         List.of(new Code.Else(steps.next(), span), new Code.Break(steps.next(), span));
     Code loop = loop(List.of(round, leave), span);
     Code first = new Code.Assign(steps.next(), counter, start, span);
-    return new Code.Block(BlockKind.PLAIN, List.of(first, loop), span);
+    return new Code.Block(Statement.BlockKind.PLAIN, List.of(first, loop), span);
   }
 
   /** Over the indices of an array, or the messages of a channel. */
@@ -112,7 +109,7 @@ record LoopSpelling(Codes codes, ValueResolver values, Codes.Counter steps) {
 
   private static Statement receive(Statement.ForIn loop) {
     Span span = loop.variable().span();
-    List<Pattern> patterns = List.of(new Pattern.Target(loop.variable()));
+    List<Expression.Pattern> patterns = List.of(new Expression.Pattern.Target(loop.variable()));
     return new Statement.Receive(loop.array(), patterns, Receiving.REMOVE, Where.FIRST, span);
   }
 
@@ -141,14 +138,14 @@ record LoopSpelling(Codes codes, ValueResolver values, Codes.Counter steps) {
         Code choice = new Code.Assign(steps.next(), place.get(), value, span);
         items.add(new Code.Item(Value.always(span), List.of(choice), span));
       }
-      return new Code.Choice(ChoiceKind.IF, items, span);
+      return new Code.Choice(Statement.ChoiceKind.IF, items, span);
     }
     List<Code> further =
         List.of(guard(BinaryOperator.LESS, place.get(), to, span), increment(place.get(), span));
     List<Code> leave = List.of(new Code.Break(steps.next(), span));
     Code first = new Code.Assign(steps.next(), place.get(), from, span);
     return new Code.Block(
-        BlockKind.PLAIN, List.of(first, loop(List.of(further, leave), span)), span);
+        Statement.BlockKind.PLAIN, List.of(first, loop(List.of(further, leave), span)), span);
   }
 
   /** Whether a label before it is one of its first step, not of its rounds. */
@@ -184,7 +181,7 @@ record LoopSpelling(Codes codes, ValueResolver values, Codes.Counter steps) {
 
   private static Code loop(List<List<Code>> bodies, Span span) {
     return new Code.Choice(
-        ChoiceKind.DO,
+        Statement.ChoiceKind.DO,
         bodies.stream().map(body -> new Code.Item(Value.always(span), body, span)).toList(),
         span);
   }

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.FeatureModel;
-import sunder.frontend.promela.model.Variable.ChannelType;
 import sunder.frontend.promela.syntax.Model;
 import sunder.ltl.LtlFormula;
 import sunder.source.Span;
@@ -54,7 +53,7 @@ public record SystemModel(
     return Stream.concat(
             globals.stream(), processes.stream().flatMap(process -> process.locals().stream()))
         .flatMap(variable -> variable.channel().stream())
-        .anyMatch(ChannelType::isRendezvous);
+        .anyMatch(Variable.ChannelType::isRendezvous);
   }
 
   /** What every run, for ever, must satisfy. */

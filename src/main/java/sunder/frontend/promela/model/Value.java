@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import sunder.family.Feature;
+import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
-import sunder.frontend.promela.syntax.Expression.ChannelProperty;
-import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
@@ -18,28 +17,17 @@ import sunder.source.Span;
 public sealed interface Value {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Value, R> byKind(
-      Case<C, Constant, R> constant,
-      Case<C, Read, R> read,
-      Case<C, OfFeature, R> ofFeature,
-      Case<C, Unary, R> unary,
-      Case<C, Binary, R> binary,
-      Case<C, Conditional, R> conditional,
-      Case<C, Question, R> question,
-      Case<C, Poll, R> poll,
-      Case<C, At, R> at,
-      Case<C, Predefined, R> predefined) {
-    return ByKind.table(
-        Value.class,
-        constant,
-        read,
-        ofFeature,
-        unary,
-        binary,
-        conditional,
-        question,
-        poll,
-        at,
-        predefined);
+      Case<C, Constant, R> a,
+      Case<C, Read, R> b,
+      Case<C, OfFeature, R> c,
+      Case<C, Unary, R> d,
+      Case<C, Binary, R> e,
+      Case<C, Conditional, R> f,
+      Case<C, Question, R> g,
+      Case<C, Poll, R> h,
+      Case<C, At, R> i,
+      Case<C, Predefined, R> j) {
+    return ByKind.table(Value.class, a, b, c, d, e, f, g, h, i, j);
   }
 
   Span span();
@@ -84,7 +72,7 @@ public sealed interface Value {
   }
 
   static Value not(Value value) {
-    return new Unary(UnaryOperator.NOT, value, value.span());
+    return new Unary(Expression.UnaryOperator.NOT, value, value.span());
   }
 
   /** This value and all within it, each before its parts. */
@@ -112,14 +100,14 @@ public sealed interface Value {
   /** A feature: its number, or 1 where it is selected. */
   record OfFeature(Feature feature, Span span) implements Value {}
 
-  record Unary(UnaryOperator operator, Value operand, Span span) implements Value {}
+  record Unary(Expression.UnaryOperator operator, Value operand, Span span) implements Value {}
 
   record Binary(BinaryOperator operator, Value left, Value right, Span span) implements Value {}
 
   record Conditional(Value condition, Value yes, Value no, Span span) implements Value {}
 
   /** {@code len(c)} and its kind. */
-  record Question(ChannelProperty property, Value channel, Span span) implements Value {}
+  record Question(Expression.ChannelProperty property, Value channel, Span span) implements Value {}
 
   record Poll(Value channel, List<Slot> slots, Where where, Span span) implements Value {
     public Poll {

@@ -9,12 +9,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import sunder.family.Feature;
-import sunder.frontend.promela.model.KnownNames.Binding;
 import sunder.frontend.promela.model.Value.Lvalue;
 import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
-import sunder.frontend.promela.syntax.Expression.Pattern;
 import sunder.source.ByKind;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
@@ -241,7 +239,7 @@ final class ValueResolver {
   /** What can be read and assigned. */
   Optional<Lvalue> place(Expression.Reference reference) {
     String first = reference.parts().get(0).name();
-    Optional<Binding> binding = names.find(first);
+    Optional<KnownNames.Binding> binding = names.find(first);
     if (binding.isEmpty()) {
       if (names.symbol(first).isPresent() || features.find(first).isPresent()) {
         diagnostics.report(reference.span(), "'" + first + "' is a constant");
@@ -250,7 +248,7 @@ final class ValueResolver {
       }
       return Optional.empty();
     }
-    Binding.Field field = binding.get().fields().get(path(reference));
+    KnownNames.Binding.Field field = binding.get().fields().get(path(reference));
     if (field == null) {
       diagnostics.report(reference.span(), noField(reference, binding.get()));
       return Optional.empty();
@@ -262,7 +260,7 @@ final class ValueResolver {
     return String.join(".", reference.parts().stream().skip(1).map(Expression.Part::name).toList());
   }
 
-  private static String noField(Expression.Reference reference, Binding binding) {
+  private static String noField(Expression.Reference reference, KnownNames.Binding binding) {
     String name = reference.parts().get(0).name();
     if (!binding.isStructure()) {
       return "'" + name + "' has no fields";
@@ -272,7 +270,7 @@ final class ValueResolver {
         : "'" + name + "' has no field '" + path(reference) + "'";
   }
 
-  private Optional<Lvalue> place(Expression.Reference reference, Binding.Field field) {
+  private Optional<Lvalue> place(Expression.Reference reference, KnownNames.Binding.Field field) {
     List<Lvalue.Index> indices = new ArrayList<>();
     for (int i = 0; i < reference.parts().size(); i++) {
       Expression.Part part = reference.parts().get(i);
@@ -292,7 +290,7 @@ final class ValueResolver {
 
   /** The fields of a structure that is named as a whole, none of them an array. */
   Optional<List<Lvalue>> structure(Expression.Reference reference) {
-    Optional<Binding> binding = names.find(reference.parts().get(0).name());
+    Optional<KnownNames.Binding> binding = names.find(reference.parts().get(0).name());
     if (binding.isEmpty() || !binding.get().isStructure()) {
       return Optional.empty();
     }
@@ -318,7 +316,7 @@ final class ValueResolver {
 
   /** Whether one channel is meant, not an array of them. */
   boolean isChannel(Expression.Reference reference) {
-    Optional<Binding.Field> field =
+    Optional<KnownNames.Binding.Field> field =
         names
             .find(reference.parts().get(0).name())
             .flatMap(binding -> Optional.ofNullable(binding.fields().get(path(reference))));
@@ -343,13 +341,13 @@ final class ValueResolver {
   }
 
   /** What a receive does with each field. */
-  List<Slot> slots(List<Pattern> patterns) {
+  List<Slot> slots(List<Expression.Pattern> patterns) {
     List<Slot> result = new ArrayList<>();
-    for (Pattern pattern : patterns) {
-      if (pattern instanceof Pattern.Match match) {
+    for (Expression.Pattern pattern : patterns) {
+      if (pattern instanceof Expression.Pattern.Match match) {
         result.add(new Slot.Match(value(match.value())));
       } else {
-        result.addAll(slots(((Pattern.Target) pattern).reference()));
+        result.addAll(slots(((Expression.Pattern.Target) pattern).reference()));
       }
     }
     return result;

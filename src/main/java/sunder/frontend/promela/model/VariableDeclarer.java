@@ -7,11 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import sunder.frontend.promela.model.KnownNames.Binding;
-import sunder.frontend.promela.model.Variable.ChannelType;
 import sunder.frontend.promela.syntax.Declaration;
-import sunder.frontend.promela.syntax.Declaration.Initial;
-import sunder.frontend.promela.syntax.Declaration.TypeName;
 import sunder.frontend.promela.syntax.Unit;
 import sunder.source.Diagnostics;
 
@@ -26,7 +22,7 @@ record VariableDeclarer(KnownNames names, ValueResolver values, Diagnostics diag
       Variable.Scope scope,
       String name,
       List<OptionalInt> lengths,
-      Map<String, Binding.Field> out) {
+      Map<String, KnownNames.Binding.Field> out) {
     Context below(String field, OptionalInt length) {
       List<OptionalInt> more = new ArrayList<>(lengths);
       more.add(length);
@@ -49,13 +45,13 @@ record VariableDeclarer(KnownNames names, ValueResolver values, Diagnostics diag
   }
 
   private List<Variable> declare(
-      TypeName type, Declaration.Variable variable, Variable.Scope scope) {
-    Map<String, Binding.Field> fields = new LinkedHashMap<>();
+      Declaration.TypeName type, Declaration.Variable variable, Variable.Scope scope) {
+    Map<String, KnownNames.Binding.Field> fields = new LinkedHashMap<>();
     Context context = new Context(scope, variable.name(), List.of(length(variable)), fields);
     // What a variable starts with is over the names before it.
     add(type, variable, context);
-    names.declare(variable.name(), new Binding(fields), variable.span());
-    return fields.values().stream().map(Binding.Field::variable).toList();
+    names.declare(variable.name(), new KnownNames.Binding(fields), variable.span());
+    return fields.values().stream().map(KnownNames.Binding.Field::variable).toList();
   }
 
   private OptionalInt length(Declaration.Variable variable) {
@@ -64,13 +60,13 @@ record VariableDeclarer(KnownNames names, ValueResolver values, Diagnostics diag
         : OptionalInt.empty();
   }
 
-  private void add(TypeName type, Declaration.Variable variable, Context context) {
+  private void add(Declaration.TypeName type, Declaration.Variable variable, Context context) {
     if (type.basic() != Declaration.Basic.STRUCTURE) {
       addBasic(type, variable, context);
       return;
     }
     Optional<Unit.Structure> structure = names.structure(type.name(), type.span());
-    if (!(variable.initial() instanceof Initial.Nothing)) {
+    if (!(variable.initial() instanceof Declaration.Initial.Nothing)) {
       diagnostics.report(variable.span(), "a structure has no initial value of its own");
     }
     if (context.lengths().size() > MOST_NESTED) {
@@ -84,7 +80,7 @@ record VariableDeclarer(KnownNames names, ValueResolver values, Diagnostics diag
     }
   }
 
-  private void addBasic(TypeName type, Declaration.Variable variable, Context context) {
+  private void addBasic(Declaration.TypeName type, Declaration.Variable variable, Context context) {
     long elements = 1;
     boolean isArray = false;
     for (OptionalInt length : context.lengths()) {
@@ -107,13 +103,13 @@ record VariableDeclarer(KnownNames names, ValueResolver values, Diagnostics diag
       diagnostics.report(variable.span(), "only a variable of type chan starts as a channel");
     }
     result.startWith(initial(variable, result));
-    context.out().put(context.path(), new Binding.Field(result, context.lengths()));
+    context.out().put(context.path(), new KnownNames.Binding.Field(result, context.lengths()));
   }
 
   private List<Value> initial(Declaration.Variable variable, Variable declared) {
-    if (variable.initial() instanceof Initial.Value value) {
+    if (variable.initial() instanceof Declaration.Initial.Value value) {
       return List.of(values.value(value.value()));
-    } else if (variable.initial() instanceof Initial.Elements elements) {
+    } else if (variable.initial() instanceof Declaration.Initial.Elements elements) {
       if (declared.length().isEmpty() || elements.values().size() > declared.size()) {
         diagnostics.report(
             elements.span(), "'" + declared.name() + "' has not as many elements as values");
@@ -128,8 +124,8 @@ record VariableDeclarer(KnownNames names, ValueResolver values, Diagnostics diag
     return List.of();
   }
 
-  private Optional<ChannelType> channel(Initial initial) {
-    if (!(initial instanceof Initial.Channel channel)) {
+  private Optional<Variable.ChannelType> channel(Declaration.Initial initial) {
+    if (!(initial instanceof Declaration.Initial.Channel channel)) {
       return Optional.empty();
     }
     int capacity =
@@ -138,10 +134,10 @@ record VariableDeclarer(KnownNames names, ValueResolver values, Diagnostics diag
             .orElse(0);
     List<DataType> fields = new ArrayList<>();
     channel.fields().forEach(type -> fields.addAll(fieldTypes(type, 0)));
-    return Optional.of(new ChannelType(capacity, fields));
+    return Optional.of(new Variable.ChannelType(capacity, fields));
   }
 
-  private List<DataType> fieldTypes(TypeName type, int depth) {
+  private List<DataType> fieldTypes(Declaration.TypeName type, int depth) {
     if (type.basic() != Declaration.Basic.STRUCTURE) {
       return List.of(basic(type));
     }
@@ -160,7 +156,7 @@ record VariableDeclarer(KnownNames names, ValueResolver values, Diagnostics diag
     return result;
   }
 
-  private DataType type(TypeName type, Declaration.Variable variable) {
+  private DataType type(Declaration.TypeName type, Declaration.Variable variable) {
     if (type.basic() == Declaration.Basic.UNSIGNED) {
       int bits =
           variable
@@ -179,7 +175,7 @@ record VariableDeclarer(KnownNames names, ValueResolver values, Diagnostics diag
     return basic(type);
   }
 
-  private static DataType basic(TypeName type) {
+  private static DataType basic(Declaration.TypeName type) {
     return switch (type.basic()) {
       case BIT, BOOL -> DataType.BIT;
       case SHORT -> DataType.SHORT;

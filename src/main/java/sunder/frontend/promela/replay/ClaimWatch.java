@@ -11,16 +11,13 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.Value;
-import sunder.frontend.promela.replay.Evaluator.RunError;
-import sunder.frontend.promela.replay.Playback.Watch;
-import sunder.frontend.promela.replay.Process.Option;
 import sunder.source.Span;
 
 /**
  * Follows a never claim, which takes one step at each state, and may take different ones: wherever
  * it can be.
  */
-final class ClaimWatch implements Watch {
+final class ClaimWatch implements Playback.Watch {
   private final Process claim;
   private final Value accepting;
 
@@ -62,8 +59,8 @@ final class ClaimWatch implements Watch {
 
   private static Truth truth(Evaluator state, Value value) {
     try {
-      return state.holds(Store.NOBODY, value) ? Truth.TRUE : Truth.FALSE;
-    } catch (RunError e) {
+      return state.holds(SystemState.NOBODY, value) ? Truth.TRUE : Truth.FALSE;
+    } catch (Evaluator.RunError e) {
       return Truth.UNDEFINED;
     }
   }
@@ -79,9 +76,9 @@ final class ClaimWatch implements Watch {
       return;
     }
     claim.returnTo(from);
-    List<Option> options = claim.options();
+    List<Process.Option> options = claim.options();
     boolean before = false;
-    for (Option option : options) {
+    for (Process.Option option : options) {
       if (option.isElse() ? before : !can(option, truths)) {
         continue;
       }
@@ -103,7 +100,7 @@ final class ClaimWatch implements Watch {
   }
 
   /** An assertion can be taken even where it fails, and what has no meaning fails. */
-  private static boolean can(Option option, Map<Value, Truth> truths) {
+  private static boolean can(Process.Option option, Map<Value, Truth> truths) {
     return option.step() instanceof Code.Assert
         || option.step().values().stream().noneMatch(value -> truths.get(value) == Truth.FALSE);
   }

@@ -9,7 +9,6 @@ import java.util.Optional;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.Value;
-import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.replay.Evaluator.RunError;
 import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Expression.Where;
@@ -21,7 +20,7 @@ import sunder.source.ByKind;
  * @param quiet evaluates while something else than a timeout can happen
  * @param alarmed evaluates otherwise
  */
-record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
+record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
   private static final int MOST_PROCESSES = 255;
 
   /** Whether a process can take some step, nothing having to wait for a timeout. */
@@ -134,7 +133,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
             on(Code.Pass.class, (at, step) -> true));
 
     Boolean send(Code.Send send) {
-      Store.Channel channel = by.target(process, send, evaluator);
+      SystemState.Channel channel = by.target(process, send, evaluator);
       if (channel.type().fields().size() != send.fields().size()) {
         return false;
       }
@@ -144,7 +143,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
     }
 
     Boolean receive(Code.Receive receive) {
-      Store.Channel channel = by.channel(process, receive.channel(), evaluator);
+      SystemState.Channel channel = by.channel(process, receive.channel(), evaluator);
       if (channel.messages().isEmpty()
           || channel.type().fields().size() != receive.slots().size()) {
         return false;
@@ -160,7 +159,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
 
   /** The message that a process receives. */
   static Optional<List<BigInteger>> taken(
-      int process, Code.Receive receive, Store.Channel channel, Evaluator evaluator) {
+      int process, Code.Receive receive, SystemState.Channel channel, Evaluator evaluator) {
     return channel.messages().stream()
         .limit(receive.where() == Where.FIRST ? 1 : Long.MAX_VALUE)
         .filter(message -> evaluator.matches(process, receive.slots(), message))
@@ -169,16 +168,16 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
 
   /** Every index of a receive is looked at, whatever the message. */
   private static void indices(int process, Code.Receive receive, Evaluator evaluator) {
-    for (Slot slot : receive.slots()) {
-      if (slot instanceof Slot.Store target) {
+    for (Value.Slot slot : receive.slots()) {
+      if (slot instanceof Value.Slot.Store target) {
         evaluator.index(process, target.place());
-      } else if (slot instanceof Slot.Match match) {
+      } else if (slot instanceof Value.Slot.Match match) {
         evaluator.value(process, match.value());
       }
     }
   }
 
-  Store.Channel channel(int process, Value value, Evaluator evaluator) {
+  SystemState.Channel channel(int process, Value value, Evaluator evaluator) {
     return store.channel(evaluator.value(process, value));
   }
 
@@ -187,8 +186,8 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
    *
    * @throws RunError if there is no such channel any more
    */
-  Store.Channel target(int process, Code.Send send, Evaluator evaluator) {
-    Store.Channel result = channel(process, send.channel(), evaluator);
+  SystemState.Channel target(int process, Code.Send send, Evaluator evaluator) {
+    SystemState.Channel result = channel(process, send.channel(), evaluator);
     if (result.isGone()) {
       throw new RunError("the channel of a process that is gone");
     }
@@ -196,7 +195,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
   }
 
   /** What a sender has for a partner. */
-  record Offer(int sender, Code.Send send, Store.Channel channel) {}
+  record Offer(int sender, Code.Send send, SystemState.Channel channel) {}
 
   /** A step that may take a message at once. */
   record Taker(int process, Code.Receive receive) {}
@@ -240,7 +239,7 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
     List<BigInteger> result = new ArrayList<>();
     for (int i = 0; i < offer.send().fields().size(); i++) {
       result.add(
-          Store.wrapped(
+          SystemState.wrapped(
               offer.channel().type().fields().get(i),
               evaluator.value(offer.sender(), offer.send().fields().get(i))));
     }
@@ -254,12 +253,12 @@ record Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
 
   /** Whether no process is in the middle of an atomic block that can go on. */
   boolean isBetweenBlocks() {
-    return store.holder() == Store.NOBODY || !canMove(store.holder(), quiet);
+    return store.holder() == SystemState.NOBODY || !canMove(store.holder(), quiet);
   }
 
   /** Whether fields of a message are still to be stored, or a d_step is to go on. */
   boolean isWithinReceive() {
-    return store.holder() != Store.NOBODY
+    return store.holder() != SystemState.NOBODY
         && options(store.holder()).stream()
             .anyMatch(
                 option ->

@@ -11,17 +11,14 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.frontend.promela.model.Value;
-import sunder.frontend.promela.model.Value.Lvalue;
-import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Constants;
-import sunder.frontend.promela.syntax.Expression.BinaryOperator;
-import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.frontend.promela.syntax.Expression;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
 import sunder.source.ByKind;
 
 /** Values of expressions in a state, with the short cuts that C takes. */
-record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons> reasons) {
+record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<Reasons> reasons) {
   private static final BigInteger MOST_SHIFT = BigInteger.valueOf(63);
 
   /** Whether it is time for a timeout. */
@@ -30,7 +27,7 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
     ON
   }
 
-  Evaluator(Store store, Selection selection, Alarm alarm) {
+  Evaluator(SystemState store, Selection selection, Alarm alarm) {
     this(store, selection, alarm, Optional.empty());
   }
 
@@ -115,8 +112,8 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
 
     private BigInteger strict(Value.Binary binary, BigInteger left, BigInteger right) {
       boolean shifts =
-          binary.operator() == BinaryOperator.SHIFT_LEFT
-              || binary.operator() == BinaryOperator.SHIFT_RIGHT;
+          binary.operator() == Expression.BinaryOperator.SHIFT_LEFT
+              || binary.operator() == Expression.BinaryOperator.SHIFT_RIGHT;
       if (shifts && (right.signum() < 0 || right.compareTo(MOST_SHIFT) > 0)) {
         throw new RunError("a shift by " + right);
       }
@@ -139,7 +136,7 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
       if (number.signum() == 0) {
         return told(question, BigInteger.ZERO);
       }
-      Store.Channel channel = by.store.channel(number);
+      SystemState.Channel channel = by.store.channel(number);
       int length = channel.messages().size();
       int capacity = channel.type().capacity();
       return told(
@@ -158,18 +155,18 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
       return told(poll, of(number.signum() != 0 && isThere(by.store.channel(number), poll)));
     }
 
-    private boolean isThere(Store.Channel channel, Value.Poll poll) {
+    private boolean isThere(SystemState.Channel channel, Value.Poll poll) {
       if (channel.type().fields().size() != poll.slots().size()) {
         return false;
       }
       return channel.messages().stream()
-          .limit(poll.where() == Where.FIRST ? 1 : Long.MAX_VALUE)
+          .limit(poll.where() == Expression.Where.FIRST ? 1 : Long.MAX_VALUE)
           .anyMatch(message -> by.matches(process, poll.slots(), message));
     }
 
     /** The first process of a type is meant where a type is named without a number. */
     BigInteger at(Value.At at) {
-      Optional<BigInteger> pid = at.pid().map(value -> by.value(Store.NOBODY, value));
+      Optional<BigInteger> pid = at.pid().map(value -> by.value(SystemState.NOBODY, value));
       for (int i = 0; i < by.store.processes.size(); i++) {
         Process candidate = by.store.processes.get(i);
         if (at.process().isEmpty()) {
@@ -190,9 +187,9 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
    *
    * @throws RunError if an index is outside
    */
-  int index(int process, Lvalue place) {
+  int index(int process, Value.Lvalue place) {
     long result = 0;
-    for (Lvalue.Index index : place.indices()) {
+    for (Value.Lvalue.Index index : place.indices()) {
       BigInteger value = value(process, index.value());
       if (value.signum() < 0 || value.compareTo(BigInteger.valueOf(index.length())) >= 0) {
         BigInteger length = BigInteger.valueOf(index.length());
@@ -207,9 +204,9 @@ record Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons
   }
 
   /** Whether a message has the values that a receive asks for. */
-  boolean matches(int process, List<Slot> slots, List<BigInteger> message) {
+  boolean matches(int process, List<Value.Slot> slots, List<BigInteger> message) {
     for (int i = 0; i < slots.size(); i++) {
-      if (slots.get(i) instanceof Slot.Match match
+      if (slots.get(i) instanceof Value.Slot.Match match
           && !value(process, match.value()).equals(message.get(i))) {
         return false;
       }

@@ -15,8 +15,6 @@ import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.replay.Evaluator.RunError;
-import sunder.frontend.promela.replay.Evaluator.Selection;
-import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
@@ -28,7 +26,7 @@ import sunder.source.ByKind;
  */
 final class Interpreter {
   private final SystemModel system;
-  final Store store = new Store();
+  final SystemState store = new SystemState();
   private final Evaluator quiet;
 
   /** What can happen next. */
@@ -40,7 +38,7 @@ final class Interpreter {
   /**
    * @param reasons hears what steps evaluate
    */
-  Interpreter(SystemModel system, Selection selection, Reasons reasons) {
+  Interpreter(SystemModel system, Evaluator.Selection selection, Reasons reasons) {
     this.system = system;
     this.reasons = reasons;
     this.quiet = new Evaluator(store, selection, Evaluator.Alarm.OFF);
@@ -55,10 +53,10 @@ final class Interpreter {
 
   private void begin() {
     system.globals().forEach(v -> store.globals.put(v, Process.zeros(v)));
-    system.globals().forEach(variable -> initialize(Store.NOBODY, variable));
+    system.globals().forEach(variable -> initialize(SystemState.NOBODY, variable));
     List<ProcessType> active = new ArrayList<>();
     for (ProcessType type : system.processes()) {
-      boolean present = type.instances() > 0 && quiet.holds(Store.NOBODY, type.presence());
+      boolean present = type.instances() > 0 && quiet.holds(SystemState.NOBODY, type.presence());
       for (int i = 0; i < type.instances() && present; i++) {
         active.add(type);
       }
@@ -84,7 +82,7 @@ final class Interpreter {
             type,
             spots.computeIfAbsent(type, Spots::new),
             priority,
-            condition -> quiet.holds(Store.NOBODY, condition)));
+            condition -> quiet.holds(SystemState.NOBODY, condition)));
     for (int i = 0; i < arguments.size(); i++) {
       store.set(number, type.parameters().get(i), 0, arguments.get(i));
     }
@@ -92,7 +90,7 @@ final class Interpreter {
     return number;
   }
 
-  private Optional<Option> find(int process, int step) {
+  private Optional<Process.Option> find(int process, int step) {
     boolean exists = process >= 0 && process < store.processes.size();
     return exists
         ? enabled.options(process).stream()
@@ -109,7 +107,7 @@ final class Interpreter {
    */
   Optional<Code.Step> step(int process, int step) {
     Evaluator evaluator = enabled.now();
-    Optional<Option> option = find(process, step);
+    Optional<Process.Option> option = find(process, step);
     if (option.isEmpty()
         || !enabled.mayMove(process)
         || !enabled.isEnabled(process, option.get(), evaluator)) {
@@ -127,7 +125,7 @@ final class Interpreter {
         .of(new Execution(this, process, evaluator.telling(reasons)), option.get().step())
         .run();
     advance(process, option.get());
-    return option.map(Option::step);
+    return option.map(Process.Option::step);
   }
 
   /** What a step does to the data. */
@@ -163,7 +161,7 @@ final class Interpreter {
 
     Runnable send(Code.Send send) {
       return () -> {
-        Store.Channel channel = by.enabled.target(process, send, evaluator);
+        SystemState.Channel channel = by.enabled.target(process, send, evaluator);
         Enabled.Offer offer = new Enabled.Offer(process, send, channel);
         channel.messages().addLast(Enabled.message(offer, evaluator));
       };
@@ -171,7 +169,7 @@ final class Interpreter {
 
     Runnable receive(Code.Receive receive) {
       return () -> {
-        Store.Channel channel = by.enabled.channel(process, receive.channel(), evaluator);
+        SystemState.Channel channel = by.enabled.channel(process, receive.channel(), evaluator);
         List<BigInteger> message =
             Enabled.taken(process, receive, channel, evaluator).orElseThrow();
         if (receive.receiving() == Receiving.REMOVE) {
@@ -211,9 +209,9 @@ final class Interpreter {
   }
 
   /** Goes on behind a step; the middle of an atomic block is held on to. */
-  private void advance(int process, Option option) {
+  private void advance(int process, Process.Option option) {
     boolean holds = store.processes.get(process).advance(option);
-    store.holdBy(holds ? process : Store.NOBODY);
+    store.holdBy(holds ? process : SystemState.NOBODY);
   }
 
   /**
@@ -224,8 +222,8 @@ final class Interpreter {
    */
   Optional<Code.Step> rendezvous(int sender, int send, int receiver, int receive) {
     Evaluator evaluator = enabled.now();
-    Optional<Option> out = find(sender, send);
-    Optional<Option> in = find(receiver, receive);
+    Optional<Process.Option> out = find(sender, send);
+    Optional<Process.Option> in = find(receiver, receive);
     if (sender == receiver || out.isEmpty() || in.isEmpty() || !enabled.mayMove(sender)) {
       return Optional.empty();
     }
@@ -233,7 +231,7 @@ final class Interpreter {
         || !(in.get().step() instanceof Code.Receive receiving)) {
       return Optional.empty();
     }
-    Store.Channel channel = enabled.target(sender, sending, evaluator);
+    SystemState.Channel channel = enabled.target(sender, sending, evaluator);
     Enabled.Offer offer = new Enabled.Offer(sender, sending, channel);
     Enabled.Taker taker = new Enabled.Taker(receiver, receiving);
     if (!channel.type().isRendezvous() || !enabled.takes(offer, taker, evaluator)) {
@@ -242,7 +240,7 @@ final class Interpreter {
     take(receiver, receiving, Enabled.message(offer, evaluator), evaluator);
     advance(sender, out.get());
     advance(receiver, in.get());
-    return out.map(Option::step);
+    return out.map(Process.Option::step);
   }
 
   /** The process with the greatest number is gone, if it has ended. */
@@ -255,7 +253,7 @@ final class Interpreter {
     if (ended) {
       store.processes.remove(process);
       store.close(process);
-      store.holdBy(Store.NOBODY);
+      store.holdBy(SystemState.NOBODY);
     }
     return ended;
   }
@@ -263,7 +261,7 @@ final class Interpreter {
   /** A claim that is at its start. */
   Process claim(ProcessType never) {
     return new Process(
-        never, new Spots(never), 0, condition -> quiet.holds(Store.NOBODY, condition));
+        never, new Spots(never), 0, condition -> quiet.holds(SystemState.NOBODY, condition));
   }
 
   /** Whether a run may end here. */

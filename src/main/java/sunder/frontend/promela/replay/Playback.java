@@ -12,11 +12,9 @@ import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.replay.Evaluator.RunError;
-import sunder.frontend.promela.replay.Evaluator.Selection;
 import sunder.ltl.Lasso;
 import sunder.ltl.LtlFormula;
 import sunder.replay.Reasons;
@@ -29,10 +27,10 @@ import sunder.verdict.Script;
 /** One schedule in one variant: whether it is a run, and whether that is unsafe. */
 final class Playback {
   private final SystemModel system;
-  private final Optional<TemporalProperty> property;
+  private final Optional<SystemModel.TemporalProperty> property;
   private final Optional<Watch> watch;
   private final AtomicSteps atomicSteps;
-  final Selection selection;
+  final Evaluator.Selection selection;
   private final List<Integer> schedule = new ArrayList<>();
 
   /** Which number of the schedule comes next. */
@@ -56,9 +54,9 @@ final class Playback {
 
   Playback(
       SystemModel system,
-      Optional<TemporalProperty> property,
+      Optional<SystemModel.TemporalProperty> property,
       AtomicSteps atomicSteps,
-      Selection selection,
+      Evaluator.Selection selection,
       Script script) {
     this.system = system;
     this.atomicSteps = atomicSteps;
@@ -74,7 +72,7 @@ final class Playback {
     this.last = Snapshot.of(interpreter.store);
   }
 
-  private Watch watch(TemporalProperty asked) {
+  private Watch watch(SystemModel.TemporalProperty asked) {
     return asked
         .claim()
         .<Watch>map(claim -> new ClaimWatch(interpreter.claim(claim), system.syntax().whole()))
@@ -316,7 +314,7 @@ final class Playback {
       List<Spot> spots,
       int holder) {
 
-    static Snapshot of(Store store) {
+    static Snapshot of(SystemState store) {
       Map<String, BigInteger> values = new LinkedHashMap<>();
       store.globals.forEach((variable, cells) -> add(values, variable.name(), variable, cells));
       for (int i = 0; i < store.processes.size(); i++) {
@@ -379,7 +377,7 @@ final class Playback {
     @Override
     public void see(Evaluator state) {
       Map<Value, Boolean> result = new LinkedHashMap<>();
-      formula.map(value -> result.computeIfAbsent(value, v -> state.holds(Store.NOBODY, v)));
+      formula.map(value -> result.computeIfAbsent(value, v -> state.holds(SystemState.NOBODY, v)));
       truths.add(result);
     }
 

@@ -11,15 +11,12 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.SystemModel.TemporalProperty;
-import sunder.frontend.promela.replay.Evaluator.RunError;
 import sunder.frontend.promela.replay.Evaluator.Selection;
 import sunder.replay.Followed;
 import sunder.replay.Following;
 import sunder.replay.Reasons;
 import sunder.replay.RecordedPlay;
 import sunder.replay.Replay;
-import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
 import sunder.source.InputException;
 import sunder.verdict.Assertion;
@@ -35,7 +32,7 @@ import sunder.verdict.Script;
  * @param atomicSteps what it sees of atomic blocks
  */
 public record PromelaReplay(
-    SystemModel system, Optional<TemporalProperty> formula, AtomicSteps atomicSteps)
+    SystemModel system, Optional<SystemModel.TemporalProperty> formula, AtomicSteps atomicSteps)
     implements Replay {
   private static final int MOST_RUNS = 5_000;
 
@@ -50,7 +47,7 @@ public record PromelaReplay(
   private record Group(ConfigSet variants, Play play) {}
 
   @Override
-  public ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
+  public Replay.ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
     Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
     ConfigSet rest = variants;
     List<Group> groups = new ArrayList<>();
@@ -67,7 +64,7 @@ public record PromelaReplay(
         groups.add(new Group(alike, playback.play()));
       }
     }
-    return new ReplayResult(failures, rest, configuration -> playOf(groups, configuration));
+    return new Replay.ReplayResult(failures, rest, configuration -> playOf(groups, configuration));
   }
 
   @Override
@@ -177,7 +174,7 @@ public record PromelaReplay(
               interpreter.rendezvous(
                   numbers.get(1), numbers.get(2), numbers.get(3), numbers.get(4));
         }
-      } catch (RunError e) {
+      } catch (Evaluator.RunError e) {
         failed = true;
       }
     }

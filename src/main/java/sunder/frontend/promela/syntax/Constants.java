@@ -3,7 +3,6 @@ package sunder.frontend.promela.syntax;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.Function;
-import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 
 /** Values of expressions over numbers alone. */
 public final class Constants {
@@ -48,7 +47,7 @@ public final class Constants {
 
   /** An operation on numbers, as C does it without a limit to their size; nothing by 0. */
   public static Optional<BigInteger> apply(
-      BinaryOperator operator, BigInteger left, BigInteger right) {
+      Expression.BinaryOperator operator, BigInteger left, BigInteger right) {
     return switch (operator) {
       case TIMES -> Optional.of(left.multiply(right));
       case DIVIDE -> right.signum() == 0 ? Optional.empty() : Optional.of(left.divide(right));

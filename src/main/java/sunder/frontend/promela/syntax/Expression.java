@@ -11,32 +11,19 @@ import sunder.source.Span;
 public sealed interface Expression {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Expression, R> byKind(
-      Case<C, Number, R> number,
-      Case<C, Reference, R> reference,
-      Case<C, Unary, R> unary,
-      Case<C, Binary, R> binary,
-      Case<C, Conditional, R> conditional,
-      Case<C, ChannelQuestion, R> channelQuestion,
-      Case<C, Poll, R> poll,
-      Case<C, Run, R> run,
-      Case<C, FeatureValue, R> featureValue,
-      Case<C, Hole, R> hole,
-      Case<C, Remote, R> remote,
-      Case<C, Timeout, R> timeout) {
-    return ByKind.table(
-        Expression.class,
-        number,
-        reference,
-        unary,
-        binary,
-        conditional,
-        channelQuestion,
-        poll,
-        run,
-        featureValue,
-        hole,
-        remote,
-        timeout);
+      Case<C, Number, R> a,
+      Case<C, Reference, R> b,
+      Case<C, Unary, R> c,
+      Case<C, Binary, R> d,
+      Case<C, Conditional, R> e,
+      Case<C, ChannelQuestion, R> f,
+      Case<C, Poll, R> g,
+      Case<C, Run, R> h,
+      Case<C, FeatureValue, R> i,
+      Case<C, Hole, R> j,
+      Case<C, Remote, R> k,
+      Case<C, Timeout, R> l) {
+    return ByKind.table(Expression.class, a, b, c, d, e, f, g, h, i, j, k, l);
   }
 
   Span span();

@@ -7,17 +7,8 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaBaseVisitor;
 import sunder.frontend.promela.grammar.PromelaParser;
-import sunder.frontend.promela.grammar.PromelaParser.BoundContext;
-import sunder.frontend.promela.grammar.PromelaParser.ExpressionContext;
-import sunder.frontend.promela.grammar.PromelaParser.FormulaContext;
-import sunder.frontend.promela.grammar.PromelaParser.PatternsContext;
-import sunder.frontend.promela.grammar.PromelaParser.PriorityContext;
-import sunder.frontend.promela.grammar.PromelaParser.ReferenceContext;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
-import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.Pattern;
-import sunder.frontend.promela.syntax.Expression.UnaryOperator;
-import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 
@@ -38,11 +29,11 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
   }
 
   private static Expression unary(Token operation, Expression operand, Span span) {
-    UnaryOperator operator =
+    Expression.UnaryOperator operator =
         switch (operation.getType()) {
-          case PromelaParser.MINUS -> UnaryOperator.NEGATE;
-          case PromelaParser.NOT -> UnaryOperator.NOT;
-          default -> UnaryOperator.COMPLEMENT;
+          case PromelaParser.MINUS -> Expression.UnaryOperator.NEGATE;
+          case PromelaParser.NOT -> Expression.UnaryOperator.NOT;
+          default -> Expression.UnaryOperator.COMPLEMENT;
         };
     return new Expression.Unary(operator, operand, span);
   }
@@ -112,7 +103,7 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
   @Override
   public Expression visitChannelQuestion(PromelaParser.ChannelQuestionContext tree) {
     String kind = PromelaParser.VOCABULARY.getSymbolicName(tree.kind.getType());
-    ChannelProperty property = ChannelProperty.valueOf(kind);
+    Expression.ChannelProperty property = Expression.ChannelProperty.valueOf(kind);
     return new Expression.ChannelQuestion(property, reference(tree.reference()), span(tree));
   }
 
@@ -122,7 +113,7 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
         tree.IDENT().getText(), all(tree.expression()), priority(tree.priority()), span(tree));
   }
 
-  static Optional<Expression> priority(PriorityContext tree) {
+  static Optional<Expression> priority(PromelaParser.PriorityContext tree) {
     return Optional.ofNullable(tree)
         .map(given -> number(given.NUMBER().getText(), Tokens.span(given)));
   }
@@ -141,14 +132,14 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
         span(tree));
   }
 
-  static BigInteger value(BoundContext tree) {
+  static BigInteger value(PromelaParser.BoundContext tree) {
     BigInteger number = new BigInteger(tree.NUMBER().getText());
     return tree.MINUS() == null ? number : number.negate();
   }
 
   @Override
   public Expression visitPoll(PromelaParser.PollContext tree) {
-    Where where = tree.RANDOM() == null ? Where.FIRST : Where.ANY;
+    Expression.Where where = tree.RANDOM() == null ? Expression.Where.FIRST : Expression.Where.ANY;
     return new Expression.Poll(
         reference(tree.reference()), patterns(tree.patterns()), where, span(tree));
   }
@@ -176,7 +167,7 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
     return reference(tree.reference());
   }
 
-  Expression.Reference reference(ReferenceContext tree) {
+  Expression.Reference reference(PromelaParser.ReferenceContext tree) {
     List<Expression.Part> parts =
         tree.part().stream()
             .map(
@@ -189,11 +180,11 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
     return new Expression.Reference(parts, span(tree));
   }
 
-  List<Expression> all(List<ExpressionContext> trees) {
+  List<Expression> all(List<PromelaParser.ExpressionContext> trees) {
     return trees.stream().map(this::visit).toList();
   }
 
-  List<Pattern> patterns(PatternsContext tree) {
+  List<Pattern> patterns(PromelaParser.PatternsContext tree) {
     return tree.pattern().stream().map(this::pattern).toList();
   }
 
@@ -212,7 +203,7 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
   }
 
   /** A formula over expressions. */
-  LtlFormula<Expression> formula(FormulaContext tree) {
+  LtlFormula<Expression> formula(PromelaParser.FormulaContext tree) {
     return new Formulas().visit(tree);
   }
 

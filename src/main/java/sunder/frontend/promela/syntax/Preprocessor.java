@@ -13,7 +13,6 @@ import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
 import sunder.frontend.promela.grammar.PromelaParser;
-import sunder.frontend.promela.syntax.Macros.Macro;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -160,7 +159,7 @@ final class Preprocessor {
     if (end == tokens.size()) {
       throw Tokens.error(tokens.get(i), "this brace is never closed");
     }
-    macros.define(new Macro(name.getText(), true, Optional.of(parameters), body));
+    macros.define(new Macros.Macro(name.getText(), true, Optional.of(parameters), body));
     return end;
   }
 

@@ -2,7 +2,6 @@ package sunder.frontend.promela.syntax;
 
 import java.util.List;
 import java.util.Optional;
-import sunder.frontend.promela.syntax.Expression.Pattern;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
 import sunder.source.Span;
@@ -11,42 +10,24 @@ import sunder.source.Span;
 public sealed interface Statement {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Statement, R> byKind(
-      Case<C, Declare, R> declare,
-      Case<C, Labelled, R> labelled,
-      Case<C, Choice, R> choice,
-      Case<C, Block, R> block,
-      Case<C, ForRange, R> forRange,
-      Case<C, ForIn, R> forIn,
-      Case<C, Select, R> select,
-      Case<C, Group, R> group,
-      Case<C, Break, R> exit,
-      Case<C, Goto, R> jump,
-      Case<C, Skip, R> skip,
-      Case<C, Else, R> otherwise,
-      Case<C, Assert, R> assertion,
-      Case<C, Assign, R> assign,
-      Case<C, Send, R> send,
-      Case<C, Receive, R> receive,
-      Case<C, Condition, R> condition) {
-    return ByKind.table(
-        Statement.class,
-        declare,
-        labelled,
-        choice,
-        block,
-        forRange,
-        forIn,
-        select,
-        group,
-        exit,
-        jump,
-        skip,
-        otherwise,
-        assertion,
-        assign,
-        send,
-        receive,
-        condition);
+      Case<C, Declare, R> a,
+      Case<C, Labelled, R> b,
+      Case<C, Choice, R> c,
+      Case<C, Block, R> d,
+      Case<C, ForRange, R> e,
+      Case<C, ForIn, R> f,
+      Case<C, Select, R> g,
+      Case<C, Group, R> h,
+      Case<C, Break, R> i,
+      Case<C, Goto, R> j,
+      Case<C, Skip, R> k,
+      Case<C, Else, R> l,
+      Case<C, Assert, R> m,
+      Case<C, Assign, R> n,
+      Case<C, Send, R> o,
+      Case<C, Receive, R> p,
+      Case<C, Condition, R> q) {
+    return ByKind.table(Statement.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q);
   }
 
   Span span();
@@ -133,7 +114,7 @@ public sealed interface Statement {
 
   record Receive(
       Expression.Reference channel,
-      List<Pattern> patterns,
+      List<Expression.Pattern> patterns,
       Receiving receiving,
       Expression.Where where,
       Span span)

@@ -12,24 +12,10 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.promela.grammar.PromelaBaseVisitor;
 import sunder.frontend.promela.grammar.PromelaParser;
-import sunder.frontend.promela.grammar.PromelaParser.BodyContext;
-import sunder.frontend.promela.grammar.PromelaParser.DeclarationContext;
-import sunder.frontend.promela.grammar.PromelaParser.ExpressionContext;
-import sunder.frontend.promela.grammar.PromelaParser.InitializerContext;
-import sunder.frontend.promela.grammar.PromelaParser.OptionItemContext;
-import sunder.frontend.promela.grammar.PromelaParser.ReferenceContext;
 import sunder.frontend.promela.grammar.PromelaParser.SequenceContext;
-import sunder.frontend.promela.grammar.PromelaParser.TypeContext;
-import sunder.frontend.promela.grammar.PromelaParser.VariableContext;
 import sunder.frontend.promela.syntax.Declaration.Basic;
-import sunder.frontend.promela.syntax.Declaration.Initial;
-import sunder.frontend.promela.syntax.Declaration.TypeName;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
-import sunder.frontend.promela.syntax.Expression.Where;
-import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.Branch;
-import sunder.frontend.promela.syntax.Statement.ChoiceKind;
-import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
@@ -61,15 +47,15 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
     return Tokens.span(tree);
   }
 
-  private Expression expression(ExpressionContext tree) {
+  private Expression expression(PromelaParser.ExpressionContext tree) {
     return expressions.visit(tree);
   }
 
-  private Expression.Reference reference(ReferenceContext tree) {
+  private Expression.Reference reference(PromelaParser.ReferenceContext tree) {
     return expressions.reference(tree);
   }
 
-  List<Statement> body(BodyContext tree) {
+  List<Statement> body(PromelaParser.BodyContext tree) {
     return sequence(tree.sequence());
   }
 
@@ -117,19 +103,19 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   @Override
   public Statement visitChoice(PromelaParser.ChoiceContext tree) {
     return new Statement.Choice(
-        tree.kind.getType() == PromelaParser.DO ? ChoiceKind.DO : ChoiceKind.IF,
+        tree.kind.getType() == PromelaParser.DO ? Statement.ChoiceKind.DO : Statement.ChoiceKind.IF,
         tree.choices().optionItem().stream().map(this::optionItem).toList(),
         span(tree));
   }
 
-  private Statement.OptionItem optionItem(OptionItemContext tree) {
+  private Statement.OptionItem optionItem(PromelaParser.OptionItemContext tree) {
     return tree instanceof PromelaParser.OptionContext option
         ? new Statement.Option(sequence(option.sequence()), span(option))
         : new Statement.OptionGroup(
             branches(
                 tree,
                 child ->
-                    child instanceof OptionItemContext item
+                    child instanceof PromelaParser.OptionItemContext item
                         ? List.of(optionItem(item))
                         : List.of()));
   }
@@ -160,7 +146,7 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
         }
         condition = Optional.empty();
         body = new ArrayList<>();
-      } else if (child instanceof ExpressionContext expression) {
+      } else if (child instanceof PromelaParser.ExpressionContext expression) {
         condition = Optional.of(expression(expression));
       } else {
         body.addAll(parts.apply(child));
@@ -207,10 +193,10 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
 
   @Override
   public Statement visitBlock(PromelaParser.BlockContext tree) {
-    BlockKind kind =
+    Statement.BlockKind kind =
         tree.ATOMIC() != null
-            ? BlockKind.ATOMIC
-            : tree.D_STEP() != null ? BlockKind.STEP : BlockKind.PLAIN;
+            ? Statement.BlockKind.ATOMIC
+            : tree.D_STEP() != null ? Statement.BlockKind.STEP : Statement.BlockKind.PLAIN;
     return new Statement.Block(kind, body(tree.body()), span(tree));
   }
 
@@ -262,8 +248,8 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
     return new Statement.Receive(
         reference(tree.reference()),
         expressions.patterns(tree.patterns()),
-        tree.LESS() == null ? Receiving.REMOVE : Receiving.COPY,
-        tree.RANDOM() == null ? Where.FIRST : Where.ANY,
+        tree.LESS() == null ? Statement.Receiving.REMOVE : Statement.Receiving.COPY,
+        tree.RANDOM() == null ? Expression.Where.FIRST : Expression.Where.ANY,
         span(tree));
   }
 
@@ -272,25 +258,25 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
     return new Statement.Condition(expression(tree.expression()), span(tree));
   }
 
-  Declaration declaration(DeclarationContext tree) {
+  Declaration declaration(PromelaParser.DeclarationContext tree) {
     return new Declaration(
         type(tree.type()), tree.variable().stream().map(this::variable).toList());
   }
 
-  List<Declaration> declarations(List<DeclarationContext> trees) {
+  List<Declaration> declarations(List<PromelaParser.DeclarationContext> trees) {
     return trees.stream().map(this::declaration).toList();
   }
 
   /** The basic types have the names of their tokens. */
-  private TypeName type(TypeContext tree) {
+  private Declaration.TypeName type(PromelaParser.TypeContext tree) {
     Basic basic =
         tree.kind.getType() == PromelaParser.IDENT
             ? Basic.STRUCTURE
             : Basic.valueOf(PromelaParser.VOCABULARY.getSymbolicName(tree.kind.getType()));
-    return new TypeName(basic, tree.kind.getText(), span(tree));
+    return new Declaration.TypeName(basic, tree.kind.getText(), span(tree));
   }
 
-  private Declaration.Variable variable(VariableContext tree) {
+  private Declaration.Variable variable(PromelaParser.VariableContext tree) {
     return new Declaration.Variable(
         tree.IDENT().getText(),
         Optional.ofNullable(tree.expression()).map(expressions::visit),
@@ -303,15 +289,15 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
     return new Expression.Number(new BigInteger(node.getText()), Tokens.span(node.getSymbol()));
   }
 
-  private Initial initial(InitializerContext tree) {
+  private Declaration.Initial initial(PromelaParser.InitializerContext tree) {
     if (tree instanceof PromelaParser.ChannelInitializerContext channel) {
-      return new Initial.Channel(
+      return new Declaration.Initial.Channel(
           expression(channel.expression()), channel.type().stream().map(this::type).toList());
     } else if (tree instanceof PromelaParser.ArrayInitializerContext array) {
-      return new Initial.Elements(expressions.all(array.expression()), span(tree));
+      return new Declaration.Initial.Elements(expressions.all(array.expression()), span(tree));
     } else if (tree instanceof PromelaParser.ValueInitializerContext value) {
-      return new Initial.Value(expression(value.expression()));
+      return new Declaration.Initial.Value(expression(value.expression()));
     }
-    return new Initial.Nothing();
+    return new Declaration.Initial.Nothing();
   }
 }

@@ -9,11 +9,7 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.promela.grammar.PromelaBaseVisitor;
 import sunder.frontend.promela.grammar.PromelaParser;
-import sunder.frontend.promela.grammar.PromelaParser.BodyContext;
-import sunder.frontend.promela.grammar.PromelaParser.ClausesContext;
-import sunder.frontend.promela.grammar.PromelaParser.UnitContext;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
-import sunder.frontend.promela.syntax.Statement.Branch;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
@@ -74,8 +70,8 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
       String name,
       Optional<Expression> instances,
       List<Declaration> parameters,
-      ClausesContext clauses,
-      BodyContext body,
+      PromelaParser.ClausesContext clauses,
+      PromelaParser.BodyContext body,
       ParserRuleContext tree) {
     return List.of(
         new Unit.Process(
@@ -172,11 +168,11 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
     List<Expression> around = presence;
     List<Expression> others = new ArrayList<>(around);
     List<Unit> result = new ArrayList<>();
-    for (Branch<ParseTree> branch : statements.branches(tree, List::of)) {
+    for (Statement.Branch<ParseTree> branch : statements.branches(tree, List::of)) {
       presence = new ArrayList<>(others);
       branch.condition().ifPresent(presence::add);
       branch.body().stream()
-          .filter(UnitContext.class::isInstance)
+          .filter(PromelaParser.UnitContext.class::isInstance)
           .forEach(unit -> result.addAll(visit(unit)));
       branch
           .condition()

@@ -11,20 +11,16 @@ import sunder.automaton.Automaton.Trigger;
 import sunder.automaton.Move;
 import sunder.automaton.NeverClaim;
 import sunder.certificate.Certificate;
-import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Assertion;
 import sunder.verdict.Script;
-import sunder.verdict.Script.Answer;
 import sunder.verdict.UnknownReason;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.AbortConfirmation;
 import sunder.verify.explicit.ExplicitResult;
-import sunder.verify.explicit.ExplicitResult.ErrorArrival;
 import sunder.verify.explicit.ExplicitSearch;
 import sunder.verify.explicit.ExplicitSearch.Attempt;
 import sunder.verify.explicit.StateGraph;
@@ -61,7 +57,7 @@ public final class TemporalEngine implements Engine {
 
   /** Where something fails other runs are followed, too, once every variant is decided. */
   @Override
-  public Advance advance(Decisions decisions) {
+  public Engine.Advance advance(Decisions decisions) {
     ConfigSet before = decisions.open();
     long limit = run.allowance().states().orElse(Long.MAX_VALUE);
     ConfigSet beyond = before;
@@ -70,7 +66,7 @@ public final class TemporalEngine implements Engine {
       beyond = open.isEmpty() ? open : search(open, attempt, decisions);
     }
     decisions.unknown(beyond, UnknownReason.ITERATION_LIMIT);
-    return decisions.open().equals(before) ? Advance.SPENT : Advance.DECIDED;
+    return decisions.open().equals(before) ? Engine.Advance.SPENT : Engine.Advance.DECIDED;
   }
 
   /**
@@ -87,7 +83,7 @@ public final class TemporalEngine implements Engine {
             run.automaton(), open, attempt, run.budget(), behind, Optional.of(graph));
     AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitResult result = search.counted(run.totals(), confirmation.atOnce(decisions));
-    for (ErrorArrival arrival : result.aborts()) {
+    for (ExplicitResult.ErrorArrival arrival : result.aborts()) {
       confirmation.confirm(arrival, decisions);
     }
     graph.close(search.states(), search.sets());
@@ -123,7 +119,7 @@ public final class TemporalEngine implements Engine {
     ConfigSet failing(Assertion assertion) {
       return result.aborts().stream()
           .filter(arrival -> arrival.failed().equals(assertion))
-          .map(ErrorArrival::variants)
+          .map(ExplicitResult.ErrorArrival::variants)
           .reduce(search.sets().none(), ConfigSet::or);
     }
   }
@@ -146,7 +142,7 @@ public final class TemporalEngine implements Engine {
     ConfigSet holding = found.scope().minus(violating).minus(found.failing(formula()));
     List<Trigger> triggers = run.automaton().triggers();
     Certificate evidence =
-        new Exhausted(
+        new Certificate.Exhausted(
             Optional::empty,
             found
                 .result()
@@ -206,14 +202,14 @@ public final class TemporalEngine implements Engine {
   }
 
   private static Script script(Found found, LassoSearch.Found lasso) {
-    List<Answer> answers = new ArrayList<>();
+    List<Script.Answer> answers = new ArrayList<>();
     lasso.prefix().forEach(edge -> add(found, edge, answers));
     answers.add(number(Script.CYCLE));
     lasso.cycle().forEach(edge -> add(found, edge, answers));
     return new Script(Map.of(Script.SCHEDULE, answers), List.of(), Map.of());
   }
 
-  private static void add(Found found, int edge, List<Answer> answers) {
+  private static void add(Found found, int edge, List<Script.Answer> answers) {
     int step = found.graph().step(edge);
     if (step == StateGraph.STUTTER) {
       answers.add(number(Script.STUTTER));
@@ -226,7 +222,7 @@ public final class TemporalEngine implements Engine {
     }
   }
 
-  private static Answer number(int value) {
-    return new Answer.Value(BigInteger.valueOf(value));
+  private static Script.Answer number(int value) {
+    return new Script.Answer.Value(BigInteger.valueOf(value));
   }
 }

@@ -28,12 +28,12 @@ import sunder.verdict.Script;
  */
 public final class BoundedExplorer {
   private final Program program;
-  private final FeatureSets features;
+  private final NamedFeatures features;
   private final Property property;
 
   public BoundedExplorer(Program program, FeatureModel model, Property property) {
     this.program = program;
-    this.features = new FeatureSets(program, model);
+    this.features = new NamedFeatures(program, model);
     this.property = property;
   }
 

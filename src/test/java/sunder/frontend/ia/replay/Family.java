@@ -93,7 +93,7 @@ record Family(Program program, FeatureModel model, Property property) {
   ConfigSet where(String formula) {
     try {
       FeatureFormula tree = Parser.parseConfiguration(new SourceFile("formula", formula));
-      return new FeatureSets(program, model).where(tree).and(model.valid());
+      return new NamedFeatures(program, model).where(tree).and(model.valid());
     } catch (InputException e) {
       throw new AssertionError(e);
     }
@@ -124,7 +124,7 @@ record Family(Program program, FeatureModel model, Property property) {
   }
 
   private static ConfigSet valid(Program program, FeatureModel unconstrained) {
-    FeatureSets features = new FeatureSets(program, unconstrained);
+    NamedFeatures features = new NamedFeatures(program, unconstrained);
     ConfigSet valid = unconstrained.valid();
     for (ContextItem item : program.context()) {
       if (item instanceof ContextItem.Constraint constraint) {

@@ -93,7 +93,7 @@ class RandomReplayTest {
   /** Whether a run that forgets no value fails; nothing if a limit ends it. */
   private static Optional<Boolean> fails(
       TypedProgram program, Property property, Script script, ConfigSet one, ReplayLimits limits) {
-    FeatureSets features = new FeatureSets(program.syntax(), program.features());
+    NamedFeatures features = new NamedFeatures(program.syntax(), program.features());
     Set<ConfigSet> failed = new HashSet<>();
     Machine machine =
         new Machine(

@@ -5,14 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.Token;
-import sunder.frontend.ia.grammar.IaParser.BoundContext;
+import sunder.frontend.ia.grammar.IaParser;
 import sunder.frontend.ia.grammar.IaParser.DeclarationContext;
-import sunder.frontend.ia.grammar.IaParser.DeclaratorContext;
-import sunder.frontend.ia.grammar.IaParser.DeclaratorRestContext;
-import sunder.frontend.ia.grammar.IaParser.ParameterContext;
 import sunder.frontend.ia.grammar.IaParser.ProcedureRestContext;
-import sunder.frontend.ia.grammar.IaParser.SizeContext;
-import sunder.frontend.ia.grammar.IaParser.TypeContext;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Program.ArraySize;
 import sunder.frontend.ia.syntax.Statement;
@@ -44,13 +39,13 @@ final class DeclarationBuilder {
     List<Statement> result = new ArrayList<>();
     Type.Data type = types.data(context.type(), Spans.of(file, name));
     result.add(variable(type, name, context.declaratorRest()));
-    for (DeclaratorContext next : context.declarator()) {
+    for (IaParser.DeclaratorContext next : context.declarator()) {
       result.add(variable(type, next.IDENT().getSymbol(), next.declaratorRest()));
     }
     return result;
   }
 
-  private Statement variable(Type.Data type, Token name, DeclaratorRestContext rest) {
+  private Statement variable(Type.Data type, Token name, IaParser.DeclaratorRestContext rest) {
     Span nameSpan = Spans.of(file, name);
     Optional<ArraySize> size = Optional.ofNullable(rest.size()).map(types::size);
     Optional<Expression> initial =
@@ -67,7 +62,7 @@ final class DeclarationBuilder {
 
   private Statement procedure(DeclarationContext context, Token name, ProcedureRestContext rest) {
     List<Statement.Parameter> parameters = new ArrayList<>();
-    for (ParameterContext parameter : rest.parameter()) {
+    for (IaParser.ParameterContext parameter : rest.parameter()) {
       parameters.add(
           new Statement.Parameter(
               types.type(parameter.type()),
@@ -85,14 +80,14 @@ final class DeclarationBuilder {
 
   /** Parse trees of types and array sizes. */
   record TypeBuilder(SourceFile file, Diagnostics diagnostics) {
-    Type type(TypeContext context) {
+    Type type(IaParser.TypeContext context) {
       if (context.VOID_TYPE() != null) {
         return Type.Void.INSTANCE;
       }
       return context.BOOLEAN_TYPE() != null ? Type.Bool.INSTANCE : integer(context);
     }
 
-    private static Type.Int integer(TypeContext context) {
+    private static Type.Int integer(IaParser.TypeContext context) {
       if (context.PERCENT() != null) {
         return Type.Int.modulo(FormulaBuilder.value(context.bound(0)));
       }
@@ -105,7 +100,7 @@ final class DeclarationBuilder {
     }
 
     /** A type of data; {@code void} is reported and read as {@code int}. */
-    Type.Data data(TypeContext context, Span name) {
+    Type.Data data(IaParser.TypeContext context, Span name) {
       if (type(context) instanceof Type.Data data) {
         return data;
       }
@@ -113,9 +108,9 @@ final class DeclarationBuilder {
       return Type.Int.UNBOUNDED;
     }
 
-    ArraySize size(SizeContext context) {
+    ArraySize size(IaParser.SizeContext context) {
       Span span = Spans.of(file, context);
-      BoundContext bound = context.bound();
+      IaParser.BoundContext bound = context.bound();
       return bound == null
           ? new ArraySize.Symbol(context.IDENT().getText(), span)
           : new ArraySize.Constant(FormulaBuilder.value(bound), span);

@@ -66,7 +66,7 @@ final class Directives {
   }
 
   private void seeIf(int i) {
-    int end = ConditionExtent.end(tokens, i + 1);
+    int end = conditionEnd(i + 1);
     if (line(i + 1) > line(i) && type(i + 1) != IaParser.LPAREN) {
       report(i, "'#if' without a condition", "write '#if (A)' or, on a line of its own, '#if A'");
       open(i, Certainty.EITHER);
@@ -177,58 +177,55 @@ final class Directives {
     }
   }
 
-  /** Finds where the condition of a directive ends, from its tokens alone. */
-  private static final class ConditionExtent {
-    private ConditionExtent() {}
-
-    /**
-     * @param start index of the first token of the condition
-     * @return index of the first token behind it; {@code start} if no condition stands there
-     */
-    static int end(List<Token> tokens, int start) {
-      int depth = 0;
-      boolean operandNext = true;
-      for (int i = start; i < tokens.size(); i++) {
-        switch (tokens.get(i).getType()) {
-          case IaParser.LPAREN -> {
-            if (!operandNext) {
-              return i;
-            }
-            depth++;
+  /**
+   * Finds where the condition of a directive ends, from its tokens alone.
+   *
+   * @param start index of the first token of the condition
+   * @return index of the first token behind it; {@code start} if no condition stands there
+   */
+  private int conditionEnd(int start) {
+    int depth = 0;
+    boolean operandNext = true;
+    for (int i = start; i < tokens.size(); i++) {
+      switch (tokens.get(i).getType()) {
+        case IaParser.LPAREN -> {
+          if (!operandNext) {
+            return i;
           }
-          case IaParser.RPAREN -> {
-            if (operandNext || depth == 0) {
-              return i;
-            }
-            depth--;
+          depth++;
+        }
+        case IaParser.RPAREN -> {
+          if (operandNext || depth == 0) {
+            return i;
           }
-          case IaParser.NOT, IaParser.MINUS, IaParser.DEFINED -> {
-            if (!operandNext) {
-              return i;
-            }
-          }
-          case IaParser.IDENT, IaParser.NUMBER, IaParser.TRUE, IaParser.FALSE -> {
-            if (!operandNext) {
-              return i;
-            }
-            operandNext = false;
-          }
-          case IaParser.AND,
-              IaParser.OR,
-              IaParser.IMPLIES,
-              IaParser.LESS,
-              IaParser.AT_MOST,
-              IaParser.EQUAL,
-              IaParser.NOT_EQUAL,
-              IaParser.AT_LEAST,
-              IaParser.GREATER ->
-              operandNext = true;
-          default -> {
+          depth--;
+        }
+        case IaParser.NOT, IaParser.MINUS, IaParser.DEFINED -> {
+          if (!operandNext) {
             return i;
           }
         }
+        case IaParser.IDENT, IaParser.NUMBER, IaParser.TRUE, IaParser.FALSE -> {
+          if (!operandNext) {
+            return i;
+          }
+          operandNext = false;
+        }
+        case IaParser.AND,
+            IaParser.OR,
+            IaParser.IMPLIES,
+            IaParser.LESS,
+            IaParser.AT_MOST,
+            IaParser.EQUAL,
+            IaParser.NOT_EQUAL,
+            IaParser.AT_LEAST,
+            IaParser.GREATER ->
+            operandNext = true;
+        default -> {
+          return i;
+        }
       }
-      return tokens.size();
     }
+    return tokens.size();
   }
 }

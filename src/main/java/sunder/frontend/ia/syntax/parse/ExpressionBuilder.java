@@ -9,24 +9,10 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.ia.grammar.IaParser;
-import sunder.frontend.ia.grammar.IaParser.ArgumentContext;
-import sunder.frontend.ia.grammar.IaParser.ExpressionContext;
-import sunder.frontend.ia.grammar.IaParser.FalseContext;
-import sunder.frontend.ia.grammar.IaParser.FeatureConditionalContext;
-import sunder.frontend.ia.grammar.IaParser.HoleContext;
-import sunder.frontend.ia.grammar.IaParser.NamedContext;
-import sunder.frontend.ia.grammar.IaParser.NumberContext;
-import sunder.frontend.ia.grammar.IaParser.OperandContext;
-import sunder.frontend.ia.grammar.IaParser.OperationContext;
-import sunder.frontend.ia.grammar.IaParser.ParenthesesContext;
-import sunder.frontend.ia.grammar.IaParser.PrimaryContext;
-import sunder.frontend.ia.grammar.IaParser.TrueContext;
 import sunder.frontend.ia.syntax.Argument;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
-import sunder.frontend.ia.syntax.parse.Precedence.Binding;
-import sunder.frontend.ia.syntax.parse.Precedence.Grouping;
 import sunder.limit.Checkpoint;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -50,7 +36,7 @@ record ExpressionBuilder(SourceFile file, StatementBuilder statements, FormulaBu
           Map.entry(IaParser.AND, BinaryOperator.AND),
           Map.entry(IaParser.OR, BinaryOperator.OR));
 
-  Expression expression(ExpressionContext context) {
+  Expression expression(IaParser.ExpressionContext context) {
     Expression condition = operation(context.operation());
     if (context.QUESTION() == null) {
       return condition;
@@ -62,9 +48,9 @@ record ExpressionBuilder(SourceFile file, StatementBuilder statements, FormulaBu
         span(context));
   }
 
-  private Expression operation(OperationContext context) {
+  private Expression operation(IaParser.OperationContext context) {
     Checkpoint.pass();
-    List<OperandContext> contexts = context.operand();
+    List<IaParser.OperandContext> contexts = context.operand();
     if (contexts.size() == 1) {
       return operand(contexts.get(0));
     }
@@ -75,12 +61,12 @@ record ExpressionBuilder(SourceFile file, StatementBuilder statements, FormulaBu
     return Precedence.resolve(
         operands,
         operators,
-        operator -> new Binding(operator.level(), Grouping.LEFT),
+        operator -> new Precedence.Binding(operator.level(), Precedence.Grouping.LEFT),
         (operator, left, right) ->
             new Expression.Binary(operator, left, right, left.span().to(right.span())));
   }
 
-  private Expression operand(OperandContext context) {
+  private Expression operand(IaParser.OperandContext context) {
     Expression result = primary(context.primary());
     for (int i = context.getChildCount() - 2; i >= 0; i--) {
       Token sign = ((TerminalNode) context.getChild(i)).getSymbol();
@@ -92,34 +78,34 @@ record ExpressionBuilder(SourceFile file, StatementBuilder statements, FormulaBu
     return result;
   }
 
-  private Expression primary(PrimaryContext context) {
+  private Expression primary(IaParser.PrimaryContext context) {
     Span span = span(context);
-    if (context instanceof NumberContext number) {
+    if (context instanceof IaParser.NumberContext number) {
       return new Expression.IntConstant(new BigInteger(number.NUMBER().getText()), span);
     }
-    if (context instanceof TrueContext) {
+    if (context instanceof IaParser.TrueContext) {
       return new Expression.BoolConstant(true, span);
     }
-    if (context instanceof FalseContext) {
+    if (context instanceof IaParser.FalseContext) {
       return new Expression.BoolConstant(false, span);
     }
-    if (context instanceof NamedContext named) {
+    if (context instanceof IaParser.NamedContext named) {
       return named(named);
     }
-    if (context instanceof HoleContext hole) {
+    if (context instanceof IaParser.HoleContext hole) {
       return new Expression.Hole(
           Optional.ofNullable(hole.IDENT()).map(TerminalNode::getText),
           FormulaBuilder.value(hole.bound(0)),
           FormulaBuilder.value(hole.bound(1)),
           span);
     }
-    ParenthesesContext parentheses = (ParenthesesContext) context;
+    IaParser.ParenthesesContext parentheses = (IaParser.ParenthesesContext) context;
     return parentheses.expression() != null
         ? expression(parentheses.expression())
         : featureConditional(parentheses.featureConditional(), span);
   }
 
-  private Expression featureConditional(FeatureConditionalContext context, Span span) {
+  private Expression featureConditional(IaParser.FeatureConditionalContext context, Span span) {
     return new Expression.FeatureConditional(
         formulas.formula(context.formula()),
         expression(context.expression(0)),
@@ -127,7 +113,7 @@ record ExpressionBuilder(SourceFile file, StatementBuilder statements, FormulaBu
         span);
   }
 
-  private Expression named(NamedContext context) {
+  private Expression named(IaParser.NamedContext context) {
     String name = context.IDENT().getText();
     Span nameSpan = Spans.of(file, context.IDENT().getSymbol());
     if (context.expression() != null) {
@@ -138,7 +124,7 @@ record ExpressionBuilder(SourceFile file, StatementBuilder statements, FormulaBu
       return new Expression.Name(name, nameSpan);
     }
     List<Argument> arguments = new ArrayList<>();
-    for (ArgumentContext argument : context.arguments().argument()) {
+    for (IaParser.ArgumentContext argument : context.arguments().argument()) {
       arguments.add(statements.argument(argument));
     }
     return new Expression.Call(name, nameSpan, arguments, span(context));

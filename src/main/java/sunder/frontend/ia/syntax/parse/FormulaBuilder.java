@@ -7,44 +7,28 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.ia.grammar.IaParser;
-import sunder.frontend.ia.grammar.IaParser.BoundContext;
-import sunder.frontend.ia.grammar.IaParser.ComparisonContext;
-import sunder.frontend.ia.grammar.IaParser.ConfigurationContext;
-import sunder.frontend.ia.grammar.IaParser.FormulaContext;
-import sunder.frontend.ia.grammar.IaParser.FormulaDefinedContext;
-import sunder.frontend.ia.grammar.IaParser.FormulaFalseContext;
-import sunder.frontend.ia.grammar.IaParser.FormulaMirroredContext;
-import sunder.frontend.ia.grammar.IaParser.FormulaNameContext;
-import sunder.frontend.ia.grammar.IaParser.FormulaOperandContext;
-import sunder.frontend.ia.grammar.IaParser.FormulaParenthesesContext;
-import sunder.frontend.ia.grammar.IaParser.FormulaPrimaryContext;
-import sunder.frontend.ia.grammar.IaParser.FormulaTrueContext;
-import sunder.frontend.ia.grammar.IaParser.SettingContext;
-import sunder.frontend.ia.grammar.IaParser.SettingFormulaContext;
-import sunder.frontend.ia.grammar.IaParser.SettingValueContext;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
 import sunder.frontend.ia.syntax.FeatureFormula.Connective;
-import sunder.frontend.ia.syntax.parse.Precedence.Binding;
 import sunder.frontend.ia.syntax.parse.Precedence.Grouping;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /** Parse trees of feature formulas to {@link FeatureFormula}s. */
 record FormulaBuilder(SourceFile file) {
-  private static final Binding IMPLIES = new Binding(1, Grouping.RIGHT);
-  private static final Binding OR = new Binding(2, Grouping.LEFT);
-  private static final Binding AND = new Binding(3, Grouping.LEFT);
+  private static final Precedence.Binding IMPLIES = new Precedence.Binding(1, Grouping.RIGHT);
+  private static final Precedence.Binding OR = new Precedence.Binding(2, Grouping.LEFT);
+  private static final Precedence.Binding AND = new Precedence.Binding(3, Grouping.LEFT);
 
   /** The value of an integer constant with its sign. */
-  static BigInteger value(BoundContext bound) {
+  static BigInteger value(IaParser.BoundContext bound) {
     BigInteger magnitude = new BigInteger(bound.NUMBER().getText());
     return bound.MINUS() == null ? magnitude : magnitude.negate();
   }
 
-  FeatureFormula formula(FormulaContext context) {
+  FeatureFormula formula(IaParser.FormulaContext context) {
     List<FeatureFormula> operands = new ArrayList<>();
-    for (FormulaOperandContext operand : context.formulaOperand()) {
+    for (IaParser.FormulaOperandContext operand : context.formulaOperand()) {
       operands.add(operand(operand));
     }
     List<Connective> operators =
@@ -57,7 +41,7 @@ record FormulaBuilder(SourceFile file) {
     return IaParser.VOCABULARY.getSymbolicName(operator.getStart().getType());
   }
 
-  private static Binding binding(Connective operator) {
+  private static Precedence.Binding binding(Connective operator) {
     return switch (operator) {
       case AND -> AND;
       case OR -> OR;
@@ -70,7 +54,7 @@ record FormulaBuilder(SourceFile file) {
     return new FeatureFormula.Binary(connective, left, right, left.span().to(right.span()));
   }
 
-  private FeatureFormula operand(FormulaOperandContext context) {
+  private FeatureFormula operand(IaParser.FormulaOperandContext context) {
     FeatureFormula result = primary(context.formulaPrimary());
     List<TerminalNode> nots = context.NOT();
     for (int i = nots.size() - 1; i >= 0; i--) {
@@ -80,31 +64,31 @@ record FormulaBuilder(SourceFile file) {
     return result;
   }
 
-  private FeatureFormula primary(FormulaPrimaryContext context) {
+  private FeatureFormula primary(IaParser.FormulaPrimaryContext context) {
     Span span = span(context);
-    if (context instanceof FormulaTrueContext) {
+    if (context instanceof IaParser.FormulaTrueContext) {
       return new FeatureFormula.Constant(true, span);
     }
-    if (context instanceof FormulaFalseContext) {
+    if (context instanceof IaParser.FormulaFalseContext) {
       return new FeatureFormula.Constant(false, span);
     }
-    if (context instanceof FormulaNameContext name) {
+    if (context instanceof IaParser.FormulaNameContext name) {
       return name.bound() == null
           ? feature(name.IDENT().getSymbol())
           : new FeatureFormula.Compare(
               name.IDENT().getText(), comparison(name.comparison()), value(name.bound()), span);
     }
-    if (context instanceof FormulaMirroredContext mirrored) {
+    if (context instanceof IaParser.FormulaMirroredContext mirrored) {
       return new FeatureFormula.Compare(
           mirrored.IDENT().getText(),
           mirror(comparison(mirrored.comparison())),
           value(mirrored.bound()),
           span);
     }
-    if (context instanceof FormulaDefinedContext defined) {
+    if (context instanceof IaParser.FormulaDefinedContext defined) {
       return new FeatureFormula.Feature(defined.IDENT().getText(), span);
     }
-    return formula(((FormulaParenthesesContext) context).formula());
+    return formula(((IaParser.FormulaParenthesesContext) context).formula());
   }
 
   /** A Boolean feature by its name. */
@@ -112,7 +96,7 @@ record FormulaBuilder(SourceFile file) {
     return new FeatureFormula.Feature(name.getText(), Spans.of(file, name));
   }
 
-  private static Comparison comparison(ComparisonContext context) {
+  private static Comparison comparison(IaParser.ComparisonContext context) {
     return Comparison.valueOf(nameOf(context));
   }
 
@@ -126,10 +110,10 @@ record FormulaBuilder(SourceFile file) {
     };
   }
 
-  FeatureFormula configuration(ConfigurationContext context) {
+  FeatureFormula configuration(IaParser.ConfigurationContext context) {
     FeatureFormula result = new FeatureFormula.Constant(true, new Span(file, 0, 0));
     boolean first = true;
-    for (SettingContext setting : context.setting()) {
+    for (IaParser.SettingContext setting : context.setting()) {
       FeatureFormula next = setting(setting);
       result = first ? next : joined(Connective.AND, result, next);
       first = false;
@@ -137,11 +121,11 @@ record FormulaBuilder(SourceFile file) {
     return result;
   }
 
-  private FeatureFormula setting(SettingContext context) {
-    if (context instanceof SettingFormulaContext formula) {
+  private FeatureFormula setting(IaParser.SettingContext context) {
+    if (context instanceof IaParser.SettingFormulaContext formula) {
       return formula(formula.formula());
     }
-    SettingValueContext setting = (SettingValueContext) context;
+    IaParser.SettingValueContext setting = (IaParser.SettingValueContext) context;
     String name = setting.IDENT().getText();
     Span span = span(setting);
     if (setting.bound() != null) {

@@ -7,14 +7,8 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.ia.grammar.IaParser;
-import sunder.frontend.ia.grammar.IaParser.DeclarationContext;
-import sunder.frontend.ia.grammar.IaParser.EmptyContext;
-import sunder.frontend.ia.grammar.IaParser.FeatureGroupContext;
-import sunder.frontend.ia.grammar.IaParser.FormulaContext;
-import sunder.frontend.ia.grammar.IaParser.GroupContext;
 import sunder.frontend.ia.grammar.IaParser.GroupStartContext;
 import sunder.frontend.ia.grammar.IaParser.StatementContext;
-import sunder.frontend.ia.grammar.IaParser.UnitContext;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.source.Diagnostics;
@@ -27,7 +21,7 @@ record GroupBuilder(
     Diagnostics diagnostics,
     FormulaBuilder formulas,
     StatementBuilder statements) {
-  Statement group(GroupContext context) {
+  Statement group(IaParser.GroupContext context) {
     List<Part> parts = parts(context);
     int end = Spans.of(file, context).end();
     Part last = parts.get(parts.size() - 1);
@@ -49,7 +43,7 @@ record GroupBuilder(
    * Reports a group in a place for one statement, unless each of its parts is one statement:
    * textual inclusion, which the user may have in mind, would mean something else.
    */
-  void requireSingleStatements(GroupContext context) {
+  void requireSingleStatements(IaParser.GroupContext context) {
     List<Part> parts = parts(context);
     boolean hasElse = parts.get(parts.size() - 1).condition().isEmpty();
     if (!hasElse || !parts.stream().allMatch(GroupBuilder::isSingle)) {
@@ -64,13 +58,13 @@ record GroupBuilder(
     if (part.body().size() != 1) {
       return false;
     }
-    UnitContext first = part.body().get(0).unit(0);
-    return !(first instanceof DeclarationContext)
-        && !(first instanceof FeatureGroupContext)
-        && !(first instanceof EmptyContext);
+    IaParser.UnitContext first = part.body().get(0).unit(0);
+    return !(first instanceof IaParser.DeclarationContext)
+        && !(first instanceof IaParser.FeatureGroupContext)
+        && !(first instanceof IaParser.EmptyContext);
   }
 
-  private List<Part> parts(GroupContext context) {
+  private List<Part> parts(IaParser.GroupContext context) {
     List<Part> result = new ArrayList<>();
     Optional<FeatureFormula> condition =
         Optional.of(startCondition(formulas, context.groupStart()));
@@ -79,7 +73,7 @@ record GroupBuilder(
     for (ParseTree child : context.children) {
       if (child instanceof StatementContext statement) {
         body.add(statement);
-      } else if (child instanceof FormulaContext formula) {
+      } else if (child instanceof IaParser.FormulaContext formula) {
         condition = Optional.of(formulas.formula(formula));
       } else if (child instanceof TerminalNode directive) {
         result.add(new Part(condition, body, start));

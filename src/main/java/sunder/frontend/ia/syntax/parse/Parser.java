@@ -18,24 +18,13 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.ia.grammar.IaLexer;
 import sunder.frontend.ia.grammar.IaParser;
-import sunder.frontend.ia.grammar.IaParser.BooleanFeaturesContext;
-import sunder.frontend.ia.grammar.IaParser.ConstraintContext;
-import sunder.frontend.ia.grammar.IaParser.ContextItemContext;
-import sunder.frontend.ia.grammar.IaParser.EndContext;
-import sunder.frontend.ia.grammar.IaParser.FreeNameContext;
-import sunder.frontend.ia.grammar.IaParser.FreeNamesContext;
-import sunder.frontend.ia.grammar.IaParser.NumericFeatureContext;
-import sunder.frontend.ia.grammar.IaParser.ProgramContext;
-import sunder.frontend.ia.grammar.IaParser.TypeContext;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.Program;
-import sunder.frontend.ia.syntax.Program.ArraySize;
 import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.text.Parsing;
 import sunder.limit.Checkpoint;
-import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -141,27 +130,13 @@ public final class Parser {
     }
     Diagnostics missing = new Diagnostics();
     Semicolons.check(file, tokens, tree, missing);
-    SyntaxCascade.keepIndependent(missing, diagnostics);
+    // On a line with another error it is likely to be a consequence of that.
+    Set<Integer> lines =
+        diagnostics.inSourceOrder().stream().map(d -> d.span().line()).collect(Collectors.toSet());
+    missing.inSourceOrder().stream()
+        .filter(one -> !lines.contains(one.span().line()))
+        .forEach(diagnostics::report);
     return tree;
-  }
-
-  /** Drops what is likely to be a consequence of another syntax error. */
-  private static final class SyntaxCascade {
-    private SyntaxCascade() {}
-
-    /**
-     * Adds to {@code errors} those missing semicolons that are on lines without an error of their
-     * own.
-     */
-    static void keepIndependent(Diagnostics missing, Diagnostics errors) {
-      Set<Integer> lines =
-          errors.inSourceOrder().stream().map(d -> d.span().line()).collect(Collectors.toSet());
-      for (Diagnostic diagnostic : missing.inSourceOrder()) {
-        if (!lines.contains(diagnostic.span().line())) {
-          errors.report(diagnostic);
-        }
-      }
-    }
   }
 
   /**
@@ -181,7 +156,7 @@ public final class Parser {
       open.push(tree);
       while (!open.isEmpty()) {
         ParserRuleContext context = open.pop();
-        if (context instanceof EndContext end) {
+        if (context instanceof IaParser.EndContext end) {
           semicolons.checkEnd(end);
         }
         for (int i = 0; i < context.getChildCount(); i++) {
@@ -193,7 +168,7 @@ public final class Parser {
       }
     }
 
-    private void checkEnd(EndContext end) {
+    private void checkEnd(IaParser.EndContext end) {
       if (end.SEMI() != null) {
         return;
       }
@@ -225,9 +200,9 @@ public final class Parser {
     /**
      * @throws InputException if the tree is not a program for a reason the grammar does not know
      */
-    Program program(ProgramContext tree) throws InputException {
+    Program program(IaParser.ProgramContext tree) throws InputException {
       List<ContextItem> context = new ArrayList<>();
-      for (ContextItemContext item : tree.contextItem()) {
+      for (IaParser.ContextItemContext item : tree.contextItem()) {
         context.addAll(items(item));
       }
       List<Statement> body = new StatementBuilder(file, diagnostics).list(tree.statement());
@@ -236,25 +211,25 @@ public final class Parser {
       return new Program(context, body, types.type(tree.type()), span);
     }
 
-    private List<ContextItem> items(ContextItemContext item) {
+    private List<ContextItem> items(IaParser.ContextItemContext item) {
       List<ContextItem> result = new ArrayList<>();
-      if (item instanceof BooleanFeaturesContext features) {
+      if (item instanceof IaParser.BooleanFeaturesContext features) {
         for (TerminalNode name : features.IDENT()) {
           Token token = name.getSymbol();
           result.add(new ContextItem.BooleanFeature(token.getText(), Spans.of(file, token)));
         }
-      } else if (item instanceof NumericFeatureContext feature) {
+      } else if (item instanceof IaParser.NumericFeatureContext feature) {
         result.add(numeric(feature));
-      } else if (item instanceof ConstraintContext constraint) {
+      } else if (item instanceof IaParser.ConstraintContext constraint) {
         FeatureFormula formula = new FormulaBuilder(file).formula(constraint.formula());
         result.add(new ContextItem.Constraint(formula, Spans.of(file, constraint)));
-      } else if (item instanceof FreeNamesContext names) {
+      } else if (item instanceof IaParser.FreeNamesContext names) {
         names.freeName().forEach(name -> result.add(free(names.type(), name)));
       }
       return result;
     }
 
-    private ContextItem numeric(NumericFeatureContext feature) {
+    private ContextItem numeric(IaParser.NumericFeatureContext feature) {
       return new ContextItem.NumericFeature(
           feature.IDENT().getText(),
           FormulaBuilder.value(feature.bound(0)),
@@ -265,7 +240,7 @@ public final class Parser {
     /**
      * A variable or procedure; {@code void c;} declares a command, a procedure without parameters.
      */
-    private ContextItem free(TypeContext typeContext, FreeNameContext context) {
+    private ContextItem free(IaParser.TypeContext typeContext, IaParser.FreeNameContext context) {
       String name = context.getStart().getText();
       Span span = Spans.of(file, context.getStart());
       Type type = types.type(typeContext);
@@ -279,7 +254,7 @@ public final class Parser {
       if (type instanceof Type.Void && context.size() == null) {
         return new ContextItem.FreeProcedure(type, name, List.of(), span);
       }
-      Optional<ArraySize> size = Optional.ofNullable(context.size()).map(types::size);
+      Optional<Program.ArraySize> size = Optional.ofNullable(context.size()).map(types::size);
       return new ContextItem.FreeVariable(types.data(typeContext, span), name, size, span);
     }
   }

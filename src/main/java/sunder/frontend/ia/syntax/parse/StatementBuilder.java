@@ -4,24 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
-import sunder.frontend.ia.grammar.IaParser.AbortContext;
-import sunder.frontend.ia.grammar.IaParser.ArgumentContext;
-import sunder.frontend.ia.grammar.IaParser.AssertContext;
-import sunder.frontend.ia.grammar.IaParser.AssumeContext;
-import sunder.frontend.ia.grammar.IaParser.BlockUnitContext;
-import sunder.frontend.ia.grammar.IaParser.DeclarationContext;
-import sunder.frontend.ia.grammar.IaParser.DivergeContext;
-import sunder.frontend.ia.grammar.IaParser.EmptyContext;
-import sunder.frontend.ia.grammar.IaParser.ExpressionContext;
-import sunder.frontend.ia.grammar.IaParser.FeatureGroupContext;
-import sunder.frontend.ia.grammar.IaParser.FeatureIfContext;
-import sunder.frontend.ia.grammar.IaParser.IfContext;
-import sunder.frontend.ia.grammar.IaParser.ReturnContext;
-import sunder.frontend.ia.grammar.IaParser.SimpleContext;
-import sunder.frontend.ia.grammar.IaParser.SkipContext;
-import sunder.frontend.ia.grammar.IaParser.StatementContext;
-import sunder.frontend.ia.grammar.IaParser.UnitContext;
-import sunder.frontend.ia.grammar.IaParser.WhileContext;
+import sunder.frontend.ia.grammar.IaParser;
 import sunder.frontend.ia.syntax.Argument;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Statement;
@@ -48,19 +31,19 @@ final class StatementBuilder {
     this.groups = new GroupBuilder(file, diagnostics, formulas, this);
   }
 
-  Expression expression(ExpressionContext context) {
+  Expression expression(IaParser.ExpressionContext context) {
     return expressions.expression(context);
   }
 
   /** Statements and declarations in a row. */
-  List<Statement> list(List<StatementContext> contexts) {
+  List<Statement> list(List<IaParser.StatementContext> contexts) {
     List<Statement> result = new ArrayList<>();
-    for (StatementContext context : contexts) {
+    for (IaParser.StatementContext context : contexts) {
       if (context.unit().size() > 1) {
         result.add(choice(context));
-      } else if (context.unit(0) instanceof DeclarationContext declaration) {
+      } else if (context.unit(0) instanceof IaParser.DeclarationContext declaration) {
         result.addAll(declarations.declaration(declaration));
-      } else if (!(context.unit(0) instanceof EmptyContext)) {
+      } else if (!(context.unit(0) instanceof IaParser.EmptyContext)) {
         result.add(unit(context.unit(0)));
       }
     }
@@ -68,89 +51,89 @@ final class StatementBuilder {
   }
 
   /** One statement where no declaration can stand: a branch, a loop's body. */
-  Statement branch(StatementContext context) {
+  Statement branch(IaParser.StatementContext context) {
     return context.unit().size() > 1 ? choice(context) : branchUnit(context.unit(0));
   }
 
-  private Statement choice(StatementContext context) {
+  private Statement choice(IaParser.StatementContext context) {
     Statement result = branchUnit(context.unit(0));
-    for (UnitContext next : context.unit().subList(1, context.unit().size())) {
+    for (IaParser.UnitContext next : context.unit().subList(1, context.unit().size())) {
       Statement right = branchUnit(next);
       result = new Statement.Choice(result, right, result.span().to(right.span()));
     }
     return result;
   }
 
-  private Statement branchUnit(UnitContext context) {
-    if (context instanceof DeclarationContext) {
+  private Statement branchUnit(IaParser.UnitContext context) {
+    if (context instanceof IaParser.DeclarationContext) {
       diagnostics.report(
           span(context),
           "a declaration cannot be a branch by itself",
           "put it into a block {...}, or between #ifdef and #endif on lines of their own");
       return new Statement.Skip(span(context));
     }
-    if (context instanceof FeatureGroupContext group) {
+    if (context instanceof IaParser.FeatureGroupContext group) {
       groups.requireSingleStatements(group.group());
     }
     return unit(context);
   }
 
-  private Statement unit(UnitContext context) {
+  private Statement unit(IaParser.UnitContext context) {
     Checkpoint.pass();
     Span span = span(context);
-    if (context instanceof BlockUnitContext block) {
+    if (context instanceof IaParser.BlockUnitContext block) {
       return new Statement.Block(list(block.block().statement()), span);
     }
-    if (context instanceof SkipContext || context instanceof EmptyContext) {
+    if (context instanceof IaParser.SkipContext || context instanceof IaParser.EmptyContext) {
       return new Statement.Skip(span);
     }
-    if (context instanceof DivergeContext) {
+    if (context instanceof IaParser.DivergeContext) {
       return new Statement.Diverge(span);
     }
-    if (context instanceof AbortContext) {
+    if (context instanceof IaParser.AbortContext) {
       return new Statement.Abort(span);
     }
-    if (context instanceof SimpleContext simple) {
+    if (context instanceof IaParser.SimpleContext simple) {
       return simple(simple);
     }
-    if (context instanceof ReturnContext ret) {
+    if (context instanceof IaParser.ReturnContext ret) {
       return new Statement.Return(expression(ret.expression()), span);
     }
-    if (context instanceof AssertContext check) {
+    if (context instanceof IaParser.AssertContext check) {
       return new Statement.Assert(expression(check.expression()), span);
     }
-    if (context instanceof AssumeContext assume) {
+    if (context instanceof IaParser.AssumeContext assume) {
       return new Statement.Assume(expression(assume.expression()), span);
     }
     return control(context, span);
   }
 
-  private Statement control(UnitContext context, Span span) {
-    if (context instanceof IfContext choice) {
+  private Statement control(IaParser.UnitContext context, Span span) {
+    if (context instanceof IaParser.IfContext choice) {
       return new Statement.If(
           expression(choice.expression()),
           branch(choice.statement(0)),
           otherwise(choice.statement()),
           span);
     }
-    if (context instanceof WhileContext loop) {
+    if (context instanceof IaParser.WhileContext loop) {
       return new Statement.While(expression(loop.expression()), branch(loop.statement()), span);
     }
-    if (context instanceof FeatureIfContext choice) {
+    if (context instanceof IaParser.FeatureIfContext choice) {
       return new Statement.FeatureIf(
           formulas.formula(choice.formula()),
           branch(choice.statement(0)),
           otherwise(choice.statement()),
           span);
     }
-    return groups.group(((FeatureGroupContext) context).group());
+    return groups.group(((IaParser.FeatureGroupContext) context).group());
   }
 
-  private Optional<Statement> otherwise(List<StatementContext> branches) {
+  private Optional<Statement> otherwise(List<IaParser.StatementContext> branches) {
     return branches.size() > 1 ? Optional.of(branch(branches.get(1))) : Optional.empty();
   }
 
-  private Statement simple(SimpleContext context) {
+  private Statement simple(IaParser.SimpleContext context) {
     Expression left = expression(context.expression(0));
     if (context.ASSIGN() != null) {
       return assignment(left, expression(context.expression(1)), span(context));
@@ -183,13 +166,13 @@ final class StatementBuilder {
   }
 
   /** An argument: an expression, a block, or statements whose last semicolon may be missing. */
-  Argument argument(ArgumentContext context) {
-    List<StatementContext> parts = context.statement();
+  Argument argument(IaParser.ArgumentContext context) {
+    List<IaParser.StatementContext> parts = context.statement();
     if (parts.size() > 1) {
       return new Statement.Block(list(parts), span(context));
     }
-    StatementContext only = parts.get(0);
-    if (only.unit().size() == 1 && only.unit(0) instanceof SimpleContext simple) {
+    IaParser.StatementContext only = parts.get(0);
+    if (only.unit().size() == 1 && only.unit(0) instanceof IaParser.SimpleContext simple) {
       if (simple.ASSIGN() == null && simple.end().SEMI() == null) {
         return expression(simple.expression(0));
       }

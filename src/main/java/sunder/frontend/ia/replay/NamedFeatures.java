@@ -19,23 +19,23 @@ import sunder.frontend.ia.syntax.Program;
 import sunder.source.ByKind;
 
 /** The features of the program: what conditions and holes mean as sets of variants. */
-final class FeatureSets {
-  private static final ByKind<FeatureSets, FeatureFormula, ConfigSet> KINDS =
+final class NamedFeatures {
+  private static final ByKind<NamedFeatures, FeatureFormula, ConfigSet> KINDS =
       FeatureFormula.byKind(
           on(
               FeatureFormula.Constant.class,
               (at, f) -> f.value() ? at.space.all() : at.space.none()),
           on(FeatureFormula.Feature.class, (at, f) -> at.selected(f.name())),
-          on(FeatureFormula.Compare.class, FeatureSets::compare),
+          on(FeatureFormula.Compare.class, NamedFeatures::compare),
           on(FeatureFormula.Not.class, (at, f) -> at.space.all().minus(at.where(f.operand()))),
-          on(FeatureFormula.Binary.class, FeatureSets::binary));
+          on(FeatureFormula.Binary.class, NamedFeatures::binary));
 
   final ConfigSpace space;
   private final Map<String, Feature> byName = new HashMap<>();
   private final Map<Expression.Hole, Feature.Numeric> holes = new HashMap<>();
   private final Map<FeatureFormula, ConfigSet> conditions = new IdentityHashMap<>();
 
-  FeatureSets(Program program, FeatureModel model) {
+  NamedFeatures(Program program, FeatureModel model) {
     this.space = model.space();
     model.features().forEach(feature -> byName.put(feature.name(), feature));
     NamesInUse.of(program).holeNames().forEach((hole, name) -> holes.put(hole, numeric(name)));

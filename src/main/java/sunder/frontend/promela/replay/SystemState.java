@@ -9,11 +9,10 @@ import java.util.List;
 import java.util.Map;
 import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.Variable;
-import sunder.frontend.promela.model.Variable.ChannelType;
 import sunder.frontend.promela.replay.Evaluator.RunError;
 
 /** Everything that a run changes: variables, channels, processes. Mutable. */
-final class Store {
+final class SystemState {
   static final int NOBODY = -1;
   private static final int GONE = -2;
 
@@ -23,7 +22,7 @@ final class Store {
   private int holder = NOBODY;
 
   /** A channel and what is in it, the oldest first. */
-  record Channel(ChannelType type, Deque<List<BigInteger>> messages, int owner) {
+  record Channel(Variable.ChannelType type, Deque<List<BigInteger>> messages, int owner) {
     boolean isGone() {
       return owner == GONE;
     }
@@ -39,7 +38,7 @@ final class Store {
   }
 
   /** A new channel's number; 0 is none. */
-  BigInteger open(ChannelType type, int owner) {
+  BigInteger open(Variable.ChannelType type, int owner) {
     Channel channel = new Channel(type, new ArrayDeque<>(), owner);
     for (int i = 0; i < channels.size(); i++) {
       if (channels.get(i).owner() == GONE) {

@@ -250,6 +250,7 @@ final class Types {
       checking.within(
           part.when(),
           () -> {
+            requireWhole(part.result(), field.span());
             OptionalInt width =
                 field
                     .bits()
@@ -266,6 +267,18 @@ final class Types {
                     width,
                     field.packing()));
           });
+    }
+  }
+
+  /** Members are no functions, and of types whose members are known (C11, 6.7.2.1, 3). */
+  private void requireWhole(CType member, Span span) {
+    if (member instanceof CType.Array array) {
+      requireWhole(array.of(), span);
+    } else if (member instanceof CType.Struct struct) {
+      String message = "the members of '%s' are not known".formatted(member);
+      checking.faults.report(struct.definition().incomplete(checking.when()), span, message);
+    } else if (member instanceof CType.Function || member instanceof CType.Void) {
+      checking.fault(span, "a member cannot be a '%s'".formatted(member));
     }
   }
 

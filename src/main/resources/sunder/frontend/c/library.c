@@ -1196,7 +1196,7 @@ int pthread_mutex_lock(pthread_mutex_t *_m) {
 #include <pthread.h>
 int pthread_mutex_trylock(pthread_mutex_t *_m) {
   int _kind = _m->__data.__kind;
-  if (__sunder_holds(_m) ? _kind != 1 : __fails())
+  if (__sunder_holds(_m) && _kind != 1)
     return 16; /* EBUSY */
   return pthread_mutex_lock(_m);
 }
@@ -1244,4 +1244,133 @@ int pthread_mutexattr_settype(pthread_mutexattr_t *_attributes, int _type) {
 int pthread_cond_wait(pthread_cond_t *_c, pthread_mutex_t *_m) {
   (void)_m->__data.__kind;
   return 0;
+}
+
+#include <pthread.h>
+int pthread_mutex_timedlock(pthread_mutex_t *_m, const struct timespec *_until) {
+  int _kind = _m->__data.__kind;
+  long _part = _until->tv_nsec;
+  if (__sunder_holds(_m) && _kind == 2)
+    return 35; /* EDEADLK */
+  if (__sunder_holds(_m) && _kind != 1)
+    return _part < 0 || _part > 999999999 ? 22 : 110; /* EINVAL, ETIMEDOUT */
+  return pthread_mutex_lock(_m);
+}
+
+#include <pthread.h>
+int pthread_cond_timedwait(
+    pthread_cond_t *_c, pthread_mutex_t *_m, const struct timespec *_until) {
+  (void)_m->__data.__kind;
+  if (_until->tv_nsec < 0 || _until->tv_nsec > 999999999)
+    return 22; /* EINVAL */
+  return __fails() ? 110 : 0; /* ETIMEDOUT */
+}
+
+/* What this thread waits for itself nobody ends. */
+#include <pthread.h>
+int pthread_rwlock_init(pthread_rwlock_t *_l, const pthread_rwlockattr_t *_attributes) {
+  _l->__readers = 0;
+  _l->__writes = 0;
+  return 0;
+}
+
+#include <pthread.h>
+int pthread_rwlock_destroy(pthread_rwlock_t *_l) {
+  (void)_l->__readers;
+  return 0;
+}
+
+#include <pthread.h>
+int pthread_rwlock_tryrdlock(pthread_rwlock_t *_l) {
+  if (_l->__writes)
+    return 16; /* EBUSY */
+  _l->__readers++;
+  return 0;
+}
+
+#include <pthread.h>
+int pthread_rwlock_rdlock(pthread_rwlock_t *_l) {
+  return pthread_rwlock_tryrdlock(_l) ? 35 : 0; /* EDEADLK */
+}
+
+#include <pthread.h>
+int pthread_rwlock_trywrlock(pthread_rwlock_t *_l) {
+  if (_l->__writes || _l->__readers)
+    return 16; /* EBUSY */
+  _l->__writes = 1;
+  return 0;
+}
+
+#include <pthread.h>
+int pthread_rwlock_wrlock(pthread_rwlock_t *_l) {
+  int _held_by_itself = _l->__readers > 0;
+  if (_l->__writes)
+    return 35; /* EDEADLK */
+  assert(!_held_by_itself);
+  return pthread_rwlock_trywrlock(_l);
+}
+
+#include <pthread.h>
+int pthread_rwlock_unlock(pthread_rwlock_t *_l) {
+  if (_l->__writes)
+    _l->__writes = 0;
+  else if (_l->__readers > 0)
+    _l->__readers--;
+  else
+    __sunder_conversion();
+  return 0;
+}
+
+#include <pthread.h>
+int pthread_once(pthread_once_t *_control, void (*_run)(void)) {
+  int _runs_already = *_control == 1;
+  assert(!_runs_already);
+  if (!*_control) {
+    *_control = 1;
+    _run();
+    *_control = 2;
+  }
+  return 0;
+}
+
+/* __sunder_specific() */
+void *__sunder_specific[4] = {0};
+char __sunder_keys[4] = {0};
+
+/* __sunder_specific */
+#include <pthread.h>
+int pthread_key_create(pthread_key_t *_key, void (*_ends)(void *)) {
+  unsigned _k = 0;
+  while (_k < 4 && __sunder_keys[_k])
+    _k++;
+  if (_k == 4)
+    __sunder_conversion();
+  __sunder_keys[_k] = 1;
+  __sunder_specific[_k] = 0;
+  *_key = _k;
+  return 0;
+}
+
+/* __sunder_specific */
+#include <pthread.h>
+int pthread_key_delete(pthread_key_t _key) {
+  if (_key >= 4 || !__sunder_keys[_key])
+    return 22; /* EINVAL */
+  __sunder_keys[_key] = 0;
+  return 0;
+}
+
+/* __sunder_specific */
+#include <pthread.h>
+int pthread_setspecific(pthread_key_t _key, const void *_value) {
+  if (_key >= 4 || !__sunder_keys[_key])
+    return 22; /* EINVAL */
+  __sunder_specific[_key] = (void *)_value;
+  return 0;
+}
+
+/* __sunder_specific */
+#include <pthread.h>
+void *pthread_getspecific(pthread_key_t _key) {
+  return _key < 4 && __sunder_keys[_key] ? __sunder_specific[_key] : 0;
 }

@@ -757,7 +757,7 @@ int vsscanf(const char *_s, const char *_format, __builtin_va_list _rest) {
       _i++;
       continue;
     }
-    if (_format[_i] != 'c')
+    if (_format[_i] != 'c' && _format[_i] != '[')
       while (isspace((unsigned char)*_p))
         _p++;
     if (!*_p)
@@ -778,6 +778,40 @@ int vsscanf(const char *_s, const char *_format, __builtin_va_list _rest) {
         _p++;
       }
       if (_to && _word)
+        _to[_n] = 0;
+      break;
+    }
+    case '[': {
+      char *_to = _kept ? __builtin_va_arg(_rest, char *) : 0;
+      _Bool _others = _format[_i + 1] == '^';
+      __SIZE_TYPE__ _set = _i + 1 + _others;
+      if (_size)
+        __sunder_conversion();
+      _i = _format[_set] == ']' ? _set + 1 : _set;
+      while (_format[_i] && _format[_i] != ']')
+        _i++;
+      if (!_format[_i])
+        __sunder_conversion();
+      while (*_p && (!_width || _n < _width)) {
+        int _c = (unsigned char)*_p;
+        _Bool _in = _c == (unsigned char)_format[_set];
+        for (__SIZE_TYPE__ _j = _set + 1; _j < _i; _j++) {
+          int _low = (unsigned char)_format[_j - 1], _high = (unsigned char)_format[_j + 1];
+          if (_format[_j] == '-' && _j + 1 < _i && _low <= _high)
+            _in = _in || _low <= _c && _c < _high;
+          else
+            _in = _in || _c == (unsigned char)_format[_j];
+        }
+        if (_in == _others)
+          break;
+        if (_to)
+          _to[_n] = *_p;
+        _n++;
+        _p++;
+      }
+      if (!_n)
+        return _count;
+      if (_to)
         _to[_n] = 0;
       break;
     }

@@ -36,6 +36,20 @@ public final class Library {
   private static final Set<String> NATURAL =
       Set.of("rand", "rand_r", "random", "lrand48", "nrand48");
 
+  private static final Set<String> OBJECTS =
+      Set.of(
+          "environ",
+          "optarg",
+          "optind",
+          "opterr",
+          "optopt",
+          "timezone",
+          "daylight",
+          "tzname",
+          "signgam",
+          "h_errno",
+          "errno");
+
   private static final String NONDET = "__VERIFIER_nondet_";
   private static final Map<String, List<String>> NONDET_TYPES =
       Map.ofEntries(
@@ -57,6 +71,11 @@ public final class Library {
           Map.entry("ulonglong", List.of("long", "long", "unsigned")));
 
   private Library() {}
+
+  /** Whether it is an object of the C library. */
+  public static boolean isObject(String name) {
+    return OBJECTS.contains(name);
+  }
 
   /** Whether a call is an error, whatever body the function may have. */
   public static boolean isError(String name) {

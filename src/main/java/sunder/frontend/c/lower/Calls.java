@@ -165,7 +165,8 @@ final class Calls {
       return apply(e, List.of(), use);
     }
     if (lowerer.program.functions().contains(e.function().name())) {
-      emitter.undefined(e.function(), emitter.when().minus(defining(e.function())), e.span());
+      ConfigSet missing = emitter.when().minus(defining(e.function()));
+      emitter.undefined(e.function().name(), "called", missing, e.span());
     }
     if (e.function().name().equals(Looks.FORMAT)
         && !emitter.property.checks().contains(Check.FORMAT)) {

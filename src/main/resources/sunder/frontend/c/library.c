@@ -6,6 +6,10 @@ void *realloc(void *_object, __SIZE_TYPE__ _size);
 
 void free(void *_object);
 
+void *__builtin_alloca(__SIZE_TYPE__ _size);
+
+/* alloca() is __builtin_alloca(), for headers that do not say so */
+
 __SIZE_TYPE__ strlen(const char *_s) {
   __SIZE_TYPE__ _n = 0;
   while (_s[_n])

@@ -9,6 +9,9 @@ import sunder.source.Span;
 
 /** What functions without a body mean, by their names, and what the environment is asked for. */
 public final class Library {
+  /** What allocates for the function that calls it. */
+  public static final String ALLOCA = "__builtin_alloca";
+
   private static final Set<String> ERRORS =
       Set.of("reach_error", "__VERIFIER_error", "__assert_fail");
   private static final Set<String> EXITS =
@@ -27,7 +30,7 @@ public final class Library {
           "fflush",
           "perror");
   private static final Set<String> HEAP =
-      Set.of("malloc", "calloc", "realloc", "free", "alloca", "strdup");
+      Set.of("malloc", "calloc", "realloc", "free", "__builtin_alloca", "strdup");
   private static final Set<String> BLOCKS = Set.of("memset", "memcpy", "memmove");
 
   private static final Set<String> MADE =
@@ -132,6 +135,7 @@ public final class Library {
     return !isMade(name)
         && !isNondet(name)
         && !name.equals("free")
+        && !name.equals(ALLOCA)
         && (!isKnown(name) || isHeap(name) || isOutput(name));
   }
 

@@ -457,6 +457,7 @@ final class Calls {
     }
     emitter.go(emitter.graph.cut());
     emitter.at(exit, all);
+    lowerer.heap.leave(exit, span);
     inners.forEach(inner -> within(inner, () -> end(inner.body(), span)));
   }
 

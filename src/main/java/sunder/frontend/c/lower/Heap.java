@@ -231,9 +231,7 @@ final class Heap {
     Block block = new Block(object, wish.type(), state, wish.unit(), size, place, closer);
     blocks.put(object, block);
     if (ends) {
-      automatic
-          .computeIfAbsent(lowerer.calls.frame().exit(), key -> new ArrayList<>())
-          .add(block);
+      automatic.computeIfAbsent(lowerer.calls.frame().exit(), key -> new ArrayList<>()).add(block);
     }
     if (!size.isConstant()) {
       lowerer.targets.hasRows(

@@ -30,7 +30,7 @@ specifiers : specifier+ ;
 specifier
     : storage=( TYPEDEF | EXTERN | STATIC | AUTO | REGISTER )
     | ignored=( INLINE | NORETURN | CONST | VOLATILE | RESTRICT | EXTENSION | THREAD )
-    | word=( VOID | CHAR | SHORT | INT | LONG | FLOAT | DOUBLE | SIGNED | UNSIGNED | BOOL )
+    | word=( VOID | CHAR | SHORT | INT | LONG | FLOAT | DOUBLE | SIGNED | UNSIGNED | BOOL | INT_128 )
     | record
     | enumeration
     | TYPE_NAME
@@ -173,6 +173,8 @@ unary
     | operator=( AMPERSAND | STAR | PLUS | MINUS | TILDE | NOT | AND ) cast # prefixOperator
     | SIZEOF LPAREN typeName RPAREN # sizeofType
     | SIZEOF unary # sizeofValue
+    | ALIGNOF LPAREN typeName RPAREN # alignofType
+    | ALIGNOF unary # alignofValue
     | EXTENSION cast # extension
     ;
 

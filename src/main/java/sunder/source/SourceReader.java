@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
-import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
@@ -25,23 +24,38 @@ public final class SourceReader {
   /** Larger files are refused: a tree of one would not fit in ordinary memory. */
   static final long MAX_BYTES = 64L << 20;
 
+  /**
+   * A byte of a C file that is no UTF-8 is the character this far behind it: one that nobody uses.
+   */
+  public static final int BYTES = 0x10FF00;
+
   private static final Pattern LONE_RETURN = Pattern.compile("\\r(?!\\n)");
+  private static final Pattern OF_C = Pattern.compile(".*\\.[chi]");
+
+  /** What a text may consist of. */
+  public enum Encoding {
+    UTF_8,
+    /** UTF-8, or what else compilers of C take: comments are written in whatever encoding. */
+    ANY
+  }
 
   private SourceReader() {}
 
   /**
-   * @throws InputException if there is no such file, or it is not a readable UTF-8 text
+   * @throws InputException if there is no such file, or it is not a readable UTF-8 text, and not
+   *     one of C
    */
   public static SourceFile read(Path path) throws InputException {
-    return read(path, StandardCharsets.UTF_8);
+    boolean isC = OF_C.matcher(path.toString()).matches();
+    return read(path, isC ? Encoding.ANY : Encoding.UTF_8);
   }
 
   /**
-   * The same in another encoding than UTF-8.
+   * The same in a certain encoding.
    *
    * @throws InputException if there is no such file, or it is not a readable text
    */
-  public static SourceFile read(Path path, Charset charset) throws InputException {
+  public static SourceFile read(Path path, Encoding encoding) throws InputException {
     String name = path.toString();
     Reads.failed(path); // until it is read
     if (Reads.isFolder(path)) {
@@ -50,17 +64,17 @@ public final class SourceReader {
     }
     try {
       Optional<SourceFile> given = Reads.given(path);
-      return given.isPresent() ? given.get() : readHere(path, charset);
+      return given.isPresent() ? given.get() : readHere(path, encoding);
     } catch (NoSuchFileException e) {
       throw failure(name, "no such file", "check the path");
     }
   }
 
-  private static SourceFile readHere(Path path, Charset charset)
+  private static SourceFile readHere(Path path, Encoding encoding)
       throws InputException, NoSuchFileException {
     String name = path.toString();
     try (InputStream in = Files.newInputStream(path)) {
-      SourceFile file = read(name, in, charset);
+      SourceFile file = read(name, in, encoding);
       Reads.use(file);
       return file;
     } catch (NoSuchFileException e) {
@@ -81,18 +95,18 @@ public final class SourceReader {
    * @throws IOException if they cannot be read
    */
   public static SourceFile read(String name, InputStream in) throws InputException, IOException {
-    return read(name, in, StandardCharsets.UTF_8);
+    return read(name, in, Encoding.UTF_8);
   }
 
-  private static SourceFile read(String name, InputStream in, Charset charset)
+  private static SourceFile read(String name, InputStream in, Encoding encoding)
       throws InputException, IOException {
     if (!Reads.areWanted()) {
       // The first digest of a run takes a twentieth of a short one.
-      return new SourceFile(name, withNewlines(new TextInput(name, in, charset).read()));
+      return new SourceFile(name, withNewlines(new TextInput(name, in, encoding).read()));
     }
     MessageDigest digest = Reads.sha256();
     InputStream digested = new DigestInputStream(in, digest);
-    String text = withNewlines(new TextInput(name, digested, charset).read());
+    String text = withNewlines(new TextInput(name, digested, encoding).read());
     return new SourceFile(name, text, Reads.hex(digest));
   }
 
@@ -115,16 +129,18 @@ public final class SourceReader {
     private final String name;
     private final InputStream in;
     private final CharsetDecoder decoder;
+    private final Encoding encoding;
     private final ByteBuffer bytes = ByteBuffer.allocate(CHUNK);
     private final CharBuffer chars = CharBuffer.allocate(CHUNK);
     private final StringBuilder text = new StringBuilder();
     private long total;
 
-    TextInput(String name, InputStream in, Charset charset) {
+    TextInput(String name, InputStream in, Encoding encoding) {
       this.name = name;
       this.in = in;
+      this.encoding = encoding;
       this.decoder =
-          charset
+          StandardCharsets.UTF_8
               .newDecoder()
               .onMalformedInput(CodingErrorAction.REPORT)
               .onUnmappableCharacter(CodingErrorAction.REPORT);
@@ -169,7 +185,10 @@ public final class SourceReader {
         chars.flip();
         text.append(chars);
         chars.clear();
-      } while (result.isOverflow());
+        for (int i = result.isError() && isKept() ? result.length() : 0; i > 0; i--) {
+          text.appendCodePoint(BYTES + Byte.toUnsignedInt(bytes.get()));
+        }
+      } while (result.isOverflow() || result.isError() && isKept());
       bytes.compact();
       int nul = text.indexOf("\0", before);
       if (nul >= 0) {
@@ -178,6 +197,10 @@ public final class SourceReader {
       if (result.isError()) {
         throw unusable(text.length(), 0, "bytes that are not UTF-8", "save the file as UTF-8");
       }
+    }
+
+    private boolean isKept() {
+      return encoding == Encoding.ANY;
     }
 
     private InputException unusable(int at, int length, String message, String hint) {

@@ -10,6 +10,7 @@ import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.source.SourceReader;
 
 /**
  * The examples: every {@code .ia} and {@code .c} file below {@code examples/}, those to be rejected
@@ -35,9 +36,9 @@ public final class Corpus {
 
   public static SourceFile source(Path file) {
     try {
-      return new SourceFile(file.toString(), Files.readString(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return SourceReader.read(file);
+    } catch (InputException e) {
+      throw new IllegalStateException(e);
     }
   }
 

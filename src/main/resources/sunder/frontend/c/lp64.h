@@ -85,3 +85,5 @@
 #define __x86_64 1
 #define __x86_64__ 1
 typedef struct __va_list_tag { unsigned gp_offset, fp_offset; void *overflow_arg_area, *reg_save_area; } __builtin_va_list[1];
+typedef __int128 __int128_t;
+typedef unsigned __int128 __uint128_t;

@@ -67,6 +67,11 @@ final class RandomTypes extends RandomText {
     line("static void add(unsigned x) { h = h * 31 + x; }");
     either("typedef " + of(TYPES) + " T;", "typedef " + of(TYPES) + " T;");
     either("#define N 2", "#define N 3");
+    line("#ifdef __SIZEOF_INT128__");
+    line("typedef unsigned __int128 wide;");
+    line("#else");
+    line("typedef unsigned long long wide;");
+    line("#endif");
     line("enum { E0,");
     optional("  E1,");
     line("  E2, E3 = " + of(List.of("N", "5", "-1", "(int) sizeof(T)")) + ", E4 };");
@@ -228,6 +233,12 @@ final class RandomTypes extends RandomText {
     line("union parts { struct { short lo; char hi; } st; T t; };");
     line("static union word un;");
     line("static union parts pa = {{%s, 3}};".formatted(value()));
+    line("static union word uw[N] = {{%s}};".formatted(value()));
+    line("struct box { short n;");
+    optional("  " + of(List.of("char more;", "union word other;")));
+    line(
+        "  union { T t; struct { char p; short q; } st; unsigned char by[4]; unsigned u; } as; };");
+    line("static struct box bx[N] = {{.n = 1, .as = {%s}}};".formatted(value()));
   }
 
   private void functions() {
@@ -344,6 +355,21 @@ final class RandomTypes extends RandomText {
           "{ union parts o = {{k, 5}}, *q = &o; pa = *q; o.t = 9; if (k) *q = pa; add(pa.st.hi); }",
           "{ struct { int n; union word w; } x = {k, {7}}, y = x; x.w.by[2] = 1; add(y.w.u + y.n);"
               + " memcpy(&x, &y, sizeof x); add(x.w.by[0] + x.w.s); }",
+          "uw[k % N].u = 0x81828384u; add(uw[k % N].by[1] + uw[k % N].s); add(uw[0].u);",
+          "{ union word *q = &uw[k % N]; q->t = a[0]; add(q->t + uw[k % N].s); uw[1] = *q; }",
+          "bx[N - 1].as.t = k + 300; bx[0] = bx[N - 1]; add(bx[0].as.t + bx[0].n);",
+          "for (struct box *q = bx; q < bx + N; q++) { q->as.u = k + 300; add(q->as.by[1] + q->as.by[0]); }",
+          "{ struct box l[2] = {{.n = 3}, bx[0]}; l[k & 1].as.u = 5; add(l[k & 1].as.by[0] + l[0].n); }",
+          "{ struct { char c; union word w[2]; } l, m; l.w[k & 1].s = -k; m = l; add(m.w[k & 1].s); }",
+          "{ static struct box l[2][N]; l[1][k % N].as.t = 9; add(l[1][0].as.t + l[0][k % N].as.by[3]); }",
+          "add(_Alignof(T) + __alignof__(struct rec) * 2 + __alignof__(r.last) * 3 + __alignof__(a) * 5);",
+          "add(__alignof__(bf) + __alignof__(long long) * 2 + __alignof__(double) * 3 + _Alignof(double) * 5);",
+          "{ short t = 1; add(__builtin_mul_overflow(a[0], 300 * k + 2, &t)); add(t); }",
+          "{ unsigned long t; add(__builtin_sub_overflow(k, (T) 2, &t)); add(t);"
+              + " add(__builtin_uaddl_overflow(~0ul, k, &t)); add(t); }",
+          "add(__builtin_mul_overflow_p(k + 70000, 40000u, 0) + __builtin_add_overflow_p(a[0], 1, (signed char) 0));",
+          "{ wide w = (wide) 0x7fffffffffffffff * (k + 300); add(w >> 40); add(w % 1000); add(w >> 60); add(sizeof w); }",
+          "{ wide w = -k, x = w * w + a[0]; add(x); add(x > w); add((x ^ w) >> 62); add(~x / 3); un.u = x; }",
           "add(fns[k % LEN(fns)](k));",
           "{ fn f = k ? fa : fns[LEN(fns) - 1]; add((*f)(3)); add(f == fa); }",
           "{ fn f = 0; if (k > 1) f = fb; if (f) add(f(7)); }",
@@ -354,6 +380,7 @@ final class RandomTypes extends RandomText {
           "add(deep(k + 1, 0, (struct deep) {k, 2}));",
           "add(deep(k, &a[0], (struct deep) {1, 2})); add(a[0]);",
           "{ struct deep d = back(k + 1); add(d.x + d.y); }",
+          "add(back(k + 1).x + back(2).y);",
           "add(ping(a, k % LEN(a))); add(pong(a, k));",
           "add(row[0] + row[1] + LEN(row));",
           "add(({ T t = r.x; t += 3; t; }));",
@@ -446,6 +473,10 @@ final class RandomTypes extends RandomText {
           "{ unsigned char *q = (unsigned char *) a; add(q[sizeof a - 1 + k]); }",
           "{ int *q = (int *) s; add(q[k]); }",
           "{ T v[k + 1]; v[1] = 1; add(v[1]); }",
+          "add(uw[k + 1].u);",
+          "bx[k + 1].as.u = 1;",
+          "uw[0].u = 3; add(uw[0].by[k + 2]);",
+          "{ union word *q = uw; q += k + 1; q->s = 1; add(q->s); }",
           "{ char v[2 - k]; v[0] = 1; add(v[0]); }",
           "{ int n = k + 2; short v[n]; memset(v, 0, sizeof v); n = 3; short *p = v; add(p[n]); }",
           "{ int x = 1; short *q = (short *) &x; q[k + 1] = 3; add(x); }",

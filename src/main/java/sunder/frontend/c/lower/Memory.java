@@ -280,6 +280,21 @@ final class Memory {
     return IntTerm.of(result);
   }
 
+  /**
+   * An integer, whatever the unions around it say.
+   *
+   * @param unset 0, or a mark: whether it has no value
+   */
+  record Held(IntTerm number, IntTerm unset) {}
+
+  /** What a member of a union holds. */
+  Held held(Loc.Direct loc, IntKind kind, Span span) {
+    Object key = new Object();
+    IntTerm number = own(loc, Storage.Part.VALUE, Optional.of(kind), key, span);
+    boolean marked = lowerer.unset.isMarked(loc);
+    return new Held(number, marked ? IntTerm.of(ownMark(loc, key, span)) : IntTerm.ZERO);
+  }
+
   private IntTerm own(
       Loc.Direct loc, Storage.Part part, Optional<IntKind> kind, Object key, Span span) {
     Storage.Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), part);

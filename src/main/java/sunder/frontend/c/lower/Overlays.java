@@ -18,12 +18,14 @@ import sunder.source.Span;
 /**
  * Members of a union have registers of their own, and one more says which of them was stored last:
  * its number and 1, {@link #ZERO} if all bytes are 0, {@link #UNKNOWN} if nobody knows any of them.
- * That member can be read; of integers that were stored, others are made that lie within them.
- * Everything else is lost to sight.
+ * Of unions in an array there is an array of such numbers, in which 0 is what all of them started
+ * with, and {@link #CLEAR} stands for {@link #ZERO}. That member can be read; of integers that were
+ * stored, others are made that lie within them. Everything else is lost to sight.
  */
 final class Overlays {
   private static final IntTerm ZERO = IntTerm.ZERO;
   private static final IntTerm UNKNOWN = IntTerm.of(-1);
+  private static final IntTerm CLEAR = IntTerm.of(-2);
 
   private static final String OTHER = "another member of a union than was stored is not supported";
 
@@ -68,11 +70,105 @@ final class Overlays {
     return !crossed(root, path).isEmpty();
   }
 
-  private Optional<Symbol> stored(Variable root, List<Integer> path) {
-    return lowerer.storage.leaf(root, path, Storage.Part.MEMBER)
-            instanceof Storage.Leaf.Scalar scalar
-        ? Optional.of(scalar.register())
+  /** What says which member of a union was stored last. */
+  private Storage.Leaf mark(Variable root, List<Integer> union) {
+    return lowerer.storage.leaf(root, union, Storage.Part.MEMBER);
+  }
+
+  /** What the unions of an array started with that were not stored, where it is not always 0. */
+  private Optional<Symbol> started(Variable root, Storage.Leaf.Elements marks) {
+    return root.startsUndefined() || lowerer.program.isChanged()
+        ? Optional.of(lowerer.storage.shared(marks.array(), "started", Optional.empty()))
         : Optional.empty();
+  }
+
+  /**
+   * Where a part is in the unions on one path.
+   *
+   * @param union which of them it is in
+   * @param within the place in that one, if it is known
+   */
+  private record Position(IntTerm union, Optional<BigInteger> within) {}
+
+  private static Position position(Loc.Direct loc, List<Integer> union) {
+    BigInteger each = BigInteger.ONE;
+    CType at = loc.root().type();
+    for (int next = 0; next <= loc.path().size(); next++) {
+      while (at instanceof CType.Array array) {
+        boolean inside = next > union.size();
+        each = inside ? each.multiply(array.length().orElse(BigInteger.ONE)) : each;
+        at = array.of();
+      }
+      if (next < loc.path().size()) {
+        each = next >= union.size() ? each.multiply(Targets.APART) : each;
+        at = ((CType.Struct) at).definition().field(loc.path().get(next)).type();
+      }
+    }
+    return position(loc.index(), each);
+  }
+
+  /** A number that is not negative, divided; what is a multiple beforehand is not asked for. */
+  private static Position position(IntTerm number, BigInteger each) {
+    IntTerm whole = IntTerm.of(number.constant().divide(each));
+    IntTerm rest = IntTerm.of(number.constant().remainder(each));
+    for (int i = 0; i < number.length(); i++) {
+      BigInteger[] parts = number.coefficient(i).divideAndRemainder(each);
+      whole = whole.plus(IntTerm.of(number.atom(i)).times(parts[0]));
+      rest = rest.plus(IntTerm.of(number.atom(i)).times(parts[1]));
+    }
+    return Ranges.of(rest).within(BigInteger.ZERO, each.subtract(BigInteger.ONE))
+        ? new Position(whole, rest.asConstant())
+        : new Position(number.dividedBy(IntTerm.of(each)), Optional.empty());
+  }
+
+  /** The number of the member that was stored last in the union of a path around a part. */
+  private IntTerm last(Loc.Direct loc, List<Integer> union, Span span) {
+    Storage.Leaf leaf = mark(loc.root(), union);
+    if (leaf instanceof Storage.Leaf.Scalar scalar) {
+      return IntTerm.of(scalar.register());
+    }
+    Storage.Leaf.Elements marks = (Storage.Leaf.Elements) leaf;
+    Symbol last = lowerer.storage.temporary(new Object(), "member", Optional.empty());
+    IntTerm found = IntTerm.of(last);
+    emitter.load(marks.array(), position(loc, union).union(), last, span);
+    started(loc.root(), marks)
+        .ifPresent(
+            first -> {
+              emitter.where(
+                  BoolTerm.equal(found, ZERO),
+                  () -> emitter.assign(last, IntTerm.of(first), span),
+                  span);
+              emitter.where(
+                  BoolTerm.equal(found, CLEAR), () -> emitter.assign(last, ZERO, span), span);
+            });
+    return found;
+  }
+
+  /** That union has another member from here on. */
+  private void set(Loc.Direct loc, List<Integer> union, IntTerm last, Span span) {
+    Storage.Leaf leaf = mark(loc.root(), union);
+    if (leaf instanceof Storage.Leaf.Scalar scalar) {
+      emitter.assign(scalar.register(), last, span);
+      return;
+    }
+    Storage.Leaf.Elements marks = (Storage.Leaf.Elements) leaf;
+    IntTerm index = position(loc, union).union();
+    emitter.store(marks.array(), index, last, span);
+    if (!last.isConstant() && started(loc.root(), marks).isPresent()) {
+      emitter.where(
+          BoolTerm.equal(last, ZERO), () -> emitter.store(marks.array(), index, CLEAR, span), span);
+    }
+  }
+
+  /** All unions of a path are as if they had not been stored. */
+  private void startAll(Variable root, List<Integer> union, IntTerm as, Span span) {
+    Storage.Leaf leaf = mark(root, union);
+    if (leaf instanceof Storage.Leaf.Elements marks) {
+      emitter.reset(marks.array(), span);
+      started(root, marks).ifPresent(first -> emitter.assign(first, as, span));
+    } else if (leaf instanceof Storage.Leaf.Scalar scalar) {
+      emitter.assign(scalar.register(), as, span);
+    }
   }
 
   private static IntTerm number(StructType.Field field) {
@@ -82,8 +178,7 @@ final class Overlays {
   /** Of an object that starts to live all bytes are 0, or nobody knows any. */
   void start(Variable root, boolean zero, Span span) {
     for (List<Integer> path : Storage.unions(root.type())) {
-      stored(root, path)
-          .ifPresent(register -> emitter.assign(register, zero ? ZERO : UNKNOWN, span));
+      startAll(root, path, zero ? ZERO : UNKNOWN, span);
     }
   }
 
@@ -91,7 +186,7 @@ final class Overlays {
   void forget(Variable root, List<Integer> part, Span span) {
     for (List<Integer> path : Storage.unions(root.type())) {
       if (path.size() >= part.size() && path.subList(0, part.size()).equals(part)) {
-        stored(root, path).ifPresent(register -> emitter.assign(register, UNKNOWN, span));
+        startAll(root, path, UNKNOWN, span);
       }
     }
   }
@@ -99,12 +194,8 @@ final class Overlays {
   /** A part is about to be stored. */
   void store(Loc.Direct loc, Span span) {
     for (Crossed union : crossed(loc.root(), loc.path())) {
-      Optional<Symbol> register = stored(loc.root(), union.path());
-      if (register.isEmpty()) {
-        emitter.refuse(span, "a union in an array is not supported");
-        return;
-      } else if (!union.isWhole()) {
-        IntTerm last = IntTerm.of(register.get());
+      if (!union.isWhole()) {
+        IntTerm last = last(loc, union.path(), span);
         Spot fine = emitter.spot();
         Spot other = emitter.spot();
         ConfigSet when = emitter.when();
@@ -117,7 +208,7 @@ final class Overlays {
         emitter.lose(span, "a part of another member of a union is not supported");
         emitter.at(fine, when);
       }
-      emitter.assign(register.get(), number(union.member()), span);
+      set(loc, union.path(), number(union.member()), span);
     }
   }
 
@@ -126,8 +217,7 @@ final class Overlays {
     if (loc instanceof Loc.Direct direct) {
       for (Crossed union : crossed(direct.root(), direct.path())) {
         if (union.isWhole()) {
-          stored(direct.root(), union.path())
-              .ifPresent(register -> emitter.assign(register, number(union.member()), span));
+          set(direct, union.path(), number(union.member()), span);
         }
       }
     }
@@ -188,34 +278,22 @@ final class Overlays {
   private void requireStored(Loc.Direct loc, Span span) {
     for (Crossed union : crossed(loc.root(), loc.path())) {
       ConfigSet when = emitter.when();
-      stored(loc.root(), union.path())
-          .ifPresent(
-              last -> {
-                IntTerm member = IntTerm.of(last);
-                Spot fine = emitter.spot();
-                Spot other = emitter.spot();
-                emitter.branch(
-                    BoolTerm.or(
-                        BoolTerm.equal(member, number(union.member())),
-                        BoolTerm.equal(member, ZERO)),
-                    fine,
-                    other,
-                    span);
-                emitter.at(other, when);
-                emitter.lose(span, OTHER);
-                emitter.at(fine, when);
-              });
+      IntTerm last = last(loc, union.path(), span);
+      Spot fine = emitter.spot();
+      Spot other = emitter.spot();
+      emitter.branch(
+          BoolTerm.or(BoolTerm.equal(last, number(union.member())), BoolTerm.equal(last, ZERO)),
+          fine,
+          other,
+          span);
+      emitter.at(other, when);
+      emitter.lose(span, OTHER);
+      emitter.at(fine, when);
     }
   }
 
   private void copy(Loc.Direct from, Loc.Direct to, Span span) {
-    Optional<Symbol> source = stored(from.root(), from.path());
-    Optional<Symbol> target = stored(to.root(), to.path());
-    if (source.isEmpty() || target.isEmpty()) {
-      emitter.refuse(span, "a union in an array is not supported");
-      return;
-    }
-    IntTerm last = IntTerm.of(source.get());
+    IntTerm last = last(from, from.path(), span);
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
     List<StructType.Field> fields = ((CType.Struct) from.type()).definition().fields();
@@ -225,7 +303,7 @@ final class Overlays {
       emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
       emitter.at(match, when);
       lowerer.memory.copyMember(from, to, field, span);
-      emitter.assign(target.get(), number(field), span);
+      set(to, to.path(), number(field), span);
       emitter.go(next);
       emitter.at(rest, when);
     }
@@ -240,7 +318,7 @@ final class Overlays {
     fields.stream()
         .filter(field -> !(field.type() instanceof CType.Floating))
         .forEach(field -> lowerer.memory.copyMember(from, to, field, span));
-    emitter.assign(target.get(), last, span);
+    set(to, to.path(), last, span);
     emitter.go(next);
     emitter.at(next, when);
   }
@@ -253,12 +331,7 @@ final class Overlays {
    */
   void read(Loc.Direct loc, Symbol result, Optional<Symbol> unset, Spot next, Span span) {
     for (Crossed union : crossed(loc.root(), loc.path())) {
-      Optional<Symbol> register = stored(loc.root(), union.path());
-      if (register.isEmpty()) {
-        emitter.refuse(span, "a union in an array is not supported");
-        return;
-      }
-      IntTerm last = IntTerm.of(register.get());
+      IntTerm last = last(loc, union.path(), span);
       ConfigSet when = emitter.when();
       Spot fine = emitter.spot();
       Spot other = emitter.spot();
@@ -272,7 +345,7 @@ final class Overlays {
       emitter.at(other, when);
       emitter.branch(BoolTerm.equal(last, UNKNOWN), fresh, rest, span);
       emitter.at(fresh, when);
-      emitter.assign(register.get(), number(union.member()), span);
+      set(loc, union.path(), number(union.member()), span);
       emitter.go(fine);
       emitter.at(rest, when);
       others(loc, union, last, result, unset, next, span);
@@ -294,27 +367,26 @@ final class Overlays {
       if (place.isPresent() && field.type() instanceof CType.Int from) {
         List<Integer> path = new ArrayList<>(union.path());
         path.add(field.number());
-        Storage.Leaf leaf = lowerer.storage.leaf(loc.root(), path, Storage.Part.VALUE);
+        IntTerm index = position(loc, union.path()).union().times(Targets.APART);
+        Loc.Direct held = new Loc.Direct(loc.root(), path, index, from);
         Spot match = emitter.spot();
         Spot rest = emitter.spot();
         emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
         emitter.at(match, when);
-        if (leaf instanceof Storage.Leaf.Scalar scalar) {
-          IntTerm value = IntTerm.of(scalar.register());
-          IntTerm bytes =
-              place.get() == 0 ? value : IntegerOperators.shiftedRight(value, 8 * place.get());
-          CType.Int to = (CType.Int) loc.type();
-          emitter.assign(
-              result,
-              lowerer.arithmetic.converted(bytes, from.kind(), to.kind(), new Object(), span),
-              span);
-          if (unset.isPresent()
-              && lowerer.storage.leaf(loc.root(), path, Storage.Part.MARK)
-                  instanceof Storage.Leaf.Scalar mark) {
-            emitter.mark(unset.get(), IntTerm.of(mark.register()), span);
-          }
-          emitter.go(next);
+        Memory.Held value = lowerer.memory.held(held, from.kind(), span);
+        IntTerm bytes =
+            place.get() == 0
+                ? value.number()
+                : IntegerOperators.shiftedRight(value.number(), 8 * place.get());
+        CType.Int to = (CType.Int) loc.type();
+        emitter.assign(
+            result,
+            lowerer.arithmetic.converted(bytes, from.kind(), to.kind(), new Object(), span),
+            span);
+        if (unset.isPresent()) {
+          emitter.mark(unset.get(), value.unset(), span);
         }
+        emitter.go(next);
         emitter.at(rest, when);
       }
     }
@@ -332,7 +404,7 @@ final class Overlays {
       return Optional.empty();
     }
     Optional<BigInteger> index =
-        union.isWhole() ? Optional.of(BigInteger.ZERO) : loc.index().asConstant();
+        union.isWhole() ? Optional.of(BigInteger.ZERO) : position(loc, union.path()).within();
     return index
         .map(i -> i.multiply(BigInteger.valueOf(to.kind().size())))
         .filter(at -> at.signum() >= 0)

@@ -3,6 +3,7 @@ package sunder.frontend.c.preprocess;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
@@ -11,8 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
@@ -336,15 +339,27 @@ final class FileReader {
 
   /** Expands the text so far, before the macros change. */
   private void flush() {
-    flushUpTo(pending.size());
+    List<Expander.Item> text = pending;
+    pending = new ArrayList<>();
+    expand(text);
   }
 
-  private void flushUpTo(int end) {
-    if (end == 0) {
+  /** The same but for calls of macros whose arguments go on behind a directive, as in gcc. */
+  private void flushUpToCalls() {
+    BitSet open = openCalls();
+    List<Expander.Item> text = new ArrayList<>();
+    List<Expander.Item> left = new ArrayList<>();
+    for (int i = 0; i < pending.size(); i++) {
+      (open.get(i) ? left : text).add(pending.get(i));
+    }
+    pending = left;
+    expand(text);
+  }
+
+  private void expand(List<Expander.Item> text) {
+    if (text.isEmpty()) {
       return;
     }
-    List<Expander.Item> text = List.copyOf(pending.subList(0, end));
-    pending = new ArrayList<>(pending.subList(end, pending.size()));
     try {
       List<Expander.Item> expanded = expander.expand(text);
       for (int i = 0; i < expanded.size(); i++) {
@@ -360,53 +375,69 @@ final class FileReader {
     }
   }
 
-  /** Where a call of a macro begins whose arguments go on behind a directive, as in gcc. */
-  private int openCall() {
-    Deque<Integer> open = new ArrayDeque<>();
-    for (int i = 0; i < pending.size(); i++) {
-      Word word = pending.get(i).word();
-      if (word.is(CLexer.LPAREN)) {
-        open.push(i);
-      } else if (word.is(CLexer.RPAREN)) {
-        open.poll();
-      }
-    }
-    for (Integer i : (Iterable<Integer>) open::descendingIterator) {
-      if (i > 0 && isCall(i - 1)) {
-        return i - 1;
-      }
-    }
-    return pending.size();
-  }
-
   /**
-   * Whether all that read this read a call of a macro, and nobody else what comes behind; what only
-   * some of them read there has as many brackets closed as opened.
+   * What stands in calls of macros that are open, with their names: one for all variants, or one
+   * for each of several branches.
    */
-  private boolean isCall(int at) {
-    Expander.Item name = pending.get(at);
-    Expander.Item last = name;
-    int depth = 0;
-    for (Expander.Item item : pending.subList(at, pending.size())) {
-      if (depth != 0 && !item.when().equals(last.when())) {
-        return false;
-      }
-      last = item;
-      if (item.when().equals(name.when())) {
+  private BitSet openCalls() {
+    BitSet kept = new BitSet();
+    ConfigSet covered = all.minus(all);
+    int checked = 0;
+    for (Map.Entry<Integer, ConfigSet> bracket : openBrackets().entrySet()) {
+      int at = bracket.getKey() - 1;
+      ConfigSet when = bracket.getValue();
+      if (at < 0
+          || !when.equals(pending.get(at).when())
+          || when.intersects(covered)
+          || !isCall(pending.get(at))) {
         continue;
       }
-      if (item.word().is(CLexer.LPAREN)) {
-        depth++;
-      } else if (item.word().is(CLexer.RPAREN)) {
-        depth--;
+      if (!areIn(covered, kept, checked, at)) {
+        return new BitSet();
       }
-      if (depth < 0 || !item.when().isSubsetOf(name.when())) {
-        return false;
+      checked = at;
+      covered = covered.or(when);
+      for (int i = at; i < pending.size(); i++) {
+        kept.set(i, kept.get(i) || pending.get(i).when().intersects(when));
       }
     }
-    return (depth == 0 || last.when().equals(branches.now()))
-        && macros.bodies(name.word().text()).stream()
-            .anyMatch(body -> body.macro().isFunction() && name.when().isSubsetOf(body.when()));
+    return areIn(covered, kept, checked, pending.size()) ? kept : new BitSet();
+  }
+
+  private boolean areIn(ConfigSet when, BitSet kept, int from, int to) {
+    return IntStream.range(from, to)
+        .allMatch(i -> !kept.get(i) || pending.get(i).when().isSubsetOf(when));
+  }
+
+  /** Where brackets stand that are open in some variants, and in which. */
+  private TreeMap<Integer, ConfigSet> openBrackets() {
+    TreeMap<Integer, ConfigSet> open = new TreeMap<>();
+    for (int i = 0; i < pending.size(); i++) {
+      ConfigSet when = pending.get(i).when();
+      if (pending.get(i).word().is(CLexer.LPAREN)) {
+        open.put(i, when);
+      } else if (pending.get(i).word().is(CLexer.RPAREN)) {
+        for (int bracket : List.copyOf(open.descendingKeySet())) {
+          ConfigSet left = open.get(bracket).minus(when);
+          when = when.minus(open.get(bracket));
+          if (left.isEmpty()) {
+            open.remove(bracket);
+          } else {
+            open.put(bracket, left);
+          }
+          if (when.isEmpty()) {
+            break;
+          }
+        }
+      }
+    }
+    return open;
+  }
+
+  /** Whether this is a call of a macro for all that read it. */
+  private boolean isCall(Expander.Item name) {
+    return macros.bodies(name.word().text()).stream()
+        .anyMatch(body -> body.macro().isFunction() && name.when().isSubsetOf(body.when()));
   }
 
   private void emit(Expander.Item item) {
@@ -519,11 +550,11 @@ final class FileReader {
   private void action(Line line) throws InputException {
     switch (line.directive()) {
       case "define" -> {
-        flushUpTo(openCall());
+        flushUpToCalls();
         define(line);
       }
       case "undef" -> {
-        flushUpTo(openCall());
+        flushUpToCalls();
         macros.undefine(Macro.name(line).text(), branches.now());
       }
       case "include", "include_next" -> {

@@ -221,21 +221,12 @@ final class Headers {
 
   private SourceFile text(Path file, Span from) throws InputException {
     if (Reads.areElsewhere() || isOurs(file, from)) {
-      return bytes(file);
+      return SourceReader.read(file, SourceReader.Encoding.ANY);
     }
     try {
-      return SourceFile.closed(bytes(file));
+      return SourceFile.closed(SourceReader.read(file, SourceReader.Encoding.ANY));
     } catch (InputException e) {
       throw bad(from, "'" + file + "' is no text", Optional.empty());
-    }
-  }
-
-  /** Comments of headers are written in whatever encoding; compilers do not ask. */
-  private static SourceFile bytes(Path file) throws InputException {
-    try {
-      return SourceReader.read(file);
-    } catch (InputException e) {
-      return SourceReader.read(file, StandardCharsets.ISO_8859_1);
     }
   }
 

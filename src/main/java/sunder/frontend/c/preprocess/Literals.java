@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import sunder.source.SourceReader;
 
 /** The values of integer and character constants. */
 public final class Literals {
@@ -49,8 +50,10 @@ public final class Literals {
 
   /** One character; several of them have a value that depends on the machine. */
   private static Optional<BigInteger> character(String inside) {
-    if (inside.length() == 1) {
+    if (inside.length() == 1 && inside.charAt(0) < 128) {
       return byteValue(inside.charAt(0));
+    } else if (inside.codePoints().count() == 1 && inside.codePointAt(0) > SourceReader.BYTES) {
+      return byteValue(inside.codePointAt(0) - SourceReader.BYTES);
     }
     if (inside.isEmpty() || inside.charAt(0) != '\\') {
       return Optional.empty();

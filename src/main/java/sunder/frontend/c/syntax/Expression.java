@@ -32,6 +32,8 @@ public sealed interface Expression {
       return List.of(e.operand());
     } else if (this instanceof SizeofValue e) {
       return List.of(e.operand());
+    } else if (this instanceof AlignofValue e) {
+      return List.of(e.operand());
     } else if (this instanceof Comma e) {
       return List.of(e.first(), e.second());
     } else if (this instanceof Alternatives e) {
@@ -90,6 +92,12 @@ public sealed interface Expression {
   record SizeofType(TypeSyntax type, Span span) implements Expression {}
 
   record SizeofValue(Expression operand, Span span) implements Expression {}
+
+  /** {@code _Alignof} and {@code __alignof__}. */
+  record AlignofType(TypeSyntax type, Strictness strictness, Span span) implements Expression {}
+
+  /** {@code __alignof__} of an object. */
+  record AlignofValue(Expression operand, Span span) implements Expression {}
 
   record Comma(Expression first, Expression second, Span span) implements Expression {}
 
@@ -180,6 +188,14 @@ public sealed interface Expression {
     public boolean givesNew() {
       return first;
     }
+  }
+
+  /** Which alignment of a type is meant. */
+  enum Strictness {
+    /** That of a member. */
+    LEAST,
+    /** That of an object by itself. */
+    PREFERRED
   }
 
   /** {@code .} or {@code ->}. */

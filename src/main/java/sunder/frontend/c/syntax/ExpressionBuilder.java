@@ -15,6 +15,9 @@ import sunder.source.Span;
 
 /** Parse tree to syntax tree: expressions. */
 final class ExpressionBuilder {
+  private static final String STANDARD_ALIGNOF = "_Alignof";
+  private static final String ALIGNED = "an alignment that attributes may have changed";
+
   private static final Map<Integer, BinaryOperator> BINARY =
       Map.ofEntries(
           Map.entry(CParser.STAR, BinaryOperator.MULTIPLY),
@@ -103,6 +106,27 @@ final class ExpressionBuilder {
         : new Expression.Conditional(test, commas(context.commas()), otherwise, Places.of(context));
   }
 
+  /** Whether this is never an object, but a value that has none. */
+  private static boolean isValue(Expression e) {
+    return e instanceof Expression.Call
+        || e instanceof Expression.Assign
+        || e instanceof Expression.NextArgument;
+  }
+
+  /** An object with this value, as long as the block around it: the only element of an array. */
+  private static Expression object(Expression value) {
+    Span at = value.span();
+    TypeSyntax type =
+        new TypeSyntax.Array(
+            new TypeSyntax.TypeOf(value, at), Optional.of(new Expression.Number("1", at)), at);
+    Declaration.Item only =
+        new Declaration.Item(List.of(), new Declaration.Initializer.Single(value));
+    return new Expression.Index(
+        new Expression.Literal(type, new Declaration.Initializer.Braces(List.of(only), at), at),
+        new Expression.Number("0", at),
+        at);
+  }
+
   /** GNU's {@code test ?: otherwise}: the test is evaluated once. */
   private static Expression orElse(Expression test, Expression otherwise, Span span) {
     if (!changes(test)) {
@@ -175,6 +199,18 @@ final class ExpressionBuilder {
       return new Expression.SizeofType(types.typeName(size.typeName()), span);
     } else if (context instanceof CParser.SizeofValueContext size) {
       return new Expression.SizeofValue(unary(size.unary()), span);
+    } else if (context instanceof CParser.AlignofTypeContext align) {
+      boolean standard = align.ALIGNOF().getText().equals(STANDARD_ALIGNOF);
+      return types.isAligned()
+          ? new Expression.Unsupported(ALIGNED, span)
+          : new Expression.AlignofType(
+              types.typeName(align.typeName()),
+              standard ? Expression.Strictness.LEAST : Expression.Strictness.PREFERRED,
+              span);
+    } else if (context instanceof CParser.AlignofValueContext align) {
+      return types.isAligned() || align.ALIGNOF().getText().equals(STANDARD_ALIGNOF)
+          ? new Expression.Unsupported(ALIGNED, span)
+          : new Expression.AlignofValue(unary(align.unary()), span);
     } else if (context instanceof CParser.ExtensionContext extension) {
       return cast(extension.cast());
     }
@@ -243,8 +279,12 @@ final class ExpressionBuilder {
           member.operator.getType() == CParser.ARROW
               ? Expression.Access.THROUGH_POINTER
               : Expression.Access.DIRECT;
+      Expression record = postfix(member.postfix());
       return new Expression.Member(
-          postfix(member.postfix()), member.name().getText(), access, span);
+          access == Expression.Access.DIRECT && isValue(record) ? object(record) : record,
+          member.name().getText(),
+          access,
+          span);
     }
     CParser.PostfixStepContext step = (CParser.PostfixStepContext) context;
     boolean up = step.operator.getType() == CParser.INCREMENT;

@@ -33,6 +33,10 @@ public final class Parser {
 
   private static final Set<String> IDLE_MODES = Set.of("word", "SI", "pointer");
 
+  /** What declarations of types begin with. */
+  private static final Set<Integer> TYPE_WORDS =
+      Set.of(CLexer.TYPEDEF, CLexer.STRUCT, CLexer.UNION, CLexer.OPEN);
+
   private static final int DEEPEST = 1_000;
   private static final int MOST_PASSES = 40;
   private static final int LONGEST_CHAIN = 5_000;
@@ -100,13 +104,16 @@ public final class Parser {
   static List<Read> trees(List<List<CToken>> units, List<NotRead> failures) {
     List<Read> result = new ArrayList<>();
     List<Token> marked = TypedefNames.mark(units.stream().flatMap(List::stream).toList());
+    boolean aligned = units.stream().anyMatch(Parser::isAligned);
+    TypeBuilder.Alignments alignments =
+        aligned ? TypeBuilder.Alignments.ALIGNED : TypeBuilder.Alignments.OF_TYPES;
     int start = 0;
     for (List<CToken> unit : units) {
       try {
         requireShallow(unit);
         requireIdle(unit);
         List<Token> own = marked.subList(start, start + unit.size());
-        result.add(new Read(unit, externals(own)));
+        result.add(new Read(unit, externals(own, alignments)));
       } catch (NotRead e) {
         failures.add(e);
       }
@@ -119,12 +126,13 @@ public final class Parser {
    * What a declaration is. What can only be the name of a type is taken for one, if the rest can be
    * read then: that there is no such type is told where types are known, beside all other faults.
    */
-  private static List<External> externals(List<Token> tokens) throws NotRead {
+  private static List<External> externals(List<Token> tokens, TypeBuilder.Alignments alignments)
+      throws NotRead {
     List<Token> own = tokens;
     Optional<NotRead> first = Optional.empty();
     while (true) {
       try {
-        return new UnitBuilder().unit(tree(own)).externals();
+        return new UnitBuilder(alignments).unit(tree(own)).externals();
       } catch (NotRead e) {
         Optional<String> type = e.unknownType();
         if (type.isEmpty()) {
@@ -194,6 +202,20 @@ public final class Parser {
     }
   }
 
+  /** Whether variables or types that have names may be aligned by an attribute. */
+  private static boolean isAligned(List<CToken> unit) {
+    int depth = 0;
+    boolean members = TYPE_WORDS.contains(unit.get(0).type());
+    for (CToken token : unit) {
+      depth += token.type() == CLexer.LBRACE ? 1 : token.type() == CLexer.RBRACE ? -1 : 0;
+      // Structs know it of their members.
+      if (bare(token).equals("aligned") && (depth == 0 || !members)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** A mode is a size; words are of the size that integers have anyway. */
   private static boolean matters(CToken attribute, CToken inside) {
     String name = bare(attribute);
@@ -227,7 +249,11 @@ public final class Parser {
 
   /** Parse tree to syntax tree: what stands outside functions. */
   private static final class UnitBuilder {
-    private final TypeBuilder types = new TypeBuilder();
+    private final TypeBuilder types;
+
+    UnitBuilder(TypeBuilder.Alignments alignments) {
+      types = new TypeBuilder(alignments);
+    }
 
     TranslationUnit unit(CParser.UnitContext context) throws NotRead {
       return new TranslationUnit(externals(context.external()));
@@ -323,6 +349,7 @@ public final class Parser {
             CLexer.UNSIGNED,
             CLexer.FLOAT,
             CLexer.DOUBLE,
+            CLexer.INT_128,
             CLexer.BOOL);
 
     private static final Set<Integer> BETWEEN =

@@ -23,7 +23,22 @@ final class TypeBuilder {
   private static final Set<Integer> KEEPING = Set.of(CParser.INLINE, CParser.VOLATILE);
   private static final Pattern KEEPING_ATTRIBUTE = Pattern.compile("used|structor|cleanup|alias");
 
+  /** Whether objects are where their types say, or attributes of variables and typedefs do. */
+  enum Alignments {
+    OF_TYPES,
+    ALIGNED
+  }
+
   final ExpressionBuilder expressions = new ExpressionBuilder(this);
+  private final Alignments alignments;
+
+  TypeBuilder(Alignments alignments) {
+    this.alignments = alignments;
+  }
+
+  boolean isAligned() {
+    return alignments == Alignments.ALIGNED;
+  }
 
   /** Without specifiers the type is int. */
   Specified specified(Optional<CParser.SpecifiersContext> context, Span otherwise) {

@@ -4,11 +4,15 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.FormattedText;
 import sunder.frontend.c.syntax.Looks;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
@@ -18,6 +22,19 @@ import sunder.source.Span;
 final class Calls {
   private static final String UNLIKE =
       "an argument of another type than the parameter of an old definition is";
+
+  private static final Pattern EXACT =
+      Pattern.compile(
+          "__builtin_(?<sign>[su]?)(?<what>add|sub|mul)(?<size>l{0,2})_overflow(?<asks>_p)?");
+
+  private static final Map<String, BinaryOperator> OPERATORS =
+      Map.of(
+          "add",
+          BinaryOperator.ADD,
+          "sub",
+          BinaryOperator.SUBTRACT,
+          "mul",
+          BinaryOperator.MULTIPLY);
 
   private final Checking checking;
   private final Expressions expressions;
@@ -64,6 +81,10 @@ final class Calls {
       return new Expr.Convert(
           new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), CType.VOID, e.span());
     }
+    Matcher exact = EXACT.matcher(name.name());
+    if (exact.matches() && e.arguments().size() == 3) {
+      return exact(e, exact);
+    }
     Optional<Scope.Entity> entity =
         checking.only(checking.names().find(name.name(), checking.when()));
     if (entity.isEmpty()) {
@@ -75,6 +96,72 @@ final class Calls {
     }
     checking.fault(e.span(), "'%s' is no function".formatted(name.name()));
     return Conversions.refused("a wrong call is", CType.INT, e.span());
+  }
+
+  /**
+   * {@code __builtin_add_overflow} and its kind: what two integers give in a type that has all of
+   * it, compared with what is left of it in another one.
+   */
+  private Expr exact(Expression.Call e, Matcher name) {
+    Span span = e.span();
+    Optional<CType.Int> own =
+        Optional.of(name.group("sign"))
+            .filter(sign -> !sign.isEmpty())
+            .map(sign -> sized(sign, name.group("size")));
+    Expr left = operand(e.arguments().get(0), own);
+    Expr right = operand(e.arguments().get(1), own);
+    boolean stores = name.group("asks") == null;
+    Expression last = e.arguments().get(2);
+    Optional<Lvalue> place =
+        stores
+            ? expressions.assignable(
+                new Expression.Unary(Expression.UnaryOperator.DEREFERENCE, last, last.span()), span)
+            : Optional.empty();
+    Expr given = stores ? left : expressions.value(last);
+    CType into = place.map(Lvalue::type).orElse(given.type());
+    CType bool = new CType.Int(IntKind.BOOL);
+    if (!left.type().isInteger()
+        || !right.type().isInteger()
+        || !into.isInteger()
+        || into.equals(bool)
+        || stores && place.isEmpty()) {
+      return Conversions.refused("this call of '" + name.group() + "' is", bool, span);
+    }
+    CType wide = new CType.Int(IntKind.EXACT);
+    Variable result = checking.newVariable("exact", wide, Variable.Kind.LOCAL, span);
+    Lvalue there = new Lvalue.Named(result, span);
+    BinaryOperator operator = OPERATORS.get(name.group("what"));
+    Expr sum =
+        new Expr.Arithmetic(
+            operator,
+            new Expr.Convert(left, wide, span),
+            new Expr.Convert(right, wide, span),
+            span);
+    Stmt.Values values =
+        new Stmt.Values(checking.when(), List.of(new Expr.Assign(there, sum, span)));
+    Expr all = new Expr.Load(there, span);
+    Expr cut = new Expr.Convert(all, into, span);
+    Expr rest = place.<Expr>map(to -> new Expr.Assign(to, cut, span)).orElse(cut);
+    Expr kept = stores ? rest : new Expr.Comma(given, rest, span);
+    Expr differs =
+        new Expr.Compare(BinaryOperator.NOT_EQUAL, new Expr.Convert(kept, wide, span), all, span);
+    return new Expr.Sequence(
+        List.of(new Stmt.Declare(result, List.of(values), span)),
+        new Expr.Convert(differs, bool, span),
+        span);
+  }
+
+  private Expr operand(Expression written, Optional<CType.Int> type) {
+    Expr value = expressions.value(written);
+    return type.map(to -> expressions.conversions.to(to, value)).orElse(value);
+  }
+
+  private CType.Int sized(String sign, String size) {
+    IntKind signed =
+        size.isEmpty()
+            ? IntKind.INT
+            : size.equals("l") ? checking.model.signedLong() : IntKind.LONG_LONG;
+    return new CType.Int(sign.equals("u") ? signed.unsigned() : signed);
   }
 
   /** {@code va_arg}. */

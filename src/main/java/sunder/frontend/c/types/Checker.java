@@ -32,9 +32,16 @@ public final class Checker {
   private final Declarations declarations;
   private final List<Pending> bodies = new ArrayList<>();
 
+  /** Behind how many functions of the text we are. */
+  private int place;
+
   /** A body to be checked once all names outside functions are known. */
   private record Pending(
-      ConfigSet when, Function function, CType.Function type, External.Function syntax) {}
+      ConfigSet when,
+      Function function,
+      CType.Function type,
+      External.Function syntax,
+      int place) {}
 
   private Checker(DataModel model, FeatureModel features, Faults faults) {
     Map<String, Feature> byName = new HashMap<>();
@@ -75,9 +82,12 @@ public final class Checker {
 
   private List<External> check(TranslationUnit unit, TranslationUnit library) {
     declare(unit.externals());
+    place = Scope.END;
+    checking.goTo(place);
     List<External> added = added(library.externals());
     declarations.complete();
     bodies.forEach(this::check);
+    checking.goTo(Scope.END);
     return added;
   }
 
@@ -303,8 +313,11 @@ public final class Checker {
             if (syntax.kept()) {
               checking.uses.use(function, checking.when());
             }
-            bodies.add(new Pending(checking.when(), function, type, syntax));
+            bodies.add(new Pending(checking.when(), function, type, syntax, place));
           });
+    }
+    if (place < Scope.END) {
+      checking.goTo(++place);
     }
   }
 
@@ -320,6 +333,7 @@ public final class Checker {
   }
 
   private void check(Pending pending) {
+    checking.goTo(pending.place());
     checking.within(
         pending.when(),
         () -> {

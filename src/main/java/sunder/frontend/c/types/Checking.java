@@ -91,6 +91,12 @@ final class Checking {
     return variadic;
   }
 
+  /** Names outside of functions are those that are declared before so many of them. */
+  void goTo(int functions) {
+    names.goTo(functions);
+    tags.goTo(functions);
+  }
+
   void enterScope() {
     names = new Scope<>(Optional.of(names));
     tags = new Scope<>(Optional.of(tags));

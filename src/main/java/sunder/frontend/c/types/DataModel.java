@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.preprocess.Options.Abi;
+import sunder.frontend.c.syntax.Expression.Strictness;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
 /**
@@ -98,6 +99,11 @@ public record DataModel(
     return signedLong.bits() < IntKind.LONG_LONG.bits() ? IntKind.LONG_LONG : signedLong;
   }
 
+  /** {@code __int128}, where there is one. */
+  Optional<CType> wide(IntKind kind) {
+    return abi == Abi.LP64 ? Optional.of(new CType.Int(kind)) : Optional.empty();
+  }
+
   /** An integer as an address. */
   public BigInteger address(BigInteger value) {
     return size.wrap(value);
@@ -121,6 +127,20 @@ public record DataModel(
             (layout, part) ->
                 result.add(layout.map(l -> new Extent(bytes(l), l.alignment())), part));
     return result.build();
+  }
+
+  /** The number that addresses of objects of a type are multiples of; splits, too. */
+  Optional<BigInteger> alignment(CType type, Strictness strictness, Checking checking) {
+    if (type instanceof CType.Array array) {
+      return alignment(array.of(), strictness, checking);
+    }
+    boolean scalar =
+        type instanceof CType.Int
+            || type instanceof CType.Floating f && !f.name().startsWith("long");
+    return scalar && strictness == Strictness.PREFERRED
+        ? of(type, checking)
+        : only(extents(type, checking.when()), checking)
+            .map(extent -> BigInteger.valueOf(extent.alignment()));
   }
 
   /** The size in bytes, if it is known; splits where variants differ in it. */

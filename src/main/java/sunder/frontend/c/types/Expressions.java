@@ -12,8 +12,10 @@ import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.frontend.c.syntax.Expression.Strictness;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.frontend.c.types.Initializers.Strings;
 import sunder.source.Span;
 
@@ -167,6 +169,11 @@ final class Expressions {
         return new Expr.Arithmetic(Expression.BinaryOperator.MULTIPLY, number, each, span);
       }
       return size(typeOf(operand), span);
+    } else if (expression instanceof Expression.AlignofType e) {
+      return alignment(
+          checking.model.alignment(types.of(e.type()), e.strictness(), checking), span);
+    } else if (expression instanceof Expression.AlignofValue e) {
+      return alignment(alignment(operand(e.operand())), span);
     } else if (expression instanceof Expression.Alternatives e) {
       return alternative(e);
     } else if (expression instanceof Expression.Offset e) {
@@ -185,6 +192,26 @@ final class Expressions {
     checking.uses.anything(checking.when());
     return Conversions.refused(
         ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
+  }
+
+  /** What addresses of an object are multiples of: a member may be anywhere in a packed struct. */
+  private Optional<BigInteger> alignment(Operand operand) {
+    if (operand.place().orElse(null) instanceof Lvalue.Member member) {
+      StructType.Field field = member.field();
+      return field.width().isPresent() || field.packing() == Packing.UNKNOWN
+          ? Optional.empty()
+          : field.packing() == Packing.PACKED
+              ? Optional.of(BigInteger.ONE)
+              : checking.model.alignment(field.type(), Strictness.LEAST, checking);
+    }
+    return checking.model.alignment(typeOf(operand), Strictness.PREFERRED, checking);
+  }
+
+  private Expr alignment(Optional<BigInteger> bytes, Span span) {
+    CType type = new CType.Int(checking.model.size());
+    return bytes
+        .<Expr>map(known -> new Expr.Constant(known, type, span))
+        .orElseGet(() -> Conversions.refused("this alignment is", type, span));
   }
 
   private Expr text(Expression.Text e) {

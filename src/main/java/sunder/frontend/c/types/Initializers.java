@@ -1,6 +1,7 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,6 +14,7 @@ import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Designator;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Expression;
+import sunder.source.SourceReader;
 import sunder.source.Span;
 
 /** Initial values as assignments to an object and its parts; splits where members are others. */
@@ -293,7 +295,14 @@ final class Initializers {
       for (String literal : literals) {
         Matcher matcher = UNIT.matcher(literal.substring(literal.indexOf('"')));
         while (matcher.find()) {
-          result.add(Literals.value("'" + matcher.group() + "'").orElse(BigInteger.ONE.negate()));
+          String unit = matcher.group();
+          if (unit.codePointAt(0) < 128 || unit.codePointAt(0) > SourceReader.BYTES) {
+            result.add(Literals.value("'" + unit + "'").orElse(BigInteger.ONE.negate()));
+          } else {
+            for (byte part : unit.getBytes(StandardCharsets.UTF_8)) {
+              result.add(BigInteger.valueOf(part));
+            }
+          }
         }
       }
       return result;

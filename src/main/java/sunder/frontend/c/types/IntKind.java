@@ -23,6 +23,11 @@ public record IntKind(String title, int rank, int bits, boolean isSigned, int si
   public static final IntKind UNSIGNED_LONG_LONG =
       new IntKind("unsigned long long", 5, 64, false, 8);
 
+  static final IntKind INT_128 = new IntKind("__int128", 10, 128, true, 16);
+
+  /** No program has it: what two integers of any size give is in it as it is. */
+  static final IntKind EXACT = new IntKind("exact", 11, 192, true, 24);
+
   /** Of a signed type. */
   IntKind unsigned() {
     return new IntKind("unsigned " + title, rank, bits, false, size);

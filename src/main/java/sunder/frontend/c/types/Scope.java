@@ -18,7 +18,18 @@ final class Scope<T> {
   /** A meaning and the variants that have it. */
   record Entry<T>(ConfigSet when, T entity) {}
 
+  /** In which variants a name is declared in the text up to a function. */
+  private record Known(int function, ConfigSet when) {}
+
+  /** All of the text. */
+  static final int END = Integer.MAX_VALUE;
+
   final Optional<Scope<T>> outer;
+  private final Map<String, List<Known>> known = new HashMap<>();
+
+  /** Behind how many functions of the text it is, for names outside of functions. */
+  private int at;
+
   private final Map<String, List<Entry<T>>> entries = new HashMap<>();
 
   Scope(Optional<Scope<T>> outer) {
@@ -28,6 +39,34 @@ final class Scope<T> {
   /** The meanings of a name in this block alone. */
   List<Entry<T>> here(String name) {
     return entries.getOrDefault(name, List.of());
+  }
+
+  /** What a name means in whatever variants, here and in the blocks around. */
+  List<T> ever(String name) {
+    List<T> result = new ArrayList<>();
+    for (Optional<Scope<T>> scope = Optional.of(this);
+        scope.isPresent();
+        scope = scope.get().outer) {
+      scope.get().here(name).forEach(entry -> result.add(entry.entity()));
+    }
+    return result;
+  }
+
+  /** What is declared from here on is behind so many functions; nothing behind them is seen. */
+  void goTo(int functions) {
+    at = functions;
+  }
+
+  /** Of these variants those that have declared it where we are; functions are known everywhere. */
+  private ConfigSet declared(String name, ConfigSet when, T entity) {
+    if (outer.isPresent() || at == END || entity instanceof Entity.OfFunction) {
+      return when;
+    }
+    ConfigSet result = when.minus(when);
+    for (Known one : known.getOrDefault(name, List.of())) {
+      result = one.function() <= at ? result.or(one.when()) : result;
+    }
+    return result.and(when);
   }
 
   /** A further meaning in some variants, in place of what it meant there in this block. */
@@ -46,6 +85,10 @@ final class Scope<T> {
     }
     kept.add(new Entry<>(all, entity));
     entries.put(name, kept);
+    if (outer.isEmpty()) {
+      int function = at == END ? 0 : at; // what the library declares is known everywhere
+      known.computeIfAbsent(name, key -> new ArrayList<>()).add(new Known(function, when));
+    }
   }
 
   /** The meanings of a name in some variants, the innermost for each; disjoint. */
@@ -55,7 +98,7 @@ final class Scope<T> {
     Optional<Scope<T>> scope = Optional.of(this);
     while (scope.isPresent() && !rest.isEmpty()) {
       for (Entry<T> entry : scope.get().here(name)) {
-        ConfigSet part = entry.when().and(rest);
+        ConfigSet part = scope.get().declared(name, entry.when().and(rest), entry.entity());
         if (!part.isEmpty()) {
           found.add(new Entry<>(part, entry.entity()));
           rest = rest.minus(part);

@@ -16,6 +16,8 @@ import sunder.source.Span;
 
 /** Types as written to types. */
 final class Types {
+  private static final String INT = "int";
+
   private static final Map<String, CType> WORDS =
       Map.ofEntries(
           Map.entry("", CType.INT),
@@ -35,7 +37,7 @@ final class Types {
 
   /** With these, {@code int} and {@code signed} may stand or not. */
   private static final Set<String> INTEGER_WORDS =
-      Set.of("int", "short", "long", "signed", "unsigned");
+      Set.of(INT, "short", "long", "signed", "unsigned", "int128");
 
   private final Checking checking;
   private final Expressions expressions;
@@ -88,19 +90,20 @@ final class Types {
     List<String> words = new ArrayList<>(syntax.words());
     boolean bothSigns = words.contains("signed") && words.contains("unsigned");
     if (INTEGER_WORDS.containsAll(words) && !bothSigns) {
-      words.remove("int");
+      words.remove(INT);
       words.remove("signed");
     }
     Optional<CType> type = withoutInt(words);
     if (type.isEmpty()) {
-      checking.fault(syntax.span(), "'" + String.join(" ", syntax.words()) + "' is no type");
+      String said = String.join(" ", syntax.words()).replace("int128", "__int128");
+      checking.fault(syntax.span(), "'" + said + "' is no type");
     }
     return type.orElse(CType.INT);
   }
 
   /** What simple words of a table stand for. */
   Optional<CType> ofWords(List<String> words) {
-    return words.equals(List.of("int")) ? Optional.of(CType.INT) : withoutInt(words);
+    return words.equals(List.of(INT)) ? Optional.of(CType.INT) : withoutInt(words);
   }
 
   /** The same where {@code int} was left out. */
@@ -111,6 +114,8 @@ final class Types {
       case "long" -> Optional.of(new CType.Int(model.signedLong()));
       case "long unsigned" -> Optional.of(new CType.Int(model.signedLong().unsigned()));
       case "size_t" -> Optional.of(new CType.Int(model.size()));
+      case "int128" -> model.wide(IntKind.INT_128);
+      case "int128 unsigned" -> model.wide(IntKind.INT_128.unsigned());
       default -> Optional.ofNullable(WORDS.get(key));
     };
   }
@@ -123,7 +128,12 @@ final class Types {
     }
     String message =
         (entity.isEmpty() ? "there is no type '%s'" : "'%s' is no type").formatted(named.name());
-    if (LeftOut.has(named.name())) {
+    // The statement was parsed as the variants read it in which the name is a type.
+    boolean elsewhere =
+        entity.isPresent()
+            && checking.names().ever(named.name()).stream()
+                .anyMatch(Scope.Entity.OfType.class::isInstance);
+    if (elsewhere || LeftOut.has(named.name())) {
       checking.refuse(named.span(), message);
     } else {
       checking.fault(named.span(), message);

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
@@ -26,11 +28,13 @@ import sunder.frontend.c.replay.scope.Varies;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.frontend.c.syntax.Expression.Strictness;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.FormattedText;
 import sunder.frontend.c.syntax.Looks;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
+import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.replay.Cause;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -41,6 +45,10 @@ import sunder.verdict.Play;
  * operators mean is found out once, for all variants that mean the same.
  */
 public final class Evaluator {
+  private static final Pattern OVERFLOW =
+      Pattern.compile(
+          "__builtin_(?<sign>[su]?)(?<what>add|sub|mul)(?<size>l{0,2})_overflow(?<asks>_p)?");
+
   private final Machine machine;
   private final Program program;
   private final Objects objects;
@@ -205,6 +213,8 @@ public final class Evaluator {
         || e instanceof Expression.SizeofType
         || e instanceof Expression.SizeofValue
         || e instanceof Expression.Offset
+        || e instanceof Expression.AlignofType
+        || e instanceof Expression.AlignofValue
         || e instanceof Expression.Name name
             && place.find(name.name()).orElse(null) instanceof Scope.Constant
         || (e instanceof Expression.Unary
@@ -320,7 +330,60 @@ public final class Evaluator {
           ? size(object, array, place.when(), span)
           : size(type(x.operand(), place), place.when(), span);
     }
-    return Constants.nothing(Type.Number.INT, span);
+    return alignment(e, place, span);
+  }
+
+  /** At multiples of which bytes objects are: those of 8 bytes at stricter places than members. */
+  private Code alignment(Expression e, Place place, Span span) {
+    long bytes = -1;
+    if (e instanceof Expression.AlignofType x) {
+      Type type = program.types.of(x.type(), place);
+      bytes = x.strictness() == Strictness.LEAST ? least(type, place) : preferred(type, place);
+    } else if (e instanceof Expression.AlignofValue x) {
+      bytes =
+          x.operand() instanceof Expression.Member member
+              ? field(member, place).map(field -> multiple(field, place)).orElse(-1L)
+              : preferred(type(x.operand(), place), place);
+    }
+    return bytes < 0
+        ? Constants.nothing(program.model.size(), span)
+        : Constants.of(BigInteger.valueOf(bytes), program.model.size(), span);
+  }
+
+  private long least(Type type, Place place) {
+    if (type instanceof Type.Array array) {
+      return least(array.of(), place);
+    }
+    Type.Room room = Varies.only(type.room(place.when(), program.model), place.when());
+    return room.size() < 0 ? -1 : room.alignment();
+  }
+
+  private long preferred(Type type, Place place) {
+    return type instanceof Type.Array array
+        ? preferred(array.of(), place)
+        : type instanceof Type.Number number
+            ? number.bytes()
+            : type instanceof Type.Real real && real.bytes() <= 8
+                ? real.bytes()
+                : least(type, place);
+  }
+
+  private long multiple(Struct.Field field, Place place) {
+    return field.width().isPresent() || field.packing() == Packing.UNKNOWN
+        ? -1
+        : field.packing() == Packing.PACKED ? 1 : least(field.type(), place);
+  }
+
+  private Optional<Struct.Field> field(Expression.Member e, Place place) {
+    Type of =
+        e.access() == Expression.Access.THROUGH_POINTER
+            ? value(e.record(), place).type() instanceof Type.Pointer pointer
+                ? pointer.to()
+                : Type.VOID
+            : type(e.record(), place);
+    return of instanceof Struct struct
+        ? struct.find(e.name(), place.when()).map(Struct.Found::field)
+        : Optional.empty();
   }
 
   /** The size of an array whose length a run finds out. */
@@ -568,6 +631,10 @@ public final class Evaluator {
     if (name.name().startsWith("__builtin_va_")) {
       return variadic.call(name.name(), e, place);
     }
+    Matcher overflow = OVERFLOW.matcher(name.name());
+    if (overflow.matches() && e.arguments().size() == 3) {
+      return overflow(e, overflow, place);
+    }
     Optional<Scope.Entity> entity = place.find(name.name());
     if (entity.orElse(null) instanceof Function function) {
       return call(e, function, function.type(place.when()), place);
@@ -580,6 +647,65 @@ public final class Evaluator {
                     program.types.ofWords(words), List.of(), Arity.UNSPECIFIED, Set.of()))
         .map(type -> call(e, new Function(name.name(), e.span()), type, place))
         .orElseGet(() -> Constants.nothing(Type.Number.INT, e.span()));
+  }
+
+  /** Whether what two integers give is another number in the type that it is stored in. */
+  private Code overflow(Expression.Call e, Matcher name, Place place) {
+    Code.Value left = machine.given(value(e.arguments().get(0), place));
+    Code.Value right = machine.given(value(e.arguments().get(1), place));
+    Code.Value last = value(e.arguments().get(2), place);
+    boolean asks = name.group("asks") != null;
+    Type to = !asks && last.type() instanceof Type.Pointer pointer ? pointer.to() : last.type();
+    Optional<Type> named = named(name);
+    if (!(named.orElse(left.type()) instanceof Type.Number one)
+        || !(named.orElse(right.type()) instanceof Type.Number two)
+        || !(to instanceof Type.Number into)
+        || into.equals(Type.Number.BOOL)) {
+      return Constants.nothing(Type.Number.BOOL, e.span());
+    }
+    Code.Value a = operators.converted(left, one);
+    Code.Value b = operators.converted(right, two);
+    Code.Action exact =
+        states ->
+            b.value()
+                .on(a.value().on(states))
+                .map(
+                    s -> {
+                      BigInteger x = Operators.integer(s.last(2).get(0));
+                      BigInteger y = Operators.integer(s.top());
+                      BigInteger result =
+                          switch (name.group("what")) {
+                            case "add" -> x.add(y);
+                            case "sub" -> x.subtract(y);
+                            default -> x.multiply(y);
+                          };
+                      Val.Int stored = new Val.Int(into.wrap(result));
+                      boolean fits = into.contains(result);
+                      return s.pop(2).push(Val.Int.of(!fits)).push(stored);
+                    });
+    if (asks) {
+      return Code.Value.of(
+          Type.Number.BOOL, e.span(), states -> last.effect().on(exact.on(states)).map(State::pop));
+    }
+    if (!(objects.target(last, e.span()) instanceof Code.Lvalue object)) {
+      return Constants.nothing(Type.Number.BOOL, e.span());
+    }
+    Code.Value stored = objects.store(object, Code.Value.of(into, e.span(), exact), e.span());
+    return Code.Value.of(
+        Type.Number.BOOL, e.span(), states -> stored.value().on(states).map(State::pop));
+  }
+
+  /** The type that is in the name of such a function, as {@code uaddl}. */
+  private Optional<Type> named(Matcher name) {
+    boolean signed = !"u".equals(name.group("sign"));
+    return name.group("sign").isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            switch (name.group("size")) {
+              case "l" -> program.model.ofLong(signed);
+              case "ll" -> Type.Number.of("long long", 5, 64, signed);
+              default -> Type.Number.of("int", 3, 32, signed);
+            });
   }
 
   /** Whether there are functions that write a text, and what is written of has their types. */

@@ -15,6 +15,7 @@ import sunder.frontend.c.syntax.Declaration.Designator;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.Item;
 import sunder.frontend.c.syntax.Expression;
+import sunder.source.SourceReader;
 
 /** Which scalar of an object an initializer gives which value. */
 public final class Initial {
@@ -250,9 +251,27 @@ public final class Initial {
     List<String> result = new ArrayList<>();
     for (String part : text.parts()) {
       String inside = part.substring(part.indexOf('"') + 1, part.lastIndexOf('"'));
-      CHARACTER.matcher(inside).results().forEach(match -> result.add(match.group()));
+      CHARACTER.matcher(inside).results().forEach(match -> result.addAll(bytes(match.group())));
     }
     result.add("\\0");
+    return result;
+  }
+
+  /** What is no character of ASCII is several bytes, or the byte that it stands for. */
+  private static List<String> bytes(String unit) {
+    int code = unit.codePointAt(0);
+    if (code <= 0x7f) {
+      return List.of(unit);
+    } else if (code >= SourceReader.BYTES + 0x80) {
+      return List.of("\\" + Integer.toOctalString(code - SourceReader.BYTES));
+    }
+    List<String> result = new ArrayList<>();
+    int more = code > 0xffff ? 3 : code > 0x7ff ? 2 : 1;
+    int lead = (0xff00 >> more + 1 & 0xff) | code >> 6 * more;
+    result.add("\\" + Integer.toOctalString(lead));
+    while (more-- > 0) {
+      result.add("\\" + Integer.toOctalString(0x80 | code >> 6 * more & 0x3f));
+    }
     return result;
   }
 }

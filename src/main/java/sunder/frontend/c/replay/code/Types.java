@@ -103,6 +103,8 @@ final class Types {
       return Type.Number.of(words.contains("signed") ? "signed char" : "char", 1, 8, signed);
     } else if (words.contains("short")) {
       return Type.Number.of("short", 2, 16, signed);
+    } else if (words.contains("int128")) {
+      return Type.Number.of("int128", 10, 128, signed);
     } else if (longs > 0) {
       return longs > 1 ? Type.Number.of("long long", 5, 64, signed) : model.ofLong(signed);
     } else if (words.contains("size_t")) {

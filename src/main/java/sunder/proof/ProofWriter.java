@@ -388,8 +388,14 @@ public final class ProofWriter {
       return "(forall ((" + index + " Int)) " + inner.of(elements.condition()) + ")";
     }
 
-    /** Diagrams of regions as definitions, one for each node. Mutable: definitions are added. */
+    /**
+     * Diagrams of regions as definitions, one for each node that others share. Mutable: definitions
+     * are added.
+     */
     private static final class TreeText {
+      /** Deeper terms are defined, too: whoever reads them may be recursive. */
+      private static final int DEEPEST = 32;
+
       private final String prefix;
       private final TermText terms;
       private final SetText sets;
@@ -400,8 +406,10 @@ public final class ProofWriter {
 
       private final Map<RegionTree.Node, Written> written = new IdentityHashMap<>();
 
-      /** How a node is used, and the registers that it depends on. */
-      private record Written(String text, SortedSet<Symbol> support) {}
+      private final Map<RegionTree.Node, Integer> uses = new IdentityHashMap<>();
+
+      /** How a node is used, the registers that it depends on, and how many nodes it has inside. */
+      private record Written(String text, SortedSet<Symbol> support, int depth) {}
 
       /**
        * @param prefix what the names of definitions begin with, a hyphen at its end
@@ -417,7 +425,14 @@ public final class ProofWriter {
 
       /** A condition that says what the diagram says; what it needs is defined before. */
       String of(RegionTree.Node node) {
+        count(node);
         return write(node).text();
+      }
+
+      private void count(RegionTree.Node node) {
+        if (uses.merge(node, 1, Integer::sum) == 1 && node instanceof RegionTree.Split split) {
+          split.parts().forEach(this::count);
+        }
       }
 
       private Written write(RegionTree.Node node) {
@@ -425,7 +440,7 @@ public final class ProofWriter {
         if (known == null) {
           known =
               node instanceof RegionTree.End end
-                  ? new Written(sets.of(end.variants()), new TreeSet<>())
+                  ? new Written(sets.of(end.variants()), new TreeSet<>(), 0)
                   : define((RegionTree.Split) node);
           written.put(node, known);
         }
@@ -441,17 +456,24 @@ public final class ProofWriter {
         }
         support.removeIf(symbol -> !registers.containsKey(symbol));
         List<String> parts = new ArrayList<>();
+        int depth = 1;
         for (RegionTree.Node part : split.parts()) {
           Written below = write(part);
           support.addAll(below.support());
           parts.add(below.text());
+          depth = Math.max(depth, 1 + below.depth());
+        }
+        String body = body(split, parts, 0);
+        if (uses.get(split) == 1 && depth < DEEPEST) {
+          return new Written(body, support, depth);
         }
         String name = prefix + definitions.size();
         Map<String, String> parameters = new LinkedHashMap<>();
         support.forEach(
             register -> parameters.put(registers.get(register), ClauseText.sort(register)));
-        definitions.add(TermText.definition(name, parameters, body(split, parts, 0)));
-        return new Written(TermText.application(name, List.copyOf(parameters.keySet())), support);
+        definitions.add(TermText.definition(name, parameters, body));
+        List<String> given = List.copyOf(parameters.keySet());
+        return new Written(TermText.application(name, given), support, 0);
       }
 
       /** Tests in the middle first. */

@@ -6,6 +6,10 @@ void *realloc(void *_object, __SIZE_TYPE__ _size);
 
 void free(void *_object);
 
+void *__builtin_alloca(__SIZE_TYPE__ _size);
+
+/* alloca() is __builtin_alloca(), for headers that do not say so */
+
 __SIZE_TYPE__ strlen(const char *_s) {
   __SIZE_TYPE__ _n = 0;
   while (_s[_n])
@@ -757,7 +761,7 @@ int vsscanf(const char *_s, const char *_format, __builtin_va_list _rest) {
       _i++;
       continue;
     }
-    if (_format[_i] != 'c')
+    if (_format[_i] != 'c' && _format[_i] != '[')
       while (isspace((unsigned char)*_p))
         _p++;
     if (!*_p)
@@ -778,6 +782,40 @@ int vsscanf(const char *_s, const char *_format, __builtin_va_list _rest) {
         _p++;
       }
       if (_to && _word)
+        _to[_n] = 0;
+      break;
+    }
+    case '[': {
+      char *_to = _kept ? __builtin_va_arg(_rest, char *) : 0;
+      _Bool _others = _format[_i + 1] == '^';
+      __SIZE_TYPE__ _set = _i + 1 + _others;
+      if (_size)
+        __sunder_conversion();
+      _i = _format[_set] == ']' ? _set + 1 : _set;
+      while (_format[_i] && _format[_i] != ']')
+        _i++;
+      if (!_format[_i])
+        __sunder_conversion();
+      while (*_p && (!_width || _n < _width)) {
+        int _c = (unsigned char)*_p;
+        _Bool _in = _c == (unsigned char)_format[_set];
+        for (__SIZE_TYPE__ _j = _set + 1; _j < _i; _j++) {
+          int _low = (unsigned char)_format[_j - 1], _high = (unsigned char)_format[_j + 1];
+          if (_format[_j] == '-' && _j + 1 < _i && _low <= _high)
+            _in = _in || _low <= _c && _c < _high;
+          else
+            _in = _in || _c == (unsigned char)_format[_j];
+        }
+        if (_in == _others)
+          break;
+        if (_to)
+          _to[_n] = *_p;
+        _n++;
+        _p++;
+      }
+      if (!_n)
+        return _count;
+      if (_to)
         _to[_n] = 0;
       break;
     }
@@ -1196,7 +1234,7 @@ int pthread_mutex_lock(pthread_mutex_t *_m) {
 #include <pthread.h>
 int pthread_mutex_trylock(pthread_mutex_t *_m) {
   int _kind = _m->__data.__kind;
-  if (__sunder_holds(_m) ? _kind != 1 : __fails())
+  if (__sunder_holds(_m) && _kind != 1)
     return 16; /* EBUSY */
   return pthread_mutex_lock(_m);
 }
@@ -1244,4 +1282,133 @@ int pthread_mutexattr_settype(pthread_mutexattr_t *_attributes, int _type) {
 int pthread_cond_wait(pthread_cond_t *_c, pthread_mutex_t *_m) {
   (void)_m->__data.__kind;
   return 0;
+}
+
+#include <pthread.h>
+int pthread_mutex_timedlock(pthread_mutex_t *_m, const struct timespec *_until) {
+  int _kind = _m->__data.__kind;
+  long _part = _until->tv_nsec;
+  if (__sunder_holds(_m) && _kind == 2)
+    return 35; /* EDEADLK */
+  if (__sunder_holds(_m) && _kind != 1)
+    return _part < 0 || _part > 999999999 ? 22 : 110; /* EINVAL, ETIMEDOUT */
+  return pthread_mutex_lock(_m);
+}
+
+#include <pthread.h>
+int pthread_cond_timedwait(
+    pthread_cond_t *_c, pthread_mutex_t *_m, const struct timespec *_until) {
+  (void)_m->__data.__kind;
+  if (_until->tv_nsec < 0 || _until->tv_nsec > 999999999)
+    return 22; /* EINVAL */
+  return __fails() ? 110 : 0; /* ETIMEDOUT */
+}
+
+/* What this thread waits for itself nobody ends. */
+#include <pthread.h>
+int pthread_rwlock_init(pthread_rwlock_t *_l, const pthread_rwlockattr_t *_attributes) {
+  _l->__readers = 0;
+  _l->__writes = 0;
+  return 0;
+}
+
+#include <pthread.h>
+int pthread_rwlock_destroy(pthread_rwlock_t *_l) {
+  (void)_l->__readers;
+  return 0;
+}
+
+#include <pthread.h>
+int pthread_rwlock_tryrdlock(pthread_rwlock_t *_l) {
+  if (_l->__writes)
+    return 16; /* EBUSY */
+  _l->__readers++;
+  return 0;
+}
+
+#include <pthread.h>
+int pthread_rwlock_rdlock(pthread_rwlock_t *_l) {
+  return pthread_rwlock_tryrdlock(_l) ? 35 : 0; /* EDEADLK */
+}
+
+#include <pthread.h>
+int pthread_rwlock_trywrlock(pthread_rwlock_t *_l) {
+  if (_l->__writes || _l->__readers)
+    return 16; /* EBUSY */
+  _l->__writes = 1;
+  return 0;
+}
+
+#include <pthread.h>
+int pthread_rwlock_wrlock(pthread_rwlock_t *_l) {
+  int _held_by_itself = _l->__readers > 0;
+  if (_l->__writes)
+    return 35; /* EDEADLK */
+  assert(!_held_by_itself);
+  return pthread_rwlock_trywrlock(_l);
+}
+
+#include <pthread.h>
+int pthread_rwlock_unlock(pthread_rwlock_t *_l) {
+  if (_l->__writes)
+    _l->__writes = 0;
+  else if (_l->__readers > 0)
+    _l->__readers--;
+  else
+    __sunder_conversion();
+  return 0;
+}
+
+#include <pthread.h>
+int pthread_once(pthread_once_t *_control, void (*_run)(void)) {
+  int _runs_already = *_control == 1;
+  assert(!_runs_already);
+  if (!*_control) {
+    *_control = 1;
+    _run();
+    *_control = 2;
+  }
+  return 0;
+}
+
+/* __sunder_specific() */
+void *__sunder_specific[4] = {0};
+char __sunder_keys[4] = {0};
+
+/* __sunder_specific */
+#include <pthread.h>
+int pthread_key_create(pthread_key_t *_key, void (*_ends)(void *)) {
+  unsigned _k = 0;
+  while (_k < 4 && __sunder_keys[_k])
+    _k++;
+  if (_k == 4)
+    __sunder_conversion();
+  __sunder_keys[_k] = 1;
+  __sunder_specific[_k] = 0;
+  *_key = _k;
+  return 0;
+}
+
+/* __sunder_specific */
+#include <pthread.h>
+int pthread_key_delete(pthread_key_t _key) {
+  if (_key >= 4 || !__sunder_keys[_key])
+    return 22; /* EINVAL */
+  __sunder_keys[_key] = 0;
+  return 0;
+}
+
+/* __sunder_specific */
+#include <pthread.h>
+int pthread_setspecific(pthread_key_t _key, const void *_value) {
+  if (_key >= 4 || !__sunder_keys[_key])
+    return 22; /* EINVAL */
+  __sunder_specific[_key] = (void *)_value;
+  return 0;
+}
+
+/* __sunder_specific */
+#include <pthread.h>
+void *pthread_getspecific(pthread_key_t _key) {
+  return _key < 4 && __sunder_keys[_key] ? __sunder_specific[_key] : 0;
 }

@@ -20,4 +20,5 @@ long strtol(const char *text, char **end, int base);
 unsigned long strtoul(const char *text, char **end, int base);
 char *getenv(const char *name);
 int system(const char *command);
+#define alloca(size) __builtin_alloca(size)
 #endif

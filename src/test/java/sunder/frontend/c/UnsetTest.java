@@ -110,6 +110,14 @@ class UnsetTest {
           "static int sum(struct pair s, struct pair f, int k)"
               + " { NEED(k ? f.p : f.p || f.q); return 0; }");
       both("static int g;");
+      line(
+          "static int pass(int p, int q, int k) { int *w = &q; p++; if (k == 3) p = q = 1;"
+              + " if (k > 1) g = *w; return k ? k : p; }",
+          "static void pass(int p, int q, int k) { if (k == 3) p = q = 0;"
+              + " if (k > 1) NEED(q); if (!k) NEED(p); }");
+      line(
+          "static int twice(int p, int k) { return pass(k ? 1 : p, p, k); }",
+          "static void twice(int p, int k) { pass(k ? 0 : p, p, k); }");
       both("int main(void) {");
       both("int n = __VERIFIER_nondet_uchar(); if (n > 3) return 0;");
       line("int a, b;", "int a = 0, b = 0, a_f = 1, b_f = 1;");
@@ -188,7 +196,14 @@ class UnsetTest {
         return;
       }
       Value value = value();
-      switch (random.nextInt(23)) {
+      switch (random.nextInt(26)) {
+        case 21 -> {
+          Value other = value();
+          line(
+              "pass(" + value.text + ", " + other.text + ", n);",
+              "pass(" + value.flag + ", " + other.flag + ", n);");
+        }
+        case 22 -> line("twice(" + value.text + ", n);", "twice(" + value.flag + ", n);");
         case 12 -> line("{ int w = 2; r = &w; *r = 3; }", "r_f = &gone;");
         case 13 ->
             line(

@@ -9,6 +9,9 @@ import sunder.source.Span;
 
 /** What functions without a body mean, by their names, and what the environment is asked for. */
 public final class Library {
+  /** What allocates for the function that calls it. */
+  public static final String ALLOCA = "__builtin_alloca";
+
   private static final Set<String> ERRORS =
       Set.of("reach_error", "__VERIFIER_error", "__assert_fail");
   private static final Set<String> EXITS =
@@ -27,7 +30,7 @@ public final class Library {
           "fflush",
           "perror");
   private static final Set<String> HEAP =
-      Set.of("malloc", "calloc", "realloc", "free", "alloca", "strdup");
+      Set.of("malloc", "calloc", "realloc", "free", "__builtin_alloca", "strdup");
   private static final Set<String> BLOCKS = Set.of("memset", "memcpy", "memmove");
 
   private static final Set<String> MADE =
@@ -35,6 +38,20 @@ public final class Library {
 
   private static final Set<String> NATURAL =
       Set.of("rand", "rand_r", "random", "lrand48", "nrand48");
+
+  private static final Set<String> OBJECTS =
+      Set.of(
+          "environ",
+          "optarg",
+          "optind",
+          "opterr",
+          "optopt",
+          "timezone",
+          "daylight",
+          "tzname",
+          "signgam",
+          "h_errno",
+          "errno");
 
   private static final String NONDET = "__VERIFIER_nondet_";
   private static final Map<String, List<String>> NONDET_TYPES =
@@ -57,6 +74,11 @@ public final class Library {
           Map.entry("ulonglong", List.of("long", "long", "unsigned")));
 
   private Library() {}
+
+  /** Whether it is an object of the C library. */
+  public static boolean isObject(String name) {
+    return OBJECTS.contains(name);
+  }
 
   /** Whether a call is an error, whatever body the function may have. */
   public static boolean isError(String name) {
@@ -113,6 +135,7 @@ public final class Library {
     return !isMade(name)
         && !isNondet(name)
         && !name.equals("free")
+        && !name.equals(ALLOCA)
         && (!isKnown(name) || isHeap(name) || isOutput(name));
   }
 

@@ -106,7 +106,8 @@ public final class LibraryText {
   }
 
   private static boolean isDeclaredOnly(Set<String> wanted) {
-    return wanted.stream().noneMatch(name -> TEXTS.get(name).contains("{"));
+    return !wanted.contains(Library.ALLOCA)
+        && wanted.stream().noneMatch(name -> TEXTS.get(name).contains("{"));
   }
 
   /** Whether a function of this name is one of the C library. */

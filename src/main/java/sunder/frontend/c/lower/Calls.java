@@ -64,6 +64,11 @@ final class Calls {
     return frame.orElseThrow();
   }
 
+  /** Whether a parameter of the call that is here now was perhaps given what has no value. */
+  boolean isLacking(Variable parameter) {
+    return frame.filter(here -> here.lacking().contains(parameter)).isPresent();
+  }
+
   /** A frame for what happens outside functions. */
   Frame outermost(Function main, Span span) {
     return Frame.of(
@@ -160,7 +165,8 @@ final class Calls {
       return apply(e, List.of(), use);
     }
     if (lowerer.program.functions().contains(e.function().name())) {
-      emitter.undefined(e.function(), emitter.when().minus(defining(e.function())), e.span());
+      ConfigSet missing = emitter.when().minus(defining(e.function()));
+      emitter.undefined(e.function().name(), "called", missing, e.span());
     }
     if (e.function().name().equals(Looks.FORMAT)
         && !emitter.property.checks().contains(Check.FORMAT)) {
@@ -170,7 +176,7 @@ final class Calls {
       decide(e);
       return lowerer.expressions.nothing(e.type());
     }
-    List<Value> arguments = arguments(e);
+    List<Unset.Gathered<Value>> arguments = arguments(e);
     fits(e);
     return apply(e, arguments, use);
   }
@@ -216,7 +222,8 @@ final class Calls {
     Value.Address pointer =
         (Value.Address) lowerer.unset.decided(() -> lowerer.expressions.value(e.pointer()));
     IntTerm code = lowerer.arithmetic.keptCode(pointer.code(), e.pointer(), span);
-    List<Value> arguments = arguments(e.arguments(), lowerer.expressions::value, span);
+    List<Unset.Gathered<Value>> arguments =
+        arguments(e.arguments(), lowerer.expressions::value, List.of(), span);
     if (emitter.isDead()) {
       return lowerer.expressions.nothing(e.type());
     } else if (e.type() instanceof CType.Struct) {
@@ -287,7 +294,7 @@ final class Calls {
     return otherwise;
   }
 
-  private Value apply(Expr.Call e, List<Value> arguments, Use use) {
+  private Value apply(Expr.Call e, List<Unset.Gathered<Value>> arguments, Use use) {
     Function function = e.function();
     if (emitter.isDead()) {
       return lowerer.expressions.nothing(e.type());
@@ -302,30 +309,60 @@ final class Calls {
     return inlined(e, arguments, defined, use);
   }
 
-  private List<Value> arguments(Expr.Call e) {
+  private List<Unset.Gathered<Value>> arguments(Expr.Call e) {
     String name = e.function().name();
     boolean looksAway =
         e.function().bodies().isEmpty() && !Library.isBlock(name) && !Library.isHeap(name);
     return arguments(
         e.arguments(),
         looksAway ? lowerer.expressions::unkept : lowerer.expressions::value,
+        e.function().bodies(),
         e.span());
   }
 
-  private List<Value> arguments(
-      List<Expr> given, java.util.function.Function<Expr, Value> evaluate, Span span) {
-    List<Value> values = new ArrayList<>();
+  /**
+   * Arguments, with what was read for those that parameters take as they are: those of what the
+   * project defines. Others must have a value.
+   */
+  private List<Unset.Gathered<Value>> arguments(
+      List<Expr> given,
+      java.util.function.Function<Expr, Value> evaluate,
+      List<Function.Body> bodies,
+      Span span) {
+    List<Unset.Gathered<Value>> values = new ArrayList<>();
     for (int i = 0; i < given.size(); i++) {
       Expr argument = given.get(i);
-      Value value =
-          wanting(Optional.empty(), () -> lowerer.unset.decided(() -> evaluate.apply(argument)));
+      Unset.Gathered<Value> value =
+          wanting(Optional.empty(), () -> lowerer.unset.gathered(() -> evaluate.apply(argument)));
+      List<Unset.Read> reads = passed(value.reads(), bodies, i, span);
       boolean more = given.subList(i + 1, given.size()).stream().anyMatch(lowerer.effects::has);
-      values.add(more ? lowerer.arithmetic.kept(value, argument, span) : value);
+      values.add(
+          more
+              ? new Unset.Gathered<>(
+                  lowerer.arithmetic.kept(value.value(), argument, span),
+                  lowerer.unset.kept(reads, span))
+              : new Unset.Gathered<>(value.value(), reads));
     }
     return values;
   }
 
-  private Value inlined(Expr.Call e, List<Value> arguments, ConfigSet defined, Use use) {
+  private List<Unset.Read> passed(
+      List<Unset.Read> reads, List<Function.Body> bodies, int number, Span span) {
+    ConfigSet taking = emitter.when().minus(emitter.when());
+    for (Function.Body body : bodies) {
+      if (number < body.parameters().size() && !LibraryText.has(body.block().span())) {
+        taking = taking.or(body.when().and(emitter.when()));
+      }
+    }
+    ConfigSet others = emitter.when().minus(taking);
+    if (!reads.isEmpty() && !others.isEmpty()) {
+      lowerer.statements.part(others, span, () -> lowerer.unset.require(reads));
+    }
+    return taking.isEmpty() ? List.of() : reads;
+  }
+
+  private Value inlined(
+      Expr.Call e, List<Unset.Gathered<Value>> arguments, ConfigSet defined, Use use) {
     Function function = e.function();
     int deep = frame().calls(function);
     if (deep > lowerer.program.recursion()
@@ -366,7 +403,7 @@ final class Calls {
     return result(e);
   }
 
-  private void bodies(Expr.Call e, List<Value> arguments) {
+  private void bodies(Expr.Call e, List<Unset.Gathered<Value>> arguments) {
     String calls = Library.inside(frame().calls(), e.span());
     bodies(e.function(), e.arguments(), arguments, e.span(), calls);
   }
@@ -390,7 +427,11 @@ final class Calls {
 
   /** The bodies of a function, each in its variants. */
   private void bodies(
-      Function function, List<Expr> given, List<Value> arguments, Span span, String calls) {
+      Function function,
+      List<Expr> given,
+      List<Unset.Gathered<Value>> arguments,
+      Span span,
+      String calls) {
     Spot exit = emitter.spot();
     ConfigSet all = emitter.when();
     List<Frame> inners = new ArrayList<>();
@@ -416,6 +457,7 @@ final class Calls {
     }
     emitter.go(emitter.graph.cut());
     emitter.at(exit, all);
+    lowerer.heap.leave(exit, span);
     inners.forEach(inner -> within(inner, () -> end(inner.body(), span)));
   }
 
@@ -429,13 +471,13 @@ final class Calls {
     return s instanceof Stmt.Label || s.parts().stream().anyMatch(Calls::hasLabel);
   }
 
-  private void body(Frame inner, List<Value> arguments, Span span) {
+  private void body(Frame inner, List<Unset.Gathered<Value>> arguments, Span span) {
     lowerer.statements.inBlock(
         List.of(), inner.body().block().span(), () -> within(inner, arguments, span));
     emitter.go(inner.exit());
   }
 
-  private void within(Frame inner, List<Value> arguments, Span span) {
+  private void within(Frame inner, List<Unset.Gathered<Value>> arguments, Span span) {
     lowerer.loops.entered(inner.body());
     List<Variable> parameters = inner.body().parameters();
     for (int i = 0; i < parameters.size(); i++) {
@@ -458,7 +500,7 @@ final class Calls {
   }
 
   /** What a function finds behind its parameters. */
-  private void give(Frame inner, List<Value> arguments, Span span) {
+  private void give(Frame inner, List<Unset.Gathered<Value>> arguments, Span span) {
     if (inner.rest().isEmpty()) {
       return;
     }
@@ -467,7 +509,7 @@ final class Calls {
     given.put(all.get(0), rest);
     for (int i = 0; i < rest.size(); i++) {
       if (rest.get(i).type().isInteger() || rest.get(i).type().isPointer()) {
-        Value value = arguments.get(inner.body().parameters().size() + i);
+        Value value = arguments.get(inner.body().parameters().size() + i).value();
         lowerer.memory.store(place(rest.get(i)), value, span);
       }
     }
@@ -566,8 +608,11 @@ final class Calls {
     }
   }
 
-  private void bind(Frame inner, Variable parameter, Value value, Span span) {
+  private void bind(Frame inner, Variable parameter, Unset.Gathered<Value> argument, Span span) {
+    Value value = argument.value();
+    List<Unset.Read> reads = argument.reads();
     if (value instanceof Value.Address address
+        && reads.isEmpty()
         && !parameter.changes()
         && address.code().isConstant()
         && address.code().constant().signum() != 0) {
@@ -580,6 +625,7 @@ final class Calls {
       return;
     } else if (value instanceof Value.Number number
         && number.term().isConstant()
+        && reads.isEmpty()
         && !parameter.changes()) {
       inner.constants().put(parameter, number.term());
       return;
@@ -588,8 +634,10 @@ final class Calls {
         inner,
         () -> {
           Variable object = lowerer.storage.object(parameter);
-          Loc place = new Loc.Direct(object, List.of(), IntTerm.ZERO, object.type());
-          lowerer.memory.store(place, value, span);
+          if (!LibraryText.has(inner.body().block().span())) {
+            lowerer.unset.bound(object, reads);
+          }
+          lowerer.memory.store(place(object), value, reads, Unset.Way.PASSED, span);
         });
   }
 
@@ -656,7 +704,8 @@ final class Calls {
   }
 
   /** A function without body. */
-  private Value external(Expr.Call e, List<Value> arguments, Use use) {
+  private Value external(Expr.Call e, List<Unset.Gathered<Value>> given, Use use) {
+    List<Value> arguments = given.stream().map(Unset.Gathered::value).toList();
     String name = e.function().name();
     Span span = e.span();
     lowerer.changes.fail(e);

@@ -18,7 +18,6 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
-import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.IntKind;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
@@ -56,10 +55,10 @@ final class Emitter {
     return here;
   }
 
-  /** A function is called here that these variants do not define, and others do. */
-  void undefined(Function function, ConfigSet variants, Span span) {
+  /** Something is called or used here that these variants do not define, and others do. */
+  void undefined(String name, String use, ConfigSet variants, Span span) {
     if (!variants.isEmpty()) {
-      String message = "'%s' is called and not defined".formatted(function.name());
+      String message = "'%s' is %s and not defined".formatted(name, use);
       undefined.merge(Diagnostic.of(span, message), variants, ConfigSet::or);
     }
   }

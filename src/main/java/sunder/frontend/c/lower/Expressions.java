@@ -529,11 +529,7 @@ final class Expressions {
     void give(Supplier<Value> evaluation) {
       Unset.Gathered<Value> given = lowerer.unset.gathered(evaluation);
       Value value = given.value();
-      for (Unset.Read read : given.reads()) {
-        Symbol mark = lowerer.unset.mark(read);
-        emitter.mark(mark, IntTerm.of(read.mark()), span);
-        reads.add(new Unset.Read(mark, read.span()));
-      }
+      reads.addAll(lowerer.unset.kept(given.reads(), span));
       if (value instanceof Value.Number number) {
         emitter.assign(register(), number.term(), span);
       } else if (value instanceof Value.Address address) {

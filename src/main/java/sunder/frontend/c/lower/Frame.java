@@ -26,6 +26,7 @@ import sunder.frontend.c.types.Variable;
  * @param when the variants that call it
  * @param aliases pointers that are the same address as long as the call lasts
  * @param constants parameters that are the same number as long as the call lasts
+ * @param lacking parameters that perhaps were given what has no value
  * @param wanted what the value, a {@code void *}, is made a pointer to
  * @param rest what stands for the arguments behind the parameters, and each; none if nobody knows
  * @param aims what such variables are made pointers to
@@ -41,6 +42,7 @@ record Frame(
     ConfigSet when,
     Map<Variable, Value.Address> aliases,
     Map<Variable, IntTerm> constants,
+    Set<Variable> lacking,
     Optional<CType> wanted,
     List<Variable> rest,
     Map<Variable, Set<CType>> aims,
@@ -75,6 +77,7 @@ record Frame(
         when,
         new HashMap<>(),
         new HashMap<>(),
+        new HashSet<>(),
         wanted,
         rest,
         aims,
@@ -94,6 +97,7 @@ record Frame(
         when,
         aliases,
         constants,
+        lacking,
         wanted,
         rest,
         aims,

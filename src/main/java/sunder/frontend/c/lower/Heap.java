@@ -3,10 +3,13 @@ package sunder.frontend.c.lower;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -16,6 +19,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
@@ -59,6 +63,11 @@ final class Heap {
       IntTerm bytes,
       Span place,
       String closer) {
+    /** Whether it ends with the function that allocates it. */
+    boolean isAutomatic() {
+      return closer.equals(Library.ALLOCA);
+    }
+
     BoolTerm is(IntTerm condition) {
       return BoolTerm.equal(IntTerm.of(state), condition);
     }
@@ -70,6 +79,11 @@ final class Heap {
   private final Lowerer lowerer;
   private final Emitter emitter;
   private final Map<Variable, Block> blocks = new LinkedHashMap<>();
+
+  /** What functions allocate that ends with them, by where they are left. */
+  private final Map<Spot, List<Block>> automatic = new HashMap<>();
+
+  private final Set<Spot> left = new HashSet<>();
   private final List<Later> later = new ArrayList<>();
   private boolean reuses;
 
@@ -90,6 +104,11 @@ final class Heap {
       free((Value.Address) arguments.get(0), span);
       return new Value.Nothing();
     } else if (name.equals("malloc") && arguments.size() == 1) {
+      return allocate(e, number(arguments.get(0)), wanted, false);
+    } else if (name.equals(Library.ALLOCA) && arguments.size() == 1) {
+      if (left.contains(lowerer.calls.frame().exit())) {
+        emitter.refuse(span, "this '" + name + "' is not supported");
+      }
       return allocate(e, number(arguments.get(0)), wanted, false);
     } else if (name.equals("calloc") && arguments.size() == 2) {
       return allocate(e, number(arguments.get(0)).times(number(arguments.get(1))), wanted, true);
@@ -135,15 +154,9 @@ final class Heap {
   private void allocate(Expr.Call e, Wish wish, Symbol result, Spot next) {
     Span span = e.span();
     ConfigSet when = emitter.when();
-    Symbol answer = lowerer.storage.temporary(e, "fails", Optional.of(IntKind.BOOL));
-    emitter.ask(e.function().name(), answer, IntKind.BOOL, span);
-    Spot works = emitter.spot();
-    Spot fails = emitter.spot();
-    emitter.branch(BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO), fails, works, span);
-    emitter.at(fails, when);
-    emitter.assign(result, IntTerm.ZERO, span);
-    emitter.go(next);
-    emitter.at(works, when);
+    if (!e.function().name().equals(Library.ALLOCA)) {
+      mayFail(e, result, next);
+    }
     // Larger objects there are none.
     BigInteger largest = lowerer.program.model().size().greatest();
     if (!Ranges.of(wish.bytes()).within(BigInteger.ZERO, largest)) {
@@ -175,6 +188,28 @@ final class Heap {
             : "memory that is allocated here once more is not followed");
   }
 
+  private void mayFail(Expr.Call e, Symbol result, Spot next) {
+    Span span = e.span();
+    ConfigSet when = emitter.when();
+    Symbol answer = lowerer.storage.temporary(e, "fails", Optional.of(IntKind.BOOL));
+    emitter.ask(e.function().name(), answer, IntKind.BOOL, span);
+    Spot works = emitter.spot();
+    Spot fails = emitter.spot();
+    emitter.branch(BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO), fails, works, span);
+    emitter.at(fails, when);
+    emitter.assign(result, IntTerm.ZERO, span);
+    emitter.go(next);
+    emitter.at(works, when);
+  }
+
+  /** A function is left, and with it what it allocated for itself. */
+  void leave(Spot exit, Span span) {
+    left.add(exit);
+    for (Block block : automatic.getOrDefault(exit, List.of())) {
+      emitter.where(block.is(LIVE), () -> emitter.assign(block.state(), FREED, span), span);
+    }
+  }
+
   private Block block(Expr.Call e, Wish wish) {
     Optional<BigInteger> bytes = wish.bytes().asConstant();
     Optional<BigInteger> count = bytes.map(all -> all.divide(wish.unit()));
@@ -191,9 +226,13 @@ final class Heap {
             ? wish.bytes()
             : IntTerm.of(lowerer.storage.temporary(state, "size", Optional.empty()));
     Span place = emitter.told(e.span());
-    String closer = LibraryText.closer(e.span());
+    boolean ends = e.function().name().equals(Library.ALLOCA);
+    String closer = ends ? Library.ALLOCA : LibraryText.closer(e.span());
     Block block = new Block(object, wish.type(), state, wish.unit(), size, place, closer);
     blocks.put(object, block);
+    if (ends) {
+      automatic.computeIfAbsent(lowerer.calls.frame().exit(), key -> new ArrayList<>()).add(block);
+    }
     if (!size.isConstant()) {
       lowerer.targets.hasRows(
           object, (parts, per) -> BoolTerm.atMost(parts.times(block.unit().divide(per)), size));
@@ -560,7 +599,7 @@ final class Heap {
     for (Block block : blocks.values()) {
       Symbol mark = lowerer.storage.temporary(new Object(), "reached", Optional.of(IntKind.BOOL));
       marks.put(block, mark);
-      emitter.assign(mark, IntTerm.ZERO, span);
+      emitter.assign(mark, block.isAutomatic() ? IntTerm.ONE : IntTerm.ZERO, span);
     }
     Symbol changed = lowerer.storage.temporary(new Object(), "changed", Optional.of(IntKind.BOOL));
     lowerer.storage.pointers().stream()

@@ -398,7 +398,7 @@ final class Memory {
   /** What is stored in an object has a value, or the object takes part in what has none. */
   private void marked(Loc.Direct loc, List<Unset.Read> reads, Unset.Way way, Span span) {
     Unset unset = lowerer.unset;
-    boolean takes = unset.isMarked(loc) && (way == Unset.Way.IN_STRUCT || Unset.takes(loc.root()));
+    boolean takes = unset.isMarked(loc) && (way != Unset.Way.ALONE || Unset.takes(loc.root()));
     if (!takes && way == Unset.Way.ALONE) {
       unset.require(reads);
     }

@@ -50,6 +50,10 @@ final class Places {
         emitter.refuse(named.span(), "this argument of main is not followed");
         return new Loc.None(named.type());
       }
+      for (ConfigSet missing : named.variable().missing().stream().toList()) {
+        ConfigSet here = emitter.when().and(missing);
+        emitter.undefined(named.variable().name(), "used", here, named.span());
+      }
       Variable object = lowerer.storage.object(named.variable());
       return new Loc.Direct(object, List.of(), IntTerm.ZERO, named.type());
     } else if (place instanceof Lvalue.Literal literal) {

@@ -1,10 +1,12 @@
 package sunder.frontend.c.lower;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.IntTerm;
@@ -18,8 +20,8 @@ import sunder.verdict.Check;
 /**
  * Objects without a value. A mark for each scalar of an object that starts without one is set until
  * it is given one. What is read of such scalars is gathered, and asked for where something is
- * decided by it or it is passed on; where it is but copied, the copy has the mark. The value itself
- * decides nothing then, so that any will do.
+ * decided by it or it is passed on; where it is but copied, to a parameter, too, the copy has the
+ * mark. The value itself decides nothing then, so that any will do.
  */
 final class Unset {
   /** A scalar was read, which has no value if the mark is set. */
@@ -33,7 +35,9 @@ final class Unset {
     /** As such: an object that is declared without a value takes it as it is, no other does. */
     ALONE,
     /** With all members of a struct. */
-    IN_STRUCT
+    IN_STRUCT,
+    /** As an argument: the parameter takes it as it is. */
+    PASSED
   }
 
   private final Lowerer lowerer;
@@ -41,6 +45,9 @@ final class Unset {
   final boolean isOn;
   private final List<Map<Object, Symbol>> marks = new ArrayList<>();
   private List<Read> reads = new ArrayList<>();
+
+  /** Parameters whose address is taken, and which are given arguments. */
+  private final Set<Variable> addressed = new HashSet<>();
 
   Unset(Lowerer lowerer) {
     this.lowerer = lowerer;
@@ -61,7 +68,21 @@ final class Unset {
 
   /** Whether a part may be without a value. */
   boolean isMarked(Loc.Direct loc) {
-    return isOn && (starts(loc.root()) || contains(loc.root().type()));
+    return isOn && (starts(loc.root()) || isLacking(loc.root()) || contains(loc.root().type()));
+  }
+
+  private boolean isLacking(Variable root) {
+    return root.kind() == Variable.Kind.PARAMETER
+        && (addressed.contains(root) || lowerer.calls.isLacking(root));
+  }
+
+  /** A parameter is given what was read. One whose address is taken is read anywhere. */
+  void bound(Variable parameter, List<Read> given) {
+    if (isOn && parameter.hasAddress()) {
+      addressed.add(parameter);
+    } else if (!given.isEmpty()) {
+      lowerer.calls.frame().lacking().add(parameter);
+    }
   }
 
   private boolean contains(CType type) {
@@ -115,6 +136,17 @@ final class Unset {
           evaluation.run();
           return true;
         });
+  }
+
+  /** What was read, as it was here. */
+  List<Read> kept(List<Read> values, Span span) {
+    List<Read> result = new ArrayList<>();
+    for (Read read : values) {
+      Symbol mark = mark(read);
+      emitter.mark(mark, IntTerm.of(read.mark()), span);
+      result.add(new Read(mark, read.span()));
+    }
+    return result;
   }
 
   /** What is evaluated decides something, or is passed on: it must have a value. */

@@ -30,6 +30,7 @@ final class Headers {
   /** The bundled ones. */
   static final List<String> BUNDLED =
       List.of(
+          "alloca.h",
           "assert.h",
           "ctype.h",
           "errno.h",

@@ -142,7 +142,10 @@ final class Interpreter implements Evaluator.Caller {
       ScalarSlot rest = rest(body);
       run = run.map(state -> state.forget(rest));
     }
-    Flow out = runner.ended(body.parameters(), run);
+    Flow out =
+        runner
+            .ended(body.parameters(), run)
+            .map(state -> runner.evaluator.objects().heap().left(state, call));
     machine.events().left();
     StateSet<State> fellOff = out.normal().map(state -> fallOff(state, function, body));
     return out.to(Flow.Exit.RETURN).or(fellOff);

@@ -180,7 +180,7 @@ final class ExpressionBuilder {
   private Expression cast(CParser.CastContext context) {
     if (context instanceof CParser.CastToContext cast) {
       return new Expression.Cast(
-          types.typeName(cast.typeName()), cast(cast.cast()), Places.of(context));
+          types.typeName(cast.typeName()), FromNull.of(cast(cast.cast())), Places.of(context));
     }
     return unary(((CParser.CastNotContext) context).unary());
   }

@@ -160,6 +160,7 @@ public final class Checker {
     if (runs.whole()) {
       addDeclared(unit.externals(), Set.copyOf(files), functions);
     }
+    declarations.noteMissing(runs.whole() ? Set.copyOf(files) : Set.of());
     List<Stmt> startup = declarations.startup(runs.globals());
     List<CProgram> programs = new ArrayList<>();
     for (List<Function> mains : asked) {

@@ -4,12 +4,16 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.Library;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Initializer;
@@ -17,6 +21,7 @@ import sunder.frontend.c.syntax.Declaration.Storage;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
+import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /** Declares names, in all variants that do. */
@@ -27,6 +32,8 @@ final class Declarations {
   private final List<Stmt> startup = new ArrayList<>();
   private final Set<Variable> defined = new HashSet<>();
   private final Map<Variable, ConfigSet> initialized = new HashMap<>();
+  private final Map<String, Set<Variable>> named = new LinkedHashMap<>();
+  private final Map<String, ConfigSet> definitions = new HashMap<>();
   private final Map<String, ConfigSet> internal = new HashMap<>();
   private final Map<String, ConfigSet> external = new HashMap<>();
   private final List<Variable> statics = new ArrayList<>();
@@ -50,6 +57,25 @@ final class Declarations {
     }
     result.addAll(startup);
     return result;
+  }
+
+  /**
+   * Notes which objects variants do not define that use them: those that others define.
+   *
+   * @param own the files that define all there is; none if there may be more
+   */
+  void noteMissing(Set<SourceFile> own) {
+    named.forEach(
+        (name, variables) -> {
+          boolean here = variables.stream().anyMatch(v -> own.contains(v.span().file()));
+          ConfigSet none = checking.when().minus(checking.when());
+          ConfigSet in = definitions.getOrDefault(name, none);
+          if (!in.isEmpty() || here && !LibraryText.has(name) && !Library.isObject(name)) {
+            variables.stream()
+                .filter(variable -> variable.feature().isEmpty())
+                .forEach(variable -> variable.noteMissing(checking.when().minus(in)));
+          }
+        });
   }
 
   /** Whether an object is declared, and gets its value from this declaration alone. */
@@ -263,9 +289,15 @@ final class Declarations {
             }
             Scope.Entity entity = new Scope.Entity.OfVariable(variable);
             checking.names().declare(name.name(), checking.when(), entity);
+            if (scope == global) {
+              named.computeIfAbsent(name.name(), key -> new LinkedHashSet<>()).add(variable);
+            }
             if (storage != Storage.EXTERN || initialized) {
               noteDeclared(name, variable);
               defined.add(variable);
+              if (scope == global) {
+                definitions.merge(name.name(), checking.when(), ConfigSet::or);
+              }
               ConfigSet when = checking.when();
               pending.add(
                   () -> checking.within(when, () -> requireComplete(name, variable.type())));

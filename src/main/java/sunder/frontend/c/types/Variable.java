@@ -1,6 +1,7 @@
 package sunder.frontend.c.types;
 
 import java.util.Optional;
+import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.source.Span;
 
@@ -31,6 +32,7 @@ public final class Variable {
   private boolean addressed;
   private boolean constant;
   private Optional<Variable> length = Optional.empty();
+  private Optional<ConfigSet> missing = Optional.empty();
 
   Variable(
       int number, String name, CType type, Kind kind, Span span, Optional<Feature.Bool> feature) {
@@ -172,6 +174,15 @@ public final class Variable {
       valued = true;
       StructType.noteUndefined(type);
     }
+  }
+
+  /** The variants in which nothing defines it, though others do, or would have to. */
+  public Optional<ConfigSet> missing() {
+    return missing;
+  }
+
+  void noteMissing(ConfigSet variants) {
+    missing = Optional.of(variants);
   }
 
   /** Whether it cannot be changed. */

@@ -14,6 +14,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
@@ -759,8 +760,9 @@ public final class Evaluator {
             e.span());
     return new Code.Value(
         type.result(),
-        states -> caller.call(call, passed(arguments, states), Use.VALUE),
-        states -> caller.call(call, passed(arguments, states), Use.NONE).map(State::pop),
+        states -> caller.call(call, passed(arguments, call.body(), states), Use.VALUE),
+        states ->
+            caller.call(call, passed(arguments, call.body(), states), Use.NONE).map(State::pop),
         e.span());
   }
 
@@ -798,7 +800,7 @@ public final class Evaluator {
                 called(
                     e,
                     type.get(),
-                    passed(arguments, machine.given(pointer).value().on(states)),
+                    passed(arguments, Optional.empty(), machine.given(pointer).value().on(states)),
                     arguments,
                     place,
                     use);
@@ -871,10 +873,17 @@ public final class Evaluator {
     return caller.call(call, states, use);
   }
 
-  private StateSet<State> passed(List<Code.Value> arguments, StateSet<State> states) {
+  /** Parameters of a body that is followed take what has no value as it is. */
+  private StateSet<State> passed(
+      List<Code.Value> arguments, Optional<Function.Body> body, StateSet<State> states) {
+    int copied =
+        body.filter(b -> !LibraryText.has(b.block().span()))
+            .map(b -> b.parameters().size())
+            .orElse(0);
     StateSet<State> result = states;
-    for (Code.Value argument : arguments) {
-      result = machine.given(argument).value().on(result);
+    for (int i = 0; i < arguments.size(); i++) {
+      Code.Value argument = arguments.get(i);
+      result = (i < copied ? argument : machine.given(argument)).value().on(result);
     }
     return result;
   }

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.replay.memory.Block;
 import sunder.frontend.c.replay.memory.ScalarSlot;
@@ -40,7 +41,7 @@ public record Heap(Machine machine, Objects objects) {
     if (name.equals("free") && given == 1) {
       return free(states, call.arguments().get(0), call.span())
           .map(s -> s.pop().push(Val.Nothing.NOTHING));
-    } else if (name.equals("malloc") && given == 1) {
+    } else if ((name.equals("malloc") || name.equals(Library.ALLOCA)) && given == 1) {
       return states
           .map(s -> allocate(s.pop(), size(s, 1), Variable.Start.UNDEFINED, call))
           .filter(Heap::isDone);
@@ -69,7 +70,11 @@ public record Heap(Machine machine, Objects objects) {
 
   private State allocate(State state, BigInteger bytes, Variable.Start start, Evaluator.Call call) {
     String name = call.function().name();
-    State asked = machine.answer(state, name, Type.Number.BOOL, call.span());
+    boolean stays = !name.equals(Library.ALLOCA);
+    State asked =
+        stays
+            ? machine.answer(state, name, Type.Number.BOOL, call.span())
+            : state.push(Val.Int.of(true));
     State answered = asked.pop();
     if (!asked.top().isTrue()) {
       return answered.push(Val.Null.NULL);
@@ -84,7 +89,7 @@ public record Heap(Machine machine, Objects objects) {
             machine.calls(),
             machine.told(call.span()),
             start,
-            LibraryText.closer(call.span()),
+            stays ? LibraryText.closer(call.span()) : Library.ALLOCA,
             Optional.empty(),
             Optional.empty());
     return answered.with(number, block).push(new Val.Raw(number, name));
@@ -144,10 +149,28 @@ public record Heap(Machine machine, Objects objects) {
     return state.with(block, state.heap().get(block).orElseThrow().freed(machine.told(span)));
   }
 
+  /** The call that is here now ends, and with it what it allocated for itself. */
+  public State left(State state, Span call) {
+    State now = state;
+    for (int number : state.heap().keys()) {
+      Block block = state.heap().get(number).orElseThrow();
+      if (block.lives() && isAutomatic(block) && block.calls().equals(machine.calls())) {
+        now = now.with(number, block.freed(machine.told(call)));
+      }
+    }
+    return now;
+  }
+
+  private static boolean isAutomatic(Block block) {
+    return block.closer().equals(Library.ALLOCA);
+  }
+
   private static String wrong(State state, Val address, String closer) {
     Optional<Block> block = block(state, address);
     if (block.isEmpty()) {
       return "points to what was not allocated";
+    } else if (isAutomatic(block.get())) {
+      return "points to what ends with its function";
     } else if (!block.get().closer().equals(closer)) {
       return "points to what is given back by '%s'".formatted(block.get().closer());
     }
@@ -358,6 +381,12 @@ public record Heap(Machine machine, Objects objects) {
     for (ScalarSlot slot : state.store().keys()) {
       if (holds.test(slot.variable())) {
         reach(state, slot, reached, open);
+      }
+    }
+    for (int number : state.heap().keys()) {
+      Block block = state.heap().get(number).orElseThrow();
+      if (block.lives() && isAutomatic(block) && reached.add(number)) {
+        open.add(number);
       }
     }
     while (!open.isEmpty()) {

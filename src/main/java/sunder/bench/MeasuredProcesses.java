@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /**
  * Runs programs to be measured, in a scratch folder.
@@ -32,6 +33,10 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
     if (series.program().startsWith("file ")) {
       return Path.of(series.program().substring("file ".length()).strip());
     }
+    if (series.isOfFiles()) {
+      Path list = work.resolve(series.name() + "-" + size + ".txt");
+      return Files.write(list, files(series, size));
+    }
     if (series.program().startsWith(Edits.PREFIX)) {
       Path file = work.resolve(series.name() + "-" + size + ".ia");
       return Files.writeString(file, Edits.after(size, Edits.origin(series.program())));
@@ -44,6 +49,19 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
       Files.writeString(file, text.apply(size));
     }
     return file;
+  }
+
+  /** The first so many, which are there. */
+  private static List<String> files(Suite.Series series, int size) throws IOException {
+    Path folder = Path.of(series.program().substring(Suite.Series.FILES.length()).strip());
+    try (Stream<Path> all = Files.list(folder)) {
+      List<String> files =
+          all.map(Path::toString).filter(f -> f.endsWith(".ia")).sorted().limit(size).toList();
+      if (files.size() < size) {
+        throw new IOException("%s has %s files, not %s".formatted(folder, files.size(), size));
+      }
+      return files;
+    }
   }
 
   /** Runs a command, somewhat longer than its own limit at most. */

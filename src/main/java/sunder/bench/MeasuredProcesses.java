@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -51,17 +52,19 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
     return file;
   }
 
-  /** The first so many, which are there. */
+  /** The first so many, folder by folder, which are there. */
   private static List<String> files(Suite.Series series, int size) throws IOException {
-    Path folder = Path.of(series.program().substring(Suite.Series.FILES.length()).strip());
-    try (Stream<Path> all = Files.list(folder)) {
-      List<String> files =
-          all.map(Path::toString).filter(f -> f.endsWith(".ia")).sorted().limit(size).toList();
-      if (files.size() < size) {
-        throw new IOException("%s has %s files, not %s".formatted(folder, files.size(), size));
+    List<String> files = new ArrayList<>();
+    String folders = series.program().substring(Suite.Series.FILES.length());
+    for (String folder : folders.split(",")) {
+      try (Stream<Path> all = Files.list(Path.of(folder.strip()))) {
+        all.map(Path::toString).filter(f -> f.endsWith(".ia")).sorted().forEach(files::add);
       }
-      return files;
     }
+    if (files.size() < size) {
+      throw new IOException("%s: %s files, not %s".formatted(folders, files.size(), size));
+    }
+    return files.subList(0, size);
   }
 
   /** Runs a command, somewhat longer than its own limit at most. */

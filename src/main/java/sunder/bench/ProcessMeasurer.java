@@ -72,12 +72,16 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       return new HornMeasurer(children, java(contender.jvm()), solver)
           .measure(program, series.timeout(), cell, repetition);
     }
-    if (!contender.prepare().isEmpty() && prepared.add(series.name() + "/" + contender.name())) {
-      children.run(command(contender, contender.prepare(), series, program), series.timeout());
+    boolean isPrepared = contender.prepare().isEmpty();
+    if (contender.workers() == 0) {
+      isPrepared |= !prepared.add(series.name() + "/" + contender.name());
     }
     Measurement run;
     try (Workers there = Workers.start(contender.workers(), java(contender.jvm()), work)) {
       workers = there.addresses();
+      if (!isPrepared) { // workers are new each time
+        children.run(command(contender, contender.prepare(), series, program), series.timeout());
+      }
       if (contender.isHistory()) {
         goTo(cell.size() - 1, contender, series);
       }

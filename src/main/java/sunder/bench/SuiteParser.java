@@ -31,10 +31,11 @@ import sunder.bench.Suite.SuiteException;
  * jvm.arp = -Xmx1g
  * workers.cluster = 2                # with options.cluster = --cluster {workers}
  * options.again = --reuse {before}   # its own report of the size before; {kept}: a folder
- * prepare.arp = -XX:...              # flags of one unmeasured run before; {work}: a scratch folder
+ * prepare.arp = -XX:...              # flags of one unmeasured run before, with workers before each
+ *                                    # measured one; {work}: a scratch folder
  * [Linear]
  * program = linear                   # a generator, or: file PATH, edits PATH, edits GENERATOR SIZE,
- *                                    # files FOLDER: as many of its .ia files, by name
+ *                                    # files FOLDER, FOLDER: so many of their .ia files
  * sizes = 3..8, 10
  * sizes.brute-arp = 3..5
  * published = who | source | metric | 3: 1.34, 4: 2.34

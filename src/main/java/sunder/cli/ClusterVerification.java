@@ -52,9 +52,11 @@ import sunder.verify.refinement.Parting.Elsewhere;
  * file. What the workers write is what the report consists of, in the order of the command line.
  */
 final class ClusterVerification {
-  /** What needs more than a report, or writes on the disk of who is asked. */
-  static final List<String> NOT_ELSEWHERE =
-      List.of("--certificate", "--witness", "--since", "--reuse");
+  /** What needs one search for all variants. */
+  static final List<String> NOT_ELSEWHERE = List.of("--certificate", "--witness");
+
+  /** What needs more than a report: one file is begun here, and parts of its family are tasks. */
+  static final List<String> BEGUN_HERE = List.of("--since", "--reuse");
 
   /** These are for this machine alone. */
   private static final Set<String> HERE =
@@ -78,6 +80,9 @@ final class ClusterVerification {
           "--max-iterations",
           "--plays",
           "--quiet",
+          "--rename",
+          "--reuse",
+          "--since",
           "--trace",
           "--verbose");
 
@@ -261,15 +266,16 @@ final class ClusterVerification {
         });
   }
 
-  /** Reads a file once more, to know what belongs to it. Whether it could be. */
+  /** Reads a file once more, to know what belongs to it. Whether there is one question about it. */
   private boolean read(String file, AtomicReference<Reads> known) {
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
     ProcessEnvironment silent = environment.beside(environment.interruption(), nowhere);
     Reads reads = Reads.begin();
     try {
-      question.problems(silent, input.loadAny(silent, input.source(file), Optional.empty()));
-      known.set(reads);
-      return true;
+      Subject subject = input.loadAny(silent, input.source(file), Optional.empty());
+      boolean isOne = question.problems(silent, subject).size() == 1;
+      known.set(isOne ? reads : known.get());
+      return isOne;
     } catch (InputException | UsageException e) {
       return false;
     } finally {
@@ -277,8 +283,17 @@ final class ClusterVerification {
     }
   }
 
+  /** Whether no worker could write the whole report. */
+  static boolean isBegunHere(ParseResult options) {
+    return options.matchedOptionValue("--format", Form.TEXT) == Form.HTML
+        || BEGUN_HERE.stream().anyMatch(options::hasMatchedOption);
+  }
+
   /** Options for each question that is a task by itself; none for all together. */
   private List<List<String>> questions(Subject subject, List<Problem> problems, boolean isOnly) {
+    if (isBegunHere(options)) {
+      return List.of();
+    }
     boolean isApart =
         isOnly
             && kept.isEmpty()

@@ -239,8 +239,10 @@ class VerifyCommand extends ToolCommand {
         throw new UsageException("--cluster: not with " + option);
       }
     }
-    if (cluster.isAsked() && output.format == Form.HTML) {
-      throw new UsageException("--cluster: not with --format html");
+    if (cluster.isAsked() && files.size() > 1 && ClusterVerification.isBegunHere(parsed)) {
+      throw new UsageException(
+          "--cluster: with --format html, %s for one FILE alone"
+              .formatted(String.join(", ", ClusterVerification.BEGUN_HERE)));
     }
   }
 

@@ -165,6 +165,7 @@ class ClusterTest {
       }
     }
     here();
+    begunHere();
     kept();
     pause(alive, verify(FILES, "--list"));
     status();
@@ -185,6 +186,20 @@ class ClusterTest {
     }
     assertSame(runs.get(1), runs.get(0));
     assertThat(runs.get(1).out()).contains("f()", "g()");
+  }
+
+  /** A page, and what is compared with an earlier report: the only file is begun here. */
+  private void begunHere() throws IOException {
+    Path report = folder.resolve("report.json");
+    Files.writeString(report, verify(List.of("examples/m1.ia"), "--format", "json").out());
+    for (String option : List.of("--format=html", "--since=" + report, "--reuse=" + report)) {
+      CliRun run = verify(List.of("examples/m1.ia"), option, "--cluster", addresses());
+      CliRun here = verify(List.of("examples/m1.ia"), option);
+      assertThat(run.exit()).as(option + run.err()).isEqualTo(here.exit());
+      assertThat(run.out()).contains(option.endsWith("html") ? "</html>" : "m1.ia");
+      CliRun two = verify(FILES, option, "--cluster", addresses());
+      assertThat(two.err()).contains("for one FILE alone");
+    }
   }
 
   /** What workers found is found again, here and by who asks them. */

@@ -54,6 +54,7 @@ record Cli(ProcessEnvironment environment) {
     commands.put("bench", BenchCommand::new);
     commands.put("worker", WorkerCommand::new);
     commands.put("status", StatusCommand::new);
+    commands.put("lsp", LspCommand::new);
     commands.put("solvers", SolversCommand::new);
     commands.put(EXPLAIN, ExplainCommand::new);
     commands.put(COMPLETION, CompletionCommand::new);

@@ -60,6 +60,7 @@ final class ExitCodes {
                   NEVER)),
           Map.entry("worker", ended()),
           Map.entry("status", done()),
+          Map.entry("lsp", editor()),
           Map.entry("solvers", done()),
           Map.entry("explain", done()),
           Map.entry("generate-completion", done()),
@@ -85,6 +86,12 @@ final class ExitCodes {
   private static Map<ExitCode, String> ended() {
     Map<ExitCode, String> meanings = new HashMap<>(done());
     meanings.put(ExitCode.SAFE, "ended by a signal");
+    return meanings;
+  }
+
+  private static Map<ExitCode, String> editor() {
+    Map<ExitCode, String> meanings = new HashMap<>(done());
+    meanings.put(ExitCode.SAFE, "the editor ended it");
     return meanings;
   }
 

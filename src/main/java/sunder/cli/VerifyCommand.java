@@ -83,7 +83,7 @@ class VerifyCommand extends ToolCommand {
   List<String> files;
 
   @Mixin private MethodOptions method;
-  @Mixin private InputOptions input;
+  @Mixin InputOptions input;
   @Mixin private QuestionOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;

@@ -88,6 +88,11 @@ public interface Subject {
     return List.of();
   }
 
+  /** What the text declares, in source order, for those who look at it in an editor. */
+  default List<Named> names() {
+    return List.of();
+  }
+
   /** The variants that it is asked about unless the user says fewer. */
   default ConfigSet asked() {
     return features().valid();
@@ -210,6 +215,18 @@ public interface Subject {
    * @param when the configurations that have it, if those have it that is around it
    */
   record PresentPart(Span span, ConfigSet when) {}
+
+  /**
+   * Something that has a name.
+   *
+   * @param what it is, with its name in backquotes, as {@link Unused} has it
+   * @param span of its declaration, in which the name stands
+   */
+  record Named(String what, Span span) {
+    public String name() {
+      return what.substring(what.indexOf('`') + 1, what.lastIndexOf('`'));
+    }
+  }
 
   /** Writes the evidence of verdicts in a format that other tools for the language read. */
   interface WitnessWriter {

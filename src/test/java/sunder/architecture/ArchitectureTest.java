@@ -385,6 +385,14 @@ class ArchitectureTest {
           rule("bench.plot", "drawing"),
           rule("cluster", "report.json"),
           rule(
+              "editor",
+              "source",
+              "family",
+              "verdict",
+              "frontend",
+              "frontend.languages",
+              "report.json"),
+          rule(
               "report",
               "certificate",
               "source",

@@ -31,6 +31,7 @@ class UsageTest {
           "bench",
           "worker",
           "status",
+          "lsp",
           "solvers",
           "explain",
           "generate-completion",
@@ -226,5 +227,12 @@ class UsageTest {
     CliRun run = CliRun.of("solvers");
     assertThat(run.code()).isEqualTo(ExitCode.SAFE);
     assertThat(run.out()).containsPattern("smtinterpol +yes +SMTInterpol");
+  }
+
+  @Test
+  void whatAnEditorGivesIsLookedAtBeforeItIsServed() {
+    CliRun run = CliRun.of("lsp", "--", "--nonsense");
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("--nonsense");
   }
 }

@@ -177,6 +177,13 @@ public record CSubject(
   }
 
   @Override
+  public List<Named> names() {
+    return program.uses().declarations().entrySet().stream()
+        .map(it -> new Named(it.getValue(), it.getKey()))
+        .toList();
+  }
+
+  @Override
   public List<Unused> unused() {
     Set<SourceFile> files =
         layouts.stream().map(text -> text.files().get(0)).collect(Collectors.toSet());

@@ -28,6 +28,7 @@ import sunder.frontend.ia.replay.Replayer;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.NamesInUse;
+import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Walker;
 import sunder.frontend.ia.syntax.parse.VariantText;
@@ -108,6 +109,11 @@ public record IaProgram(TypedProgram program) implements Subject {
     return Reached.statements(program);
   }
 
+  @Override
+  public List<Named> names() {
+    return IaNames.of(program);
+  }
+
   /** Names that look mistyped; with a feature model they would be errors. */
   @Override
   public List<Diagnostic> warnings() {
@@ -163,6 +169,46 @@ public record IaProgram(TypedProgram program) implements Subject {
     @Override
     public String hole(int offset) {
       return feature(holes.get(offset)).orElseThrow();
+    }
+  }
+
+  /** What is declared, in source order. */
+  private static final class IaNames extends Walker {
+    private final List<Named> names = new ArrayList<>();
+
+    static List<Named> of(TypedProgram program) {
+      IaNames walk = new IaNames();
+      walk.visit(program.syntax());
+      return walk.names;
+    }
+
+    private void add(String kind, String name, Span span) {
+      names.add(new Named("%s `%s`".formatted(kind, name), span));
+    }
+
+    @Override
+    public void visit(ContextItem item) {
+      if (item instanceof ContextItem.FreeVariable free) {
+        add("free variable", free.name(), free.span());
+      } else if (item instanceof ContextItem.FreeProcedure free) {
+        add("free procedure", free.name(), free.span());
+      } else if (item instanceof ContextItem.BooleanFeature feature) {
+        add("feature", feature.name(), feature.span());
+      } else if (item instanceof ContextItem.NumericFeature feature) {
+        add("feature", feature.name(), feature.span());
+      }
+      super.visit(item);
+    }
+
+    @Override
+    public void visit(Statement statement) {
+      if (statement instanceof Statement.DeclareVariable declared) {
+        add("variable", declared.name(), declared.nameSpan());
+      } else if (statement instanceof Statement.DeclareProcedure declared) {
+        add("procedure", declared.name(), declared.nameSpan());
+        declared.parameters().forEach(it -> add("parameter", it.name(), it.span()));
+      }
+      super.visit(statement);
     }
   }
 

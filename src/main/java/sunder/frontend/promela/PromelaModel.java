@@ -1,5 +1,6 @@
 package sunder.frontend.promela;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ import sunder.frontend.promela.flow.SystemAutomaton;
 import sunder.frontend.promela.flow.SystemAutomaton.Requirement;
 import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.FormulaRemarks;
+import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
@@ -95,6 +97,22 @@ public final class PromelaModel implements Subject {
     return resolver.uses().parts().stream()
         .map(part -> new PresentPart(part.span(), part.when()))
         .toList();
+  }
+
+  @Override
+  public List<Named> names() {
+    List<Named> names = new ArrayList<>();
+    system.globals().forEach(it -> add(names, "variable", it.name(), it.span()));
+    for (ProcessType process : system.processes()) {
+      add(names, "process", process.name(), process.span());
+      process.parameters().forEach(it -> add(names, "parameter", it.name(), it.span()));
+      process.locals().forEach(it -> add(names, "variable", it.name(), it.span()));
+    }
+    return names;
+  }
+
+  private static void add(List<Named> names, String kind, String name, Span span) {
+    names.add(new Named("%s `%s`".formatted(kind, name), span));
   }
 
   @Override

@@ -2,6 +2,7 @@ package sunder.verify.abstraction;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.Automaton;
@@ -12,6 +13,7 @@ import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.interval.StoreBox;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 import sunder.verify.Budget;
 
 /**
@@ -29,6 +31,7 @@ public final class ForwardVisits {
   private final Map<Location, Boxes> boxes = new HashMap<>();
   private final Map<Place, Arrival> open = new LinkedHashMap<>();
   private final Map<Span, ConfigSet> visits = new LinkedHashMap<>();
+  private ConfigSet lost;
   private int steps;
   private int nodes;
 
@@ -63,18 +66,20 @@ public final class ForwardVisits {
   private ForwardVisits(Budget budget, ConfigSet none, long mostSteps) {
     this.budget = budget;
     this.none = none;
+    this.lost = none;
     this.mostSteps = mostSteps;
   }
 
   /**
-   * The statements that may begin.
+   * The statements that may begin. Runs that are lost to sight may come to any.
    *
+   * @param statements all there are
    * @param effort transitions that the verdicts took: this takes a fraction of them
    * @return nothing if it would take long to know
    * @throws sunder.verify.LimitReached if the run must stop
    */
   public static Optional<Visited> of(
-      Automaton automaton, ConfigSet variants, long effort, Budget budget) {
+      Automaton automaton, List<Span> statements, ConfigSet variants, long effort, Budget budget) {
     long fraction = Math.max(Limits.FEW_STEPS_FOR_VACUITY, effort / Limits.EFFORT_FOR_VACUITY);
     ForwardVisits visits =
         new ForwardVisits(
@@ -87,6 +92,9 @@ public final class ForwardVisits {
       if (!visits.visit(visits.open.remove(first))) {
         return Optional.empty();
       }
+    }
+    if (!visits.lost.isEmpty()) {
+      statements.forEach(any -> visits.visits.merge(any, visits.lost, ConfigSet::or));
     }
     return Optional.of(new Visited(visits.visits));
   }
@@ -104,6 +112,9 @@ public final class ForwardVisits {
     StoreBox box = known.widened(arrival.box());
     ConfigSet before = known.seen.getOrDefault(box.contents(), none);
     ConfigSet here = arrival.variants().minus(before);
+    if (location.failed().filter(Assertion::isLimit).isPresent()) {
+      lost = lost.or(here);
+    }
     if (here.isEmpty() || location.role() == Location.Role.ABORT) {
       return true;
     }

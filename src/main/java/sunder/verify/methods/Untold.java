@@ -40,7 +40,9 @@ public final class Untold {
     try {
       return Checkpoint.during(
           budget::checkpoint,
-          () -> ForwardVisits.of(problem.automaton(), variants, effort, budget));
+          () ->
+              ForwardVisits.of(
+                  problem.automaton(), problem.subject().statements(), variants, effort, budget));
     } catch (LimitReached | TooLarge | OutOfMemoryError | StackOverflowError e) {
       return Optional.empty();
     }

@@ -238,6 +238,7 @@ final class RandomTypes extends RandomText {
         "static unsigned fc(unsigned x) { return x ? fa(x) : 9; }",
         "static unsigned fc(unsigned x) { return -x; }");
     line("static int old(a, b) T a; unsigned char b; { return a * 2 + b; }");
+    line("static unsigned long spot(int n) { T y = n; return n ? spot(0) : (unsigned long) &y; }");
     line("static unsigned char next(void) { static unsigned char n; return n++; }");
     items("static fn fns[] = {", List.of("  fa,", "  &fb,", "  *fc,"), "};");
     List<String> words = List.of("  \"ab\",", "  \"cde\" \"\\xff\",", "  \"\",", "  \"z\\t\",");
@@ -367,6 +368,8 @@ final class RandomTypes extends RandomText {
           "{ unsigned long at = (unsigned long) &r; add(at % 4); add(((struct rec *) at)->x); }",
           "add(((unsigned long) &s[k] & ~3ul) <= (unsigned long) s + k); add((unsigned long) s == (unsigned long) a);",
           "{ const char *q = s; while ((unsigned long) q % 4 && q < s + sizeof s) q++; add(q - s <= 3); }",
+          "add(spot(0) == spot(1)); add(spot(k) != 0);",
+          "{ unsigned long at[2]; for (int i = 0; i < 2; i++) { T y[1 + i + k]; y[0] = 1; at[i] = (unsigned long) y; } add(at[0] == at[1]); }",
           "{ void *q = k ? (void *) (long) -k : 0; add((long) q); add(q == (void *) -1); add(!(_Bool) (long) q); }",
           "{ struct rec *q = &(struct rec) {3, .i = 4}; q->x++; add(q->x + q->i); }",
           "r = (struct rec) {.last = k}; add(r.x + r.last);",

@@ -22,9 +22,10 @@ import sunder.source.Span;
 
 /**
  * Addresses as integers. Where an object is, the environment says when its address becomes an
- * integer for the first time, and there it stays: beside all others that are somewhere, and where
- * objects of its type may begin. An integer becomes the address of what is there; where one object
- * ends and another one begins, nobody knows of which.
+ * integer for the first time, and there it stays, as objects do that live as long as the run; of
+ * others nobody can tell, who may be where another one was. It is beside all others that are
+ * somewhere, and where objects of its type may begin. An integer becomes the address of what is
+ * there; where one object ends and another one begins, nobody knows of which.
  */
 final class Addresses {
   /**
@@ -78,12 +79,6 @@ final class Addresses {
     places.values().forEach(place -> emitter.assign(place.last(), IntTerm.ZERO, span));
   }
 
-  /** An object is another one from here on. */
-  void forget(Variable root, Span span) {
-    Optional.ofNullable(places.get(root))
-        .ifPresent(place -> emitter.assign(place.last(), IntTerm.ZERO, span));
-  }
-
   /** An address as an integer of the type that sizes have. */
   IntTerm number(Value.Address address, Span span) {
     Value.Address given = (Value.Address) lowerer.arithmetic.kept(address, new Object(), span);
@@ -96,7 +91,7 @@ final class Addresses {
         given.code(),
         lowerer.calls.here(
             target -> {
-              if (target.type() instanceof CType.Function) {
+              if (target.type() instanceof CType.Function || !lowerer.lives.lasts(target.root())) {
                 lose(span);
                 return;
               }

@@ -168,7 +168,7 @@ public final class Arguments {
     IntTerm number = count.changes() ? lowerer.arithmetic.kept(first, parameter, span) : first;
     String name = parameter.name();
     Variable row = Variable.outside(name, new CType.Array(STRING, Optional.empty()), span);
-    lowerer.targets.hasRows(row, Targets.Rows.of(number.plus(1)));
+    lowerer.targets.hasRows(row, number.plus(1));
     lowerer.memory.forget(row, span);
     lasting.add(row);
     for (int i = 0; i < MOST_STRINGS; i++) {
@@ -319,7 +319,7 @@ public final class Arguments {
     String question = Library.length(name, lowerer.calls.frame().calls());
     BigInteger longest = lowerer.program.model().difference().greatest();
     emitter.askIfRead(question, length, BigInteger.ONE, longest, span);
-    lowerer.targets.hasRows(made, Targets.Rows.of(IntTerm.of(length)));
+    lowerer.targets.hasRows(made, IntTerm.of(length));
     lengths.put(made, IntTerm.of(length));
     return made;
   }

@@ -196,18 +196,7 @@ final class Heap {
     blocks.put(object, block);
     if (!size.isConstant()) {
       lowerer.targets.hasRows(
-          object,
-          new Targets.Rows() {
-            @Override
-            public BoolTerm reach(IntTerm parts, BigInteger perRow) {
-              return BoolTerm.atMost(parts.times(block.unit().divide(perRow)), size);
-            }
-
-            @Override
-            public IntTerm bytes(BigInteger row) {
-              return size;
-            }
-          });
+          object, (parts, per) -> BoolTerm.atMost(parts.times(block.unit().divide(per)), size));
     }
     return block;
   }
@@ -449,7 +438,6 @@ final class Heap {
       whereIs(block.object(), register, () -> emitter.assign(register, GONE, span), span);
     }
     forget(block.object(), root -> true, span);
-    lowerer.addresses.forget(block.object(), span);
     emitter.go(next);
   }
 

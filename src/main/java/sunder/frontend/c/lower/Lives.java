@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,9 @@ import sunder.verdict.Check;
  * set where its block is left, whichever way; where one is used through a pointer it must be clear.
  */
 final class Lives {
+  /** So many blocks are around what the body of {@code main} declares. */
+  private static final int OUTERMOST = 2;
+
   private final Lowerer lowerer;
   private final Emitter emitter;
   private final Storage storage;
@@ -32,6 +36,10 @@ final class Lives {
   private final Map<Stmt, List<Variable>> declared = new IdentityHashMap<>();
   private final Map<Variable, Integer> begun = new HashMap<>();
   private final Deque<Variable> open = new ArrayDeque<>();
+  private final Set<Variable> lasting = new HashSet<>();
+
+  /** Around what is being written; the first is that of the parameters of {@code main}. */
+  private int blocks;
 
   Lives(Lowerer lowerer) {
     this.lowerer = lowerer;
@@ -46,6 +54,15 @@ final class Lives {
 
   private static boolean ends(Variable variable) {
     return variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.PARAMETER;
+  }
+
+  /** Whether an object is one and the same from the beginning of runs to their ends. */
+  boolean lasts(Variable object) {
+    return switch (object.kind()) {
+      case STATIC, OUTSIDE -> true;
+      case LOCAL, PARAMETER -> lasting.contains(object) && object.length().isEmpty();
+      case ALLOCATED -> false;
+    };
   }
 
   private void mark(Variable variable, IntTerm value, Span span) {
@@ -67,6 +84,9 @@ final class Lives {
     Set<Variable> around = Set.copyOf(open);
     List<Variable> objects = variables.stream().map(storage::object).toList();
     objects.forEach(open::push);
+    if (blocks <= OUTERMOST) {
+      lasting.addAll(objects);
+    }
     objects.forEach(object -> renew(object, around, span));
     objects.forEach(object -> mark(object, IntTerm.ZERO, span));
   }
@@ -103,9 +123,11 @@ final class Lives {
   <T> T block(List<Stmt> items, Span span, Supplier<T> write) {
     int before = open.size();
     List<Variable> objects = objects(items);
+    blocks++;
     begin(objects, span);
     enter(objects);
     T value = write.get();
+    blocks--;
     while (open.size() > before) {
       mark(open.pop(), IntTerm.ONE, span);
     }

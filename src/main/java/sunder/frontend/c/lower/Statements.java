@@ -215,7 +215,7 @@ final class Statements {
   private void sized(Variable array, Variable length, Span span) {
     IntTerm count = lowerer.memory.count(length);
     emitter.require(BoolTerm.atMost(IntTerm.ONE, count), Check.BOUNDS, span);
-    lowerer.targets.hasRows(lowerer.storage.object(array), Targets.Rows.of(count));
+    lowerer.targets.hasRows(lowerer.storage.object(array), count);
   }
 
   /** The one value that is all of the object, if there is one. */

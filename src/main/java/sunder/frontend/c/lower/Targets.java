@@ -105,6 +105,8 @@ final class Targets {
   /** Which rows there are of what has no length by its type. */
   private final Map<Variable, Rows> rows = new HashMap<>();
 
+  private final Map<Variable, IntTerm> counts = new HashMap<>();
+
   private final Map<Variable, Expr.Text> kept = new LinkedHashMap<>();
 
   Targets(Lowerer lowerer) {
@@ -116,29 +118,17 @@ final class Targets {
   interface Rows {
     /** Whether so many parts are there, of each row so many. */
     BoolTerm reach(IntTerm parts, BigInteger perRow);
-
-    /** The bytes of all, where one takes so many. */
-    IntTerm bytes(BigInteger row);
-
-    /** So many. */
-    static Rows of(IntTerm count) {
-      return new Rows() {
-        @Override
-        public BoolTerm reach(IntTerm parts, BigInteger perRow) {
-          return BoolTerm.atMost(parts, count.times(perRow));
-        }
-
-        @Override
-        public IntTerm bytes(BigInteger row) {
-          return count.times(row);
-        }
-      };
-    }
   }
 
   /** An array has elements that its type says nothing of. */
   void hasRows(Variable root, Rows all) {
     rows.put(root, all);
+  }
+
+  /** The same where their number is known. */
+  void hasRows(Variable root, IntTerm count) {
+    hasRows(root, (parts, per) -> BoolTerm.atMost(parts, count.times(per)));
+    counts.put(root, count);
   }
 
   /** The number of an object; positive. */
@@ -533,10 +523,10 @@ final class Targets {
     return whole;
   }
 
-  /** How many bytes an object has, if an element of it has so many. */
+  /** How many bytes an object that lasts has, if an element of it has so many. */
   IntTerm bytes(Variable root, BigInteger unit) {
-    Rows all = rows.get(root);
-    return all == null ? IntTerm.of(whole(root, unit)) : all.bytes(unit);
+    IntTerm count = counts.get(root);
+    return count == null ? IntTerm.of(whole(root, unit)) : count.times(unit);
   }
 
   /** Runs end where a distance is that of objects with something else between them. */

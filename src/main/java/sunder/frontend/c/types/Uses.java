@@ -55,6 +55,13 @@ public final class Uses {
     }
   }
 
+  /** Where something is declared, in the order of reading. */
+  public Map<Span, String> declarations() {
+    Map<Span, String> result = new LinkedHashMap<>();
+    declared.keySet().forEach(one -> result.putIfAbsent(one.span(), one.what()));
+    return result;
+  }
+
   /** A name stands in what is used only if something else is: a function, or a value of its own. */
   <T> T within(Object by, Supplier<T> reading) {
     Object before = user;

@@ -253,15 +253,6 @@ public record Heap(Machine machine, Objects objects) {
         : address;
   }
 
-  /** The address of a byte of a block; nothing if nobody said yet what is in it. */
-  static Optional<Val> content(State state, int number, long at) {
-    Block block = state.heap().get(number).orElseThrow();
-    return block
-        .object()
-        .<Val>map(object -> new Val.Byte(object, at))
-        .or(() -> Optional.<Val>of(new Val.Raw(number, block.by())).filter(raw -> at == 0));
-  }
-
   private static Val start(Variable object) {
     return new Val.Address(object, 0, 0, object.type().slots());
   }

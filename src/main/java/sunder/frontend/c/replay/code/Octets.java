@@ -324,10 +324,6 @@ final class Octets {
       roots.put(root.number(), root);
       return somewhere(state, root.number(), root.shown(), size, alignment, span)
           .map(s -> s.pop().push(sum(s.top(), way.getAsLong())));
-    } else if (known instanceof Val.Raw raw) {
-      long size = state.heap().get(raw.number()).orElseThrow().bytes().longValueExact();
-      String shown = raw.by() + Variable.allocated(raw.number());
-      return somewhere(state, -raw.number(), shown, size, 1, span);
     } else if (known instanceof Val.Null) {
       return Optional.of(state.push(Val.Int.ZERO));
     }
@@ -405,8 +401,7 @@ final class Octets {
       return Optional.empty();
     }
     return Optional.ofNullable(roots.get(begin.variable()))
-        .<Val>map(root -> new Val.Byte(root, way.longValueExact()))
-        .or(() -> Heap.content(state, -begin.variable(), way.longValueExact()));
+        .map(root -> new Val.Byte(root, way.longValueExact()));
   }
 
   /** Whether so many bytes are there. */

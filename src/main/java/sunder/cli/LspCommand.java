@@ -1,0 +1,140 @@
+package sunder.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.InternalErrors;
+import sunder.cli.console.Interruption;
+import sunder.cli.console.Output;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Terminal;
+import sunder.cli.console.UsageException;
+import sunder.cli.option.Choices;
+import sunder.cli.option.InputOptions;
+import sunder.editor.EditorServer;
+import sunder.editor.Workshop;
+import sunder.frontend.Subject;
+import sunder.limit.Checkpoint;
+import sunder.limit.TooLarge;
+import sunder.report.json.JsonTree;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.verify.Budget;
+import sunder.verify.LimitReached;
+
+/** {@code sunder lsp}: serves an editor, over standard input and output. */
+@Command(
+    name = "lsp",
+    description = {
+      "Serve an editor over standard input and output, by the Language Server Protocol.",
+      "Texts are read and verified with the OPTIONs of 'sunder verify' behind '--'."
+    })
+final class LspCommand extends ToolCommand {
+  /** For a text to be read while somebody types. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  @Parameters(
+      paramLabel = "OPTION",
+      description = "Options of 'sunder verify', such as: -- --feature-prefix CONFIG_ -I include")
+  private List<String> options = new ArrayList<>();
+
+  @Override
+  public Integer call() throws IOException, UsageException {
+    reading(Path.of(".")); // what is wrong with the options is told at once
+    boolean isOrderly = EditorServer.serve(new Texts(), System.in, System.out);
+    return (isOrderly ? ExitCode.SAFE : ExitCode.INTERNAL_ERROR).value();
+  }
+
+  /** The options that say how a text is read. */
+  private InputOptions reading(Path file) throws UsageException {
+    VerifyCommand verify = new VerifyCommand();
+    CommandLine line = new CommandLine(verify).setCaseInsensitiveEnumValuesAllowed(true);
+    Choices.register(line);
+    try {
+      line.parseArgs(arguments(file).toArray(String[]::new));
+    } catch (CommandLine.ParameterException e) {
+      throw new UsageException("behind '--': " + e.getMessage());
+    }
+    return verify.input;
+  }
+
+  private List<String> arguments(Path file) {
+    List<String> arguments = new ArrayList<>(options);
+    arguments.add(file.toString());
+    return arguments;
+  }
+
+  private ProcessEnvironment quiet(Interruption own, PrintWriter out, PrintWriter err) {
+    return new ProcessEnvironment(
+        new Output(out), err, Terminal.none(), own, environment.verifiers());
+  }
+
+  /** What the command line does with a text. */
+  private final class Texts implements Workshop {
+    @Override
+    public Subject read(Path file, String text) throws InputException {
+      SourceFile source = new SourceFile(file.toString(), text);
+      PrintWriter nowhere = new PrintWriter(new StringWriter());
+      Interruption own = environment.interruption().beside();
+      Budget limits = new Budget(Optional.of(PATIENCE), OptionalInt.empty());
+      Checkpoint.set(limits::checkpoint);
+      try {
+        return reading(file).loadAny(quiet(own, nowhere, nowhere), source, Optional.empty());
+      } catch (UsageException e) {
+        throw new InputException(new Span(source, 0, 0), e.getMessage());
+      } catch (LimitReached | TooLarge | OutOfMemoryError | StackOverflowError e) {
+        throw new InputException(new Span(source, 0, 0), "this takes too long to read");
+      } catch (RuntimeException e) {
+        InternalErrors.report(environment.err(), e, InternalErrors.Traces.HIDDEN);
+        throw new InputException(new Span(source, 0, 0), "internal error: " + e);
+      } finally {
+        Checkpoint.clear();
+        environment.interruption().forget(own);
+      }
+    }
+
+    @Override
+    public Run verify(Path file) {
+      Interruption own = environment.interruption().beside();
+      return new Run() {
+        @Override
+        public Outcome outcome() {
+          StringWriter report = new StringWriter();
+          StringWriter messages = new StringWriter();
+          List<String> all = new ArrayList<>(List.of("verify", "--format", "json"));
+          all.addAll(arguments(file));
+          new Cli(quiet(own, new PrintWriter(report), new PrintWriter(messages)))
+              .run(all.toArray(String[]::new));
+          environment.interruption().forget(own);
+          return new Outcome(tree(report.toString()), messages.toString());
+        }
+
+        @Override
+        public void end() {
+          own.request();
+        }
+      };
+    }
+
+    private static JsonTree tree(String text) {
+      try (JsonParser parser = new JsonFactory().createParser(text)) {
+        return parser.nextToken() == null ? JsonTree.NOTHING : JsonTree.read(parser);
+      } catch (IOException e) {
+        return JsonTree.NOTHING; // the run was ended before it could write
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package sunder.editor;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.DiagnosticTag;
+import org.eclipse.lsp4j.Range;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.family.PresenceFormulas;
+import sunder.frontend.Subject;
+import sunder.frontend.Subject.Named;
+import sunder.frontend.Subject.PresentPart;
+import sunder.source.InputException;
+import sunder.source.Span;
+import sunder.verdict.Rejection;
+import sunder.verdict.Verdict;
+
+/**
+ * A text as an editor has it, and what was read there.
+ *
+ * @param subject what the text says, or said when it could be read last
+ * @param wrong what is wrong with it now
+ */
+record Document(
+    String uri, Path file, Text text, Optional<Subject> subject, List<Diagnostic> wrong) {
+  private static final String SOURCE = "sunder";
+
+  static Document of(
+      String uri, Path file, String content, Workshop workshop, Optional<Document> old) {
+    Text text = new Text(content.replace("\r\n", "\n"));
+    try {
+      Subject subject = workshop.read(file, text.content());
+      Document read = new Document(uri, file, text, Optional.of(subject), List.of());
+      return new Document(uri, file, text, read.subject, read.remarks(subject));
+    } catch (InputException e) {
+      Document failed = new Document(uri, file, text, old.flatMap(Document::subject), List.of());
+      List<Diagnostic> wrong = new ArrayList<>();
+      e.diagnostics().forEach(it -> wrong.add(failed.of(it, "", DiagnosticSeverity.Error)));
+      return new Document(uri, file, text, failed.subject, wrong);
+    }
+  }
+
+  private List<Diagnostic> remarks(Subject read) {
+    List<Diagnostic> found = new ArrayList<>();
+    ConfigSet valid = read.features().valid();
+    read.warnings().forEach(it -> found.add(of(it, "", DiagnosticSeverity.Warning)));
+    for (Rejection reason : read.rejections()) {
+      boolean isFault = reason.kind() == Verdict.Kind.FAULT;
+      found.add(
+          of(
+              reason.what(),
+              when(reason.variants(), valid),
+              isFault ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning));
+    }
+    read.lost().forEach(it -> found.add(of(it, " (not followed)", DiagnosticSeverity.Information)));
+    return found;
+  }
+
+  private static String when(ConfigSet variants, ConfigSet valid) {
+    return valid.isSubsetOf(variants) ? "" : ", when " + PresenceFormulas.print(variants, valid);
+  }
+
+  private Diagnostic of(sunder.source.Diagnostic found, String when, DiagnosticSeverity severity) {
+    boolean isHere = isHere(found.span());
+    String place = isHere ? "" : found.span() + ": ";
+    String hint = found.hint().map(text -> "\n" + text).orElse("");
+    Range range = isHere ? range(found.span()) : text.range(0, 0);
+    return new Diagnostic(range, place + found.message() + when + hint, severity, SOURCE);
+  }
+
+  /** What a verification found here. */
+  Diagnostic finding(Range range, String message, DiagnosticSeverity severity) {
+    return new Diagnostic(range, message, severity, SOURCE);
+  }
+
+  /** What some variants do not have, for an editor to grey it. */
+  Diagnostic absent(Range range, String message) {
+    Diagnostic diagnostic = new Diagnostic(range, message, DiagnosticSeverity.Hint, SOURCE);
+    diagnostic.setTags(List.of(DiagnosticTag.Unnecessary));
+    return diagnostic;
+  }
+
+  private boolean isHere(Span span) {
+    return span.file().name().equals(file.toString());
+  }
+
+  private Range range(Span span) {
+    return text.range(span.start(), span.end());
+  }
+
+  /** The variants that have what stands here. */
+  Optional<ConfigSet> having(int offset) {
+    return subject.map(
+        read ->
+            read.parts().stream()
+                .filter(part -> isHere(part.span()))
+                .filter(part -> part.span().start() <= offset && offset < part.span().end())
+                .map(PresentPart::when)
+                .reduce(read.features().valid(), ConfigSet::and));
+  }
+
+  /** Which variants have what stands here, in words; nothing if all do. */
+  Optional<String> presence(int offset) {
+    return subject.flatMap(
+        read -> {
+          ConfigSet valid = read.features().valid();
+          return having(offset)
+              .filter(those -> !valid.isSubsetOf(those))
+              .map(those -> presence(those, valid));
+        });
+  }
+
+  private static String presence(ConfigSet those, ConfigSet valid) {
+    return those.isEmpty()
+        ? "in no variant"
+        : "in %s of %s variants, when `%s`"
+            .formatted(those.count(), valid.count(), PresenceFormulas.print(those, valid));
+  }
+
+  /** The parts that none of some variants have. */
+  List<Range> without(ConfigSet variants) {
+    return subject.stream()
+        .flatMap(read -> read.parts().stream())
+        .filter(part -> isHere(part.span()) && !part.when().intersects(variants))
+        .map(part -> range(part.span()))
+        .toList();
+  }
+
+  /** What is declared in this text. */
+  List<Named> names() {
+    return subject.stream()
+        .flatMap(read -> read.names().stream())
+        .filter(it -> isHere(it.span()))
+        .toList();
+  }
+
+  /** Where the name of a declaration stands. */
+  Range nameOf(Named it) {
+    int at = text.find(it.name(), it.span().start());
+    return text.range(at, at + it.name().length());
+  }
+
+  /** What a name may stand for at a place: what is declared innermost around it, in any variant. */
+  List<Named> meanings(String name, int offset) {
+    Blocks blocks = Blocks.of(text.content());
+    TreeMap<Integer, List<Named>> bySize = new TreeMap<>();
+    for (Named it : names()) {
+      Blocks.Block scope = blocks.around(it.span().start());
+      if (it.name().equals(name) && scope.has(offset)) {
+        bySize.computeIfAbsent(scope.end() - scope.start(), key -> new ArrayList<>()).add(it);
+      }
+    }
+    return bySize.isEmpty() ? List.of() : bySize.firstEntry().getValue();
+  }
+
+  /** All names that can be seen at a place, each with what it is. */
+  Map<String, String> visible(int offset) {
+    Blocks blocks = Blocks.of(text.content());
+    Map<String, String> visible = new TreeMap<>();
+    names().stream()
+        .filter(it -> blocks.around(it.span().start()).has(offset))
+        .forEach(it -> visible.put(it.name(), it.what()));
+    features().forEach((name, what) -> visible.put(name, what));
+    return visible;
+  }
+
+  /** The features, each with its values. */
+  Map<String, String> features() {
+    Map<String, String> features = new TreeMap<>();
+    subject.stream()
+        .flatMap(read -> read.features().features().stream())
+        .forEach(
+            feature ->
+                features.put(
+                    feature.name(),
+                    feature instanceof Feature.Numeric number
+                        ? "feature `%s`: %s..%s"
+                            .formatted(number.name(), number.low(), number.high())
+                        : "feature `%s`".formatted(feature.name())));
+    return features;
+  }
+}

@@ -1,0 +1,458 @@
+package sunder.editor;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonPrimitive;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URI;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import org.eclipse.lsp4j.CodeLens;
+import org.eclipse.lsp4j.CodeLensOptions;
+import org.eclipse.lsp4j.CodeLensParams;
+import org.eclipse.lsp4j.Command;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionItemKind;
+import org.eclipse.lsp4j.CompletionList;
+import org.eclipse.lsp4j.CompletionOptions;
+import org.eclipse.lsp4j.CompletionParams;
+import org.eclipse.lsp4j.DefinitionParams;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
+import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.DidCloseTextDocumentParams;
+import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.DidSaveTextDocumentParams;
+import org.eclipse.lsp4j.DocumentSymbol;
+import org.eclipse.lsp4j.DocumentSymbolParams;
+import org.eclipse.lsp4j.ExecuteCommandOptions;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.Hover;
+import org.eclipse.lsp4j.HoverParams;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializeResult;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.LocationLink;
+import org.eclipse.lsp4j.MarkupContent;
+import org.eclipse.lsp4j.MarkupKind;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.ServerCapabilities;
+import org.eclipse.lsp4j.SymbolInformation;
+import org.eclipse.lsp4j.SymbolKind;
+import org.eclipse.lsp4j.TextDocumentSyncKind;
+import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.launch.LSPLauncher;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.eclipse.lsp4j.services.LanguageServer;
+import org.eclipse.lsp4j.services.TextDocumentService;
+import org.eclipse.lsp4j.services.WorkspaceService;
+import sunder.family.ConfigSet;
+import sunder.frontend.Subject.Named;
+import sunder.frontend.languages.FrontEnds;
+import sunder.source.InputException;
+
+/**
+ * A server of the Language Server Protocol 3.17. Texts are read one after the other on one thread,
+ * which answers what is asked of them too; another one verifies.
+ */
+public final class EditorServer implements LanguageServer, TextDocumentService, WorkspaceService {
+  private static final String VERIFY = "sunder.verify";
+  private static final String STOP = "sunder.stop";
+  private static final String VARIANT = "sunder.variant";
+
+  private final Workshop workshop;
+  private final ExecutorService reader = daemon("sunder-editor");
+  private final ExecutorService verifier = daemon("sunder-verify");
+
+  /** Of each text what was typed last, to leave out what is old before it is read. */
+  private final Map<String, String> typed = new ConcurrentHashMap<>();
+
+  // Only the reader's thread touches these.
+  private final Map<String, Document> documents = new LinkedHashMap<>();
+  private final Map<String, Findings> findings = new HashMap<>();
+  private final Map<String, String> variants = new HashMap<>();
+
+  private final Map<String, Workshop.Run> runs = new ConcurrentHashMap<>();
+  private final CompletableFuture<Boolean> end = new CompletableFuture<>();
+  private volatile boolean isShutDown;
+  private volatile LanguageClient client;
+
+  private EditorServer(Workshop workshop) {
+    this.workshop = workshop;
+  }
+
+  private static ExecutorService daemon(String name) {
+    return Executors.newSingleThreadExecutor(
+        work -> {
+          Thread thread = new Thread(null, work, name, 512L << 20);
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  /**
+   * Serves one editor until it ends the connection.
+   *
+   * @param in what the editor sends
+   * @param out what it gets; nobody else writes there
+   * @return whether it said so before
+   */
+  public static boolean serve(Workshop workshop, InputStream in, OutputStream out) {
+    EditorServer server = new EditorServer(workshop);
+    Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, in, out);
+    server.client = launcher.getRemoteProxy();
+    Future<Void> listening = launcher.startListening();
+    Thread waiting =
+        new Thread(
+            () -> {
+              try {
+                listening.get();
+              } catch (InterruptedException | ExecutionException e) {
+                // It is over in any case.
+              }
+              server.end.complete(server.isShutDown);
+            });
+    waiting.setDaemon(true);
+    waiting.start();
+    return server.end.join();
+  }
+
+  @Override
+  public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
+    ServerCapabilities can = new ServerCapabilities();
+    can.setTextDocumentSync(TextDocumentSyncKind.Full);
+    can.setHoverProvider(true);
+    can.setDefinitionProvider(true);
+    can.setDocumentSymbolProvider(true);
+    can.setCompletionProvider(new CompletionOptions());
+    can.setCodeLensProvider(new CodeLensOptions());
+    can.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(VERIFY, STOP, VARIANT)));
+    return CompletableFuture.completedFuture(new InitializeResult(can));
+  }
+
+  @Override
+  public CompletableFuture<Object> shutdown() {
+    runs.values().forEach(Workshop.Run::end);
+    isShutDown = true;
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public void exit() {
+    end.complete(isShutDown);
+  }
+
+  @Override
+  public TextDocumentService getTextDocumentService() {
+    return this;
+  }
+
+  @Override
+  public WorkspaceService getWorkspaceService() {
+    return this;
+  }
+
+  @Override
+  public void didOpen(DidOpenTextDocumentParams params) {
+    read(params.getTextDocument().getUri(), params.getTextDocument().getText());
+  }
+
+  @Override
+  public void didChange(DidChangeTextDocumentParams params) {
+    params.getContentChanges().forEach(c -> read(params.getTextDocument().getUri(), c.getText()));
+  }
+
+  @Override
+  public void didClose(DidCloseTextDocumentParams params) {
+    String uri = params.getTextDocument().getUri();
+    typed.remove(uri);
+    reader.execute(
+        () -> {
+          documents.remove(uri);
+          findings.remove(uri);
+          variants.remove(uri);
+          client.publishDiagnostics(new PublishDiagnosticsParams(uri, List.of()));
+        });
+  }
+
+  @Override
+  public void didSave(DidSaveTextDocumentParams params) {}
+
+  @Override
+  public void didChangeConfiguration(DidChangeConfigurationParams params) {}
+
+  @Override
+  public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {}
+
+  private static Optional<Path> file(String uri) {
+    try {
+      return Optional.of(Path.of(URI.create(uri)));
+    } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+      return Optional.empty(); // not of this disk
+    }
+  }
+
+  private void read(String uri, String content) {
+    Optional<Path> file = file(uri);
+    if (file.isEmpty()) {
+      return;
+    }
+    typed.put(uri, content);
+    reader.execute(
+        () -> {
+          if (content.equals(typed.get(uri))) {
+            Optional<Document> old = Optional.ofNullable(documents.get(uri));
+            documents.put(uri, Document.of(uri, file.get(), content, workshop, old));
+            publish(uri);
+          }
+        });
+  }
+
+  private void publish(String uri) {
+    Document document = documents.get(uri);
+    List<Diagnostic> all = new ArrayList<>(document.wrong());
+    Optional.ofNullable(findings.get(uri)).ifPresent(f -> all.addAll(f.diagnostics(document)));
+    Optional.ofNullable(variants.get(uri))
+        .flatMap(chosen -> configuration(chosen, document))
+        .ifPresent(
+            chosen ->
+                document.without(chosen).stream()
+                    .map(range -> document.absent(range, "not in " + variants.get(uri)))
+                    .forEach(all::add));
+    client.publishDiagnostics(new PublishDiagnosticsParams(uri, all));
+  }
+
+  private Optional<ConfigSet> configuration(String chosen, Document document) {
+    if (document.subject().isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          FrontEnds.configuration("variant", chosen, document.subject().get().features()));
+    } catch (InputException e) {
+      tell(MessageType.Error, "variant: " + e.diagnostics().get(0).message());
+      return Optional.empty();
+    }
+  }
+
+  private void tell(MessageType kind, String message) {
+    client.showMessage(new MessageParams(kind, message));
+  }
+
+  /** What a document answers, behind what was typed before. */
+  private <T> CompletableFuture<T> ask(String uri, T nothing, Function<Document, T> question) {
+    return CompletableFuture.supplyAsync(
+        () -> Optional.ofNullable(documents.get(uri)).map(question).orElse(nothing), reader);
+  }
+
+  @Override
+  public CompletableFuture<Hover> hover(HoverParams params) {
+    String uri = params.getTextDocument().getUri();
+    return ask(
+        uri,
+        null,
+        document -> {
+          int offset = document.text().offset(params.getPosition());
+          String word = document.text().word(offset);
+          List<String> said = new ArrayList<>();
+          document.meanings(word, offset).forEach(it -> said.add(said(it, document)));
+          Optional.ofNullable(document.features().get(word)).ifPresent(said::add);
+          document.presence(offset).map(text -> "This line is " + text).ifPresent(said::add);
+          Optional.ofNullable(findings.get(uri))
+              .ifPresent(
+                  found -> said.addAll(found.verdicts(document, params.getPosition().getLine())));
+          return said.isEmpty()
+              ? null
+              : new Hover(new MarkupContent(MarkupKind.MARKDOWN, String.join("\n\n", said)));
+        });
+  }
+
+  private static String said(Named it, Document document) {
+    Range name = document.nameOf(it);
+    String presence =
+        document.presence(document.text().offset(name.getStart())).map(p -> ", " + p).orElse("");
+    return "%s, line %s%s".formatted(it.what(), name.getStart().getLine() + 1, presence);
+  }
+
+  @Override
+  public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>>
+      definition(DefinitionParams params) {
+    return ask(
+        params.getTextDocument().getUri(),
+        Either.forLeft(List.of()),
+        document -> {
+          int offset = document.text().offset(params.getPosition());
+          return Either.forLeft(
+              document.meanings(document.text().word(offset), offset).stream()
+                  .map(it -> new Location(document.uri(), document.nameOf(it)))
+                  .toList());
+        });
+  }
+
+  private static SymbolKind kind(Named it) {
+    String kind = it.what().substring(0, it.what().indexOf('`')).strip();
+    return switch (kind) {
+      case "function", "procedure", "free procedure" -> SymbolKind.Function;
+      case "process" -> SymbolKind.Class;
+      case "feature" -> SymbolKind.Boolean;
+      default -> SymbolKind.Variable;
+    };
+  }
+
+  @Override
+  public CompletableFuture<List<Either<SymbolInformation, DocumentSymbol>>> documentSymbol(
+      DocumentSymbolParams params) {
+    return ask(
+        params.getTextDocument().getUri(),
+        List.of(),
+        document ->
+            document.names().stream()
+                .map(
+                    it -> {
+                      Range name = document.nameOf(it);
+                      String when =
+                          document.presence(document.text().offset(name.getStart())).orElse("");
+                      return new DocumentSymbol(it.name(), kind(it), name, name, when);
+                    })
+                .map(Either::<SymbolInformation, DocumentSymbol>forRight)
+                .toList());
+  }
+
+  @Override
+  public CompletableFuture<Either<List<CompletionItem>, CompletionList>> completion(
+      CompletionParams params) {
+    return ask(
+        params.getTextDocument().getUri(),
+        Either.forLeft(List.of()),
+        document -> {
+          List<CompletionItem> items = new ArrayList<>();
+          document
+              .visible(document.text().offset(params.getPosition()))
+              .forEach(
+                  (name, what) -> {
+                    CompletionItem item = new CompletionItem(name);
+                    item.setDetail(what);
+                    item.setKind(
+                        what.startsWith("feature")
+                            ? CompletionItemKind.Constant
+                            : CompletionItemKind.Variable);
+                    items.add(item);
+                  });
+          return Either.forLeft(items);
+        });
+  }
+
+  @Override
+  public CompletableFuture<List<? extends CodeLens>> codeLens(CodeLensParams params) {
+    String uri = params.getTextDocument().getUri();
+    return ask(
+        uri,
+        List.of(),
+        document -> {
+          String known =
+              Optional.ofNullable(findings.get(uri)).map(f -> " (" + f.summary() + ")").orElse("");
+          Command command =
+              runs.containsKey(uri)
+                  ? new Command("Stop verifying", STOP, List.of(uri))
+                  : new Command("Verify every variant" + known, VERIFY, List.of(uri));
+          Range first = new Range(new Position(0, 0), new Position(0, 0));
+          return List.of(new CodeLens(first, command, null));
+        });
+  }
+
+  private static String text(Object argument) {
+    return argument instanceof JsonElement json
+        ? json instanceof JsonPrimitive text ? text.getAsString() : ""
+        : String.valueOf(argument);
+  }
+
+  @Override
+  public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
+    List<String> given = params.getArguments().stream().map(EditorServer::text).toList();
+    String uri = given.isEmpty() ? "" : given.get(0);
+    switch (params.getCommand()) {
+      case VERIFY -> {
+        return verify(uri);
+      }
+      case STOP -> Optional.ofNullable(runs.get(uri)).ifPresent(Workshop.Run::end);
+      case VARIANT -> {
+        return choose(uri, given.size() > 1 ? given.get(1) : "");
+      }
+      default -> tell(MessageType.Error, "no command " + params.getCommand());
+    }
+    return CompletableFuture.completedFuture(null);
+  }
+
+  /** Greys what the variants of a description have not; an empty one has everything. */
+  private CompletableFuture<Object> choose(String uri, String chosen) {
+    return ask(
+        uri,
+        null,
+        document -> {
+          if (chosen.isBlank()) {
+            variants.remove(uri);
+          } else {
+            variants.put(uri, chosen.strip());
+          }
+          publish(uri);
+          return null;
+        });
+  }
+
+  /** Answers with the verdicts in a line. */
+  private CompletableFuture<Object> verify(String uri) {
+    Optional<Path> file = file(uri);
+    if (file.isEmpty()) {
+      tell(MessageType.Error, "only files can be verified");
+      return CompletableFuture.completedFuture(null);
+    }
+    Optional.ofNullable(runs.get(uri)).ifPresent(Workshop.Run::end);
+    CompletableFuture<Workshop.Outcome> outcome =
+        CompletableFuture.supplyAsync(
+            () -> {
+              Workshop.Run run = workshop.verify(file.get());
+              runs.put(uri, run);
+              client.refreshCodeLenses();
+              try {
+                return run.outcome();
+              } finally {
+                runs.remove(uri, run);
+              }
+            },
+            verifier);
+    return outcome.thenApplyAsync(found -> verified(uri, found), reader);
+  }
+
+  private Object verified(String uri, Workshop.Outcome found) {
+    Findings told = Findings.of(found.report());
+    if (told.reports().stream().allMatch(report -> report.fields().isEmpty())) {
+      tell(MessageType.Error, found.messages().strip());
+      return "";
+    }
+    if (documents.containsKey(uri)) {
+      findings.put(uri, told);
+      publish(uri);
+    }
+    client.refreshCodeLenses();
+    return told.summary();
+  }
+}

@@ -1,0 +1,134 @@
+package sunder.editor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DiagnosticRelatedInformation;
+import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.Range;
+import sunder.report.json.JsonTree;
+
+/**
+ * What a verification told of a text, by a report in JSON; of the text as it was then.
+ *
+ * @param reports one for each question
+ */
+record Findings(List<JsonTree> reports) {
+  /** Those of a report, of one question or of several. */
+  static Findings of(JsonTree report) {
+    boolean isList = report.fields().isEmpty();
+    return new Findings(isList ? report.parts() : List.of(report));
+  }
+
+  /** The verdicts, as a line of an editor has room for. */
+  String summary() {
+    List<String> all = new ArrayList<>();
+    for (JsonTree report : reports) {
+      List<String> verdicts =
+          report.get("verdicts").parts().stream()
+              .map(row -> row.get("variants").text() + " " + row.get("verdict").text())
+              .toList();
+      String formula = report.get("ltl").text();
+      all.add((formula.isEmpty() ? "" : formula + ": ") + String.join(", ", verdicts));
+    }
+    return String.join("; ", all);
+  }
+
+  private Stream<JsonTree> properties(Document of) {
+    return reports.stream()
+        .flatMap(report -> report.get("properties").parts().stream())
+        .filter(property -> property.get("file").text().equals(of.file().toString()));
+  }
+
+  private static int number(JsonTree place, String field) {
+    return place.get(field).text().isEmpty() ? 1 : place.get(field).number().intValue();
+  }
+
+  private static Range range(JsonTree place, Document of) {
+    return of.text().from(number(place, "line"), number(place, "column"));
+  }
+
+  private static String when(JsonTree set) {
+    String condition = set.get("condition").text();
+    return condition.equals("true") ? "in every variant" : "when " + condition;
+  }
+
+  /** What may go wrong, and what is not decided. */
+  List<Diagnostic> diagnostics(Document of) {
+    List<Diagnostic> found = new ArrayList<>();
+    properties(of)
+        .forEach(
+            property -> {
+              Range range = range(property, of);
+              if (property.fields().containsKey("fails")) {
+                found.add(failure(property, range, of));
+              }
+              for (JsonTree open : property.get("unknown").parts()) {
+                String message =
+                    "unknown (%s) %s: %s"
+                        .formatted(
+                            open.get("reason").text(), when(open), property.get("text").text());
+                found.add(of.finding(range, message, DiagnosticSeverity.Information));
+              }
+            });
+    for (JsonTree report : reports) {
+      for (JsonTree dead : report.get("unreached").parts()) {
+        String message = "no run gets here, " + when(dead);
+        found.add(of.absent(range(dead, of), message));
+      }
+    }
+    return found;
+  }
+
+  private static Diagnostic failure(JsonTree property, Range range, Document of) {
+    JsonTree fails = property.get("fails");
+    List<JsonTree> plays = fails.get("plays").parts();
+    String reason = plays.isEmpty() ? "" : "\n" + plays.get(0).get("reason").text();
+    String message =
+        "%s fails %s: %s%s"
+            .formatted(
+                property.get("kind").text(), when(fails), property.get("text").text(), reason);
+    Diagnostic diagnostic = of.finding(range, message, DiagnosticSeverity.Error);
+    diagnostic.setRelatedInformation(plays.stream().limit(1).flatMap(p -> steps(p, of)).toList());
+    return diagnostic;
+  }
+
+  /** A play, move by move. */
+  private static Stream<DiagnosticRelatedInformation> steps(JsonTree play, Document of) {
+    return play.get("steps").parts().stream()
+        .filter(step -> step.get("file").text().isEmpty())
+        .map(
+            step -> {
+              List<String> values = new ArrayList<>();
+              step.get("values").fields().forEach((x, v) -> values.add(x + " = " + v.text()));
+              String message = step.get("move").text();
+              return new DiagnosticRelatedInformation(
+                  new Location(of.uri(), range(step, of)),
+                  values.isEmpty() ? message : message + ": " + String.join(", ", values));
+            });
+  }
+
+  /** What was found of the assertions in a line, counted from 0. */
+  List<String> verdicts(Document of, int line) {
+    List<String> all = new ArrayList<>();
+    properties(of)
+        .filter(property -> number(property, "line") == line + 1)
+        .forEach(
+            property -> {
+              List<String> said = new ArrayList<>();
+              if (property.fields().containsKey("fails")) {
+                said.add("fails " + when(property.get("fails")));
+              }
+              if (property.fields().containsKey("proved")) {
+                said.add("proved " + when(property.get("proved")));
+              }
+              property.get("unknown").parts().forEach(open -> said.add("unknown " + when(open)));
+              if (!said.isEmpty()) {
+                all.add("`%s`: %s".formatted(property.get("text").text(), String.join("; ", said)));
+              }
+            });
+    return all;
+  }
+}

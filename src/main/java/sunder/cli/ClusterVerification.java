@@ -274,7 +274,9 @@ final class ClusterVerification {
     try {
       Subject subject = input.loadAny(silent, input.source(file), Optional.empty());
       boolean isOne = question.problems(silent, subject).size() == 1;
-      known.set(isOne ? reads : known.get());
+      if (isOne) {
+        known.set(reads);
+      }
       return isOne;
     } catch (InputException | UsageException e) {
       return false;

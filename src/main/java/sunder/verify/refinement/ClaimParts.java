@@ -67,7 +67,9 @@ final class ClaimParts implements Schedule {
   public void turn(Decisions decisions) {
     if (parts.isEmpty()) {
       whole.turn(decisions);
-      cheapParts(decisions.open()).forEach(this::add);
+      if (!decisions.open().isEmpty()) { // it was paused
+        cheapParts(decisions.open()).forEach(this::add);
+      }
       return;
     }
     List<Part<Schedule>> turn =

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
@@ -103,7 +104,9 @@ class ClaimPartsTest {
   @Test
   void partsDecideWhatTheWholeDoes() throws InputException {
     int apart = 0;
-    for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
+    // The last one has something behind failures that a search for all decides.
+    for (long seed :
+        LongStream.concat(LongStream.range(FIRST, FIRST + COUNT), LongStream.of(1178)).toArray()) {
       RandomPromela.Asked asked = RandomPromela.Asked.values()[(int) (seed % 4)];
       RandomPromela random = new RandomPromela(seed, asked);
       String text = random.text();

@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /**
  * Runs programs to be measured, in a scratch folder.
@@ -32,6 +34,10 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
     if (series.program().startsWith("file ")) {
       return Path.of(series.program().substring("file ".length()).strip());
     }
+    if (series.isOfFiles()) {
+      Path list = work.resolve(series.name() + "-" + size + ".txt");
+      return Files.write(list, files(series, size));
+    }
     if (series.program().startsWith(Edits.PREFIX)) {
       Path file = work.resolve(series.name() + "-" + size + ".ia");
       return Files.writeString(file, Edits.after(size, Edits.origin(series.program())));
@@ -44,6 +50,21 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
       Files.writeString(file, text.apply(size));
     }
     return file;
+  }
+
+  /** The first so many, folder by folder, which are there. */
+  private static List<String> files(Suite.Series series, int size) throws IOException {
+    List<String> files = new ArrayList<>();
+    String folders = series.program().substring(Suite.Series.FILES.length());
+    for (String folder : folders.split(",")) {
+      try (Stream<Path> all = Files.list(Path.of(folder.strip()))) {
+        all.map(Path::toString).filter(f -> f.endsWith(".ia")).sorted().forEach(files::add);
+      }
+    }
+    if (files.size() < size) {
+      throw new IOException("%s: %s files, not %s".formatted(folders, files.size(), size));
+    }
+    return files.subList(0, size);
   }
 
   /** Runs a command, somewhat longer than its own limit at most. */

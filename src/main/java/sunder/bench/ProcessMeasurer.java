@@ -30,6 +30,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   private static final Set<Integer> VERDICT_EXITS = Set.of(0, 10, 20);
 
   private final Path work;
+  private final Path pages;
   private final String mainClass;
   private final MeasuredProcesses children;
   private final Set<String> prepared = new HashSet<>();
@@ -45,10 +46,12 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
 
   /**
    * @param work a scratch folder, which exists
+   * @param pages gets pages of what workers did
    * @param mainClass the command line's, found on the class path of this JVM
    * @param stop becomes true when measuring shall stop, also in the middle of a run
    */
-  public ProcessMeasurer(Path work, String mainClass, BooleanSupplier stop) {
+  public ProcessMeasurer(Path work, Path pages, String mainClass, BooleanSupplier stop) {
+    this.pages = pages;
     this.children = new MeasuredProcesses(work, stop);
     this.work = work;
     this.mainClass = mainClass;
@@ -69,18 +72,25 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       return new HornMeasurer(children, java(contender.jvm()), solver)
           .measure(program, series.timeout(), cell, repetition);
     }
-    if (!contender.prepare().isEmpty() && prepared.add(series.name() + "/" + contender.name())) {
-      children.run(command(contender, contender.prepare(), series, program), series.timeout());
+    boolean isPrepared = contender.prepare().isEmpty();
+    if (contender.workers() == 0) {
+      isPrepared |= !prepared.add(series.name() + "/" + contender.name());
     }
-    MeasuredProcesses.Ended ended;
+    Measurement run;
     try (Workers there = Workers.start(contender.workers(), java(contender.jvm()), work)) {
       workers = there.addresses();
+      if (!isPrepared) { // workers are new each time
+        children.run(command(contender, contender.prepare(), series, program), series.timeout());
+      }
       if (contender.isHistory()) {
         goTo(cell.size() - 1, contender, series);
       }
-      ended = measured(contender, series, program);
+      MeasuredProcesses.Ended ended = measured(contender, series, program);
+      run = measurement(cell, repetition, ended, contender.measured());
+      if (contender.workers() > 0) {
+        draw(cell, contender);
+      }
     }
-    Measurement run = measurement(cell, repetition, ended, contender.measured());
     if (contender.isHistory()) {
       reach(cell.size(), contender, series);
     }
@@ -167,8 +177,18 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
               .replace("{before}", before().toString())
               .replace("{workers}", workers));
     }
-    command.add(program.toString());
+    command.add((series.isOfFiles() ? "@" : "") + program);
     return command;
+  }
+
+  /** What the workers did, and what more of them would do, as a page beside the results. */
+  private void draw(Suite.Case cell, Suite.Contender contender)
+      throws IOException, InterruptedException {
+    String name = "%s-%s-%s.html".formatted(cell.series(), cell.size(), cell.contender());
+    List<String> status = java(contender.jvm());
+    status.addAll(List.of("status", "--cluster", workers, "--page"));
+    status.add(pages.resolve(name.replace(' ', '-')).toString());
+    children.run(status, Duration.ofMinutes(1));
   }
 
   private List<String> java(List<String> flags) {

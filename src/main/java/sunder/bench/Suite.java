@@ -35,9 +35,17 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
       String baseline,
       Metric compared,
       List<Published> published) {
+    /** Before the folder, where a program is several files. */
+    static final String FILES = "files ";
+
     /** A contender at a size. */
     Case at(int size, String contender) {
       return new Case(name, size, contender);
+    }
+
+    /** Whether its sizes are numbers of files. */
+    boolean isOfFiles() {
+      return program.startsWith(FILES);
     }
 
     /** Whether its sizes are steps of a history that some contender follows. */

@@ -31,9 +31,11 @@ import sunder.bench.Suite.SuiteException;
  * jvm.arp = -Xmx1g
  * workers.cluster = 2                # with options.cluster = --cluster {workers}
  * options.again = --reuse {before}   # its own report of the size before; {kept}: a folder
- * prepare.arp = -XX:...              # flags of one unmeasured run before; {work}: a scratch folder
+ * prepare.arp = -XX:...              # flags of one unmeasured run before, with workers before each
+ *                                    # measured one; {work}: a scratch folder
  * [Linear]
- * program = linear                   # a generator, or: file PATH, edits PATH, edits GENERATOR SIZE
+ * program = linear                   # a generator, or: file PATH, edits PATH, edits GENERATOR SIZE,
+ *                                    # files FOLDER, FOLDER: so many of their .ia files
  * sizes = 3..8, 10
  * sizes.brute-arp = 3..5
  * published = who | source | metric | 3: 1.34, 4: 2.34
@@ -192,11 +194,12 @@ public final class SuiteParser {
     String program = require(section, "program");
     boolean isGenerated =
         Generators.named(program).isPresent() || Sketches.named(program).isPresent();
-    if (!program.startsWith("file ") && !program.startsWith(Edits.PREFIX) && !isGenerated) {
+    boolean isFile = program.startsWith("file ") || program.startsWith(Suite.Series.FILES);
+    if (!isFile && !program.startsWith(Edits.PREFIX) && !isGenerated) {
       List<String> names = new ArrayList<>(Generators.names());
       names.addAll(Sketches.names());
       throw new SuiteException(
-          "[%s] program '%s' is neither 'file PATH' nor one of %s"
+          "[%s] program '%s' is neither 'file PATH', 'files FOLDER' nor one of %s"
               .formatted(section, program, String.join(", ", names)));
     }
     return program;

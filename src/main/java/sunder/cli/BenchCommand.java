@@ -139,7 +139,7 @@ final class BenchCommand extends ToolCommand {
       }
       String machine = MachineInfo.describe(Build.version());
       ResultsFolder folder = new ResultsFolder(lock.folder(), machine);
-      Ending ending = summarizeOnly ? Ending.COMPLETE : measure(suite, folder);
+      Ending ending = summarizeOnly ? Ending.COMPLETE : measure(suite, folder, lock.folder());
       if (ending == Ending.COMPLETE || folder.hasRuns(suite)) {
         folder.summarize(suite);
         environment.out().println(target.resolve("summary.md"));
@@ -148,12 +148,13 @@ final class BenchCommand extends ToolCommand {
     }
   }
 
-  private Ending measure(Suite suite, ResultsFolder folder) throws IOException, SuiteException {
+  private Ending measure(Suite suite, ResultsFolder folder, Path pages)
+      throws IOException, SuiteException {
     Path work = Files.createTempDirectory("sunder-bench");
     BenchProgress progress = new BenchProgress();
     try {
       BooleanSupplier stop = () -> environment.interruption().current().isExhausted();
-      SuiteRunner.Measurer own = new ProcessMeasurer(work, Main.class.getName(), stop);
+      SuiteRunner.Measurer own = new ProcessMeasurer(work, pages, Main.class.getName(), stop);
       SuiteRunner.Measurer measurer = new SpinMeasurer(work, stop, own);
       new SuiteRunner(measurable(suite), measurer, folder.rawFile(), progress).run();
       return Ending.COMPLETE;

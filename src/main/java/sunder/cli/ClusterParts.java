@@ -27,6 +27,7 @@ import sunder.verdict.Verdict;
 import sunder.verify.Problem;
 import sunder.verify.refinement.Learnt;
 import sunder.verify.refinement.Parting.Elsewhere;
+import sunder.verify.refinement.Parting.Elsewhere.Proved;
 
 /**
  * Has workers look at parts of a family that is not decided as a whole: each is a command about the
@@ -64,7 +65,7 @@ final class ClusterParts implements Elsewhere {
     for (int i = 0; i < parts.size(); i++) {
       ConfigSet variants = parts.get(i).variants();
       Optional<String> report = options.get(i).isPresent() ? reports.next() : Optional.empty();
-      found.add(report.flatMap(text -> findings(text, variants, features)));
+      found.add(report.flatMap(text -> findings(text, variants, whole)));
     }
     return found;
   }
@@ -96,16 +97,20 @@ final class ClusterParts implements Elsewhere {
   }
 
   /** What a report says of a part; nothing if that cannot be told exactly. */
-  private static Optional<Findings> findings(
-      String report, ConfigSet variants, FeatureModel features) {
+  private static Optional<Findings> findings(String report, ConfigSet variants, Problem whole) {
+    FeatureModel features = whole.features();
     try (JsonParser parser = new JsonFactory().createParser(report)) {
       parser.nextToken();
       JsonTree tree = JsonTree.read(parser);
       SourceFile answer = new SourceFile("answer", report);
+      List<EarlierReport> reports = EarlierReports.read(answer).reports();
+      if (reports.size() != 1 || !reports.get(0).formula().equals(whole.property().formula())) {
+        return Optional.empty(); // to another question
+      }
       Optional<List<ConfigSet>> sets =
-          EarlierReports.read(answer).reports().stream()
-              .findFirst()
-              .flatMap(EarlierReport::verdicts)
+          reports
+              .get(0)
+              .verdicts()
               .flatMap(table -> table.in(variants.space(), EarlierReport.KINDS.size()));
       if (sets.isEmpty()) {
         return Optional.empty();
@@ -117,6 +122,7 @@ final class ClusterParts implements Elsewhere {
           ? Optional.of(
               new Findings(
                   proofs(tree, safe, features),
+                  proved(reports.get(0), variants),
                   learnt.plays(),
                   costs.get("states").number().longValueExact(),
                   costs.get("transitions").number().longValueExact(),
@@ -142,6 +148,18 @@ final class ClusterParts implements Elsewhere {
       }
     }
     return proofs;
+  }
+
+  private static List<Proved> proved(EarlierReport report, ConfigSet variants) {
+    List<Proved> proved = new ArrayList<>();
+    for (EarlierReport.EarlierProperty property : report.properties()) {
+      property
+          .table()
+          .flatMap(table -> table.in(variants.space(), EarlierReport.Status.values().length))
+          .map(sets -> sets.get(EarlierReport.Status.PROVED.ordinal()).and(variants))
+          .ifPresent(set -> proved.add(new Proved(property.line(), property.column(), set)));
+    }
+    return proved;
   }
 
   private static Certificate certificate(String kind) {

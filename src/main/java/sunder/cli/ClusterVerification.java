@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.ParseResult;
+import sunder.cli.cache.ReportCache;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
@@ -51,9 +52,11 @@ import sunder.verify.refinement.Parting.Elsewhere;
  * file. What the workers write is what the report consists of, in the order of the command line.
  */
 final class ClusterVerification {
-  /** What needs more than a report, or writes on the disk of who is asked. */
-  static final List<String> NOT_ELSEWHERE =
-      List.of("--certificate", "--witness", "--cache", "--since", "--reuse");
+  /** What needs one search for all variants. */
+  static final List<String> NOT_ELSEWHERE = List.of("--certificate", "--witness");
+
+  /** What needs more than a report: one file is begun here, and parts of its family are tasks. */
+  static final List<String> BEGUN_HERE = List.of("--since", "--reuse");
 
   /** These are for this machine alone. */
   private static final Set<String> HERE =
@@ -62,6 +65,7 @@ final class ClusterVerification {
           "--cluster-secret-file",
           "--resume",
           "--output",
+          "--cache",
           "--jobs",
           "--color",
           "--fail-on");
@@ -76,6 +80,9 @@ final class ClusterVerification {
           "--max-iterations",
           "--plays",
           "--quiet",
+          "--rename",
+          "--reuse",
+          "--since",
           "--trace",
           "--verbose");
 
@@ -86,12 +93,18 @@ final class ClusterVerification {
   private final InputOptions input;
   private final QuestionOptions question;
   private final ParseResult options;
+  private final Optional<ReportCache> kept;
 
+  /**
+   * @param kept what was reported before, if that is wanted
+   */
   ClusterVerification(
       ProcessEnvironment environment,
       InputOptions input,
       QuestionOptions question,
-      ParseResult options) {
+      ParseResult options,
+      Optional<ReportCache> kept) {
+    this.kept = kept;
     this.environment = environment;
     this.input = input;
     this.question = question;
@@ -138,10 +151,10 @@ final class ClusterVerification {
   }
 
   /**
-   * The tasks of each file, by its place on the command line; none of one that cannot be read, or
-   * is standard input.
+   * The tasks of each file, by its place on the command line, and on what it depends; none of one
+   * that cannot be read, is standard input, or of which the report is known.
    */
-  record Sent(Map<Integer, List<String>> names) {
+  record Sent(Map<Integer, List<String>> names, Map<Integer, Reads> reads) {
     List<String> of(int file) {
       return names.getOrDefault(file, List.of());
     }
@@ -150,14 +163,16 @@ final class ClusterVerification {
   /** Sends what the workers are to do. */
   Sent send(Errand errand, List<String> files, Look look, EachFile each, int jobs)
       throws IOException {
-    Sent sent = new Sent(new ConcurrentHashMap<>());
+    Sent sent = new Sent(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
     List<EachFile.Job> all = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
       int place = i;
       if (!files.get(i).equals(FileName.STDIN)) {
         EachFile.Action action =
             (file, progress, process) -> {
-              sent.names().put(place, send(errand, place, file, look, files.size() == 1, process));
+              if (kept.flatMap(k -> k.find(file, process)).isEmpty()) {
+                send(errand, place, file, look, files.size() == 1, process, sent);
+              }
               return ExitCode.SAFE;
             };
         all.add(new EachFile.Job(files.get(i), files.get(i), action));
@@ -176,8 +191,14 @@ final class ClusterVerification {
     return sent;
   }
 
-  private List<String> send(
-      Errand errand, int place, String file, Look look, boolean isOnly, ProcessEnvironment process)
+  private void send(
+      Errand errand,
+      int place,
+      String file,
+      Look look,
+      boolean isOnly,
+      ProcessEnvironment process,
+      Sent sent)
       throws InputException, UsageException {
     Reads reads = Reads.begin();
     try {
@@ -189,7 +210,8 @@ final class ClusterVerification {
         ClusterTask task = task(errand, file, asked, without, look, reads);
         names.add(errand.send(place, task, reads.texts()));
       }
-      return names;
+      sent.names().put(place, names);
+      sent.reads().put(place, reads);
     } finally {
       Reads.end();
     }
@@ -244,15 +266,18 @@ final class ClusterVerification {
         });
   }
 
-  /** Reads a file once more, to know what belongs to it. Whether it could be. */
+  /** Reads a file once more, to know what belongs to it. Whether there is one question about it. */
   private boolean read(String file, AtomicReference<Reads> known) {
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
     ProcessEnvironment silent = environment.beside(environment.interruption(), nowhere);
     Reads reads = Reads.begin();
     try {
-      question.problems(silent, input.loadAny(silent, input.source(file), Optional.empty()));
-      known.set(reads);
-      return true;
+      Subject subject = input.loadAny(silent, input.source(file), Optional.empty());
+      boolean isOne = question.problems(silent, subject).size() == 1;
+      if (isOne) {
+        known.set(reads);
+      }
+      return isOne;
     } catch (InputException | UsageException e) {
       return false;
     } finally {
@@ -260,10 +285,20 @@ final class ClusterVerification {
     }
   }
 
+  /** Whether no worker could write the whole report. */
+  static boolean isBegunHere(ParseResult options) {
+    return options.matchedOptionValue("--format", Form.TEXT) == Form.HTML
+        || BEGUN_HERE.stream().anyMatch(options::hasMatchedOption);
+  }
+
   /** Options for each question that is a task by itself; none for all together. */
   private List<List<String>> questions(Subject subject, List<Problem> problems, boolean isOnly) {
+    if (isBegunHere(options)) {
+      return List.of();
+    }
     boolean isApart =
         isOnly
+            && kept.isEmpty()
             && subject.functions().size() < 2
             && problems.size() > 1
             && !options.hasMatchedOption("--accept")
@@ -313,6 +348,8 @@ final class ClusterVerification {
       }
       if (names.isEmpty() || answers.stream().anyMatch(a -> a.kind() == Answer.Kind.LACKS)) {
         worst = worst.worse(each.run(List.of(own.get(i)), 1));
+      } else if (answers.size() == 1) {
+        keep(own.get(i).file(), sent.reads().get(i), answers.get(0));
       }
     }
     if (!errand.isThere()) {
@@ -321,6 +358,16 @@ final class ClusterVerification {
       errand.forget();
     }
     return worst;
+  }
+
+  private void keep(String file, Reads reads, Answer answer) {
+    ExitCode code = ExitCode.of(answer.exit());
+    boolean isVerdict =
+        code == ExitCode.SAFE || code == ExitCode.UNSAFE || code == ExitCode.UNKNOWN;
+    if (kept.isPresent() && isVerdict && answer.lasts() && !answer.report().isEmpty()) {
+      ReportCache.Entry entry = new ReportCache.Entry(code, answer.messages(), answer.report());
+      kept.get().keep(file, reads, entry, environment);
+    }
   }
 
   private static ExitCode collect(

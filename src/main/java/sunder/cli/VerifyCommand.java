@@ -21,7 +21,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import sunder.certificate.Certificate.Visited;
-import sunder.cli.cache.KeptFile;
 import sunder.cli.cache.ProofCache;
 import sunder.cli.cache.ReportCache;
 import sunder.cli.console.DiagnosticPrinter;
@@ -183,9 +182,6 @@ class VerifyCommand extends ToolCommand {
         String beside = input.files(List.of()) + target.form(output) + MachineFolders.ALL;
         kept = Optional.of(new ReportCache(cache.get(), given(), beside, since::about));
       }
-      if (cluster.isAsked()) {
-        return remotely(each, target, reports).value();
-      }
       Optional<ReportCache> known = kept;
       EachFile.Action action =
           (file, progress, process) ->
@@ -198,6 +194,9 @@ class VerifyCommand extends ToolCommand {
                       reports,
                       known.get(),
                       text -> target.apart(text, output, listing));
+      if (cluster.isAsked()) {
+        return remotely(each, target, reports, kept, action).value();
+      }
       ExitCode code = each.run(EachFile.Job.of(files, action), jobs.jobs());
       return (questions.isEmpty() ? code : code.worse(each.run(questions, jobs.jobs()))).value();
     }
@@ -240,17 +239,23 @@ class VerifyCommand extends ToolCommand {
         throw new UsageException("--cluster: not with " + option);
       }
     }
-    if (cluster.isAsked() && output.format == Form.HTML) {
-      throw new UsageException("--cluster: not with --format html");
+    if (cluster.isAsked() && files.size() > 1 && ClusterVerification.isBegunHere(parsed)) {
+      throw new UsageException(
+          "--cluster: with --format html, %s for one FILE alone"
+              .formatted(String.join(", ", ClusterVerification.BEGUN_HERE)));
     }
   }
 
   /** Has other machines answer; what they cannot be asked is answered here. */
   private ExitCode remotely(
-      EachFile each, ReportTarget target, ReportWriter<VerificationReport> reports)
+      EachFile each,
+      ReportTarget target,
+      ReportWriter<VerificationReport> reports,
+      Optional<ReportCache> kept,
+      EachFile.Action own)
       throws IOException, UsageException {
-    ClusterVerification others =
-        new ClusterVerification(environment, input, question, spec.commandLine().getParseResult());
+    ParseResult given = spec.commandLine().getParseResult();
+    ClusterVerification others = new ClusterVerification(environment, input, question, given, kept);
     try (Visitor visitor = ClusterVerification.visitor(cluster.access());
         Errand errand = others.errand(visitor, resume)) {
       if (files.size() == 1) {
@@ -258,11 +263,7 @@ class VerifyCommand extends ToolCommand {
       }
       ClusterVerification.Sent sent =
           others.send(errand, files, target.look(output), each, jobs.jobs());
-      List<EachFile.Job> all =
-          EachFile.Job.of(
-              files,
-              (file, progress, process) -> verify(file, progress, process, reports, List.of()));
-      return others.collect(errand, sent, all, each, reports);
+      return others.collect(errand, sent, EachFile.Job.of(files, own), each, reports);
     }
   }
 
@@ -304,8 +305,7 @@ class VerifyCommand extends ToolCommand {
         reports.add(text.toString());
       }
     }
-    String lasting = KeptFile.lasting(messages.toString());
-    making.keep(new ReportCache.Entry(code, lasting, text.toString()), process);
+    making.keep(new ReportCache.Entry(code, messages.toString(), text.toString()), process);
     return code;
   }
 

@@ -13,10 +13,12 @@ import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import sunder.cli.cache.ReportCache;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.Output;
 import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.cli.console.Terminal;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.ClusterOptions;
@@ -30,6 +32,8 @@ import sunder.cluster.Hands;
 import sunder.cluster.Member;
 import sunder.source.Printable;
 import sunder.source.Reads;
+import sunder.verify.VerificationResult;
+import sunder.verify.Verifier;
 
 /** {@code sunder worker}: works on what others ask with {@code sunder verify --cluster}. */
 @Command(
@@ -129,6 +133,7 @@ final class WorkerCommand extends ToolCommand {
         };
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
+    AtomicBoolean lasts = new AtomicBoolean(true);
     Reads reads = Reads.begin(new Reads.Given(task.known(), task.facts(), watched));
     try {
       ProcessEnvironment own =
@@ -137,18 +142,30 @@ final class WorkerCommand extends ToolCommand {
               new PrintWriter(err),
               terminal(task),
               Interruption.withoutSignals(),
-              environment.verifiers());
+              noting(lasts));
       int exit = new Cli(own).run(task.arguments().toArray(String[]::new));
       Answer answer =
           reads.missing().isPresent()
               ? Answer.without(Answer.Kind.LACKS)
-              : new Answer(Answer.Kind.DONE, exit, out.toString(), err.toString());
+              : new Answer(Answer.Kind.DONE, exit, out.toString(), err.toString(), lasts.get());
       return Optional.of(answer).filter(a -> isHere.get());
     } catch (OutOfMemoryError | StackOverflowError e) {
       return Optional.of(Answer.without(Answer.Kind.DEADLY));
     } finally {
       Reads.end();
     }
+  }
+
+  /** Procedures of which it is noted whether more time might change what they find. */
+  private VerifierFactory noting(AtomicBoolean lasts) {
+    return (method, solver, strategy) -> {
+      Verifier verifier = environment.verifiers().create(method, solver, strategy);
+      return (problem, budget, listener) -> {
+        VerificationResult result = verifier.verify(problem, budget, listener);
+        lasts.compareAndSet(true, ReportCache.isLasting(result));
+        return result;
+      };
+    };
   }
 
   /** What stands behind {@code @} is read from a file, and that would be one of ours. */

@@ -110,8 +110,9 @@ public record ClusterTask(
    * @param exit of the command line
    * @param report what it wrote to stdout
    * @param messages what it wrote to stderr
+   * @param lasts whether more time would not change it
    */
-  public record Answer(Kind kind, int exit, String report, String messages) {
+  public record Answer(Kind kind, int exit, String report, String messages, boolean lasts) {
     /** Whether it says anything. */
     public enum Kind {
       DONE,
@@ -123,7 +124,7 @@ public record ClusterTask(
 
     /** One that says nothing. */
     public static Answer without(Kind kind) {
-      return new Answer(kind, 0, "", "");
+      return new Answer(kind, 0, "", "", false);
     }
 
     String json() {
@@ -132,7 +133,8 @@ public record ClusterTask(
               .put("kind", kind.name())
               .put("exit", exit)
               .put("report", report)
-              .put("messages", messages));
+              .put("messages", messages)
+              .put("lasts", lasts));
     }
 
     static Answer of(String json) throws Refused {
@@ -142,7 +144,8 @@ public record ClusterTask(
             Kind.valueOf(tree.get("kind").text()),
             tree.get("exit").number().intValueExact(),
             tree.get("report").text(),
-            tree.get("messages").text());
+            tree.get("messages").text(),
+            tree.get("lasts").text().equals("true"));
       } catch (IOException | IllegalArgumentException | ArithmeticException e) {
         throw new Refused("an answer is refused: it is malformed");
       }

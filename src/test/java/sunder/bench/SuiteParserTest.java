@@ -3,9 +3,12 @@ package sunder.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -101,5 +104,19 @@ class SuiteParserTest {
     assertThatThrownBy(() -> Suites.load("nowhere"))
         .isInstanceOf(SuiteException.class)
         .hasMessageStartingWith("no suite 'nowhere'");
+  }
+
+  /** The files of several folders, in their order; suites that come with the tool find enough. */
+  @Test
+  void aProgramMayBeSeveralFiles(@TempDir Path work) throws Exception {
+    for (String name : List.of("jobs", "cluster")) {
+      Suite.Series folder = Suites.load(name).series("Folder");
+      MeasuredProcesses processes = new MeasuredProcesses(work, () -> false);
+      List<String> files = Files.readAllLines(processes.program(folder, 60));
+      assertThat(files).hasSize(60).doesNotHaveDuplicates().allMatch(f -> Files.exists(Path.of(f)));
+      assertThat(files).startsWith("examples/account.ia").anyMatch(f -> f.contains("/data/"));
+      assertThatThrownBy(() -> processes.program(folder, 10_000))
+          .hasMessageEndingWith("files, not 10000");
+    }
   }
 }

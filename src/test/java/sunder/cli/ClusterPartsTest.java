@@ -19,25 +19,30 @@ import sunder.verify.refinement.Parting.Elsewhere;
 class ClusterPartsTest {
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
-  private List<Optional<String>> reports(String file, List<List<String>> options) {
+  private List<Optional<String>> reports(String question, List<List<String>> options) {
     List<Optional<String>> reports = new ArrayList<>();
     for (List<String> one : options) {
       List<String> command = new ArrayList<>(List.of("verify", "--jobs", "1"));
       command.addAll(one);
-      command.add(file);
+      command.addAll(List.of(question.split(" ")));
       asked.addAll(one);
       reports.add(Optional.of(CliRun.of(command.toArray(String[]::new)).out()));
     }
     return reports;
   }
 
+  private static CliRun alone(String question) {
+    return CliRun.of(("verify " + question).split(" "));
+  }
+
   /** Each family is taken apart at once. */
-  private static CliRun verify(String file, Elsewhere elsewhere) {
+  private static CliRun verify(String question, Elsewhere elsewhere) {
+    Parting atOnce = new Parting(0, 1, Optional::empty).sharing(1000);
     VerifierFactory verifiers =
         (method, solver, strategy) ->
-            Verifiers.create(
-                method, solver, strategy.with(new Parting(0, 1, Optional::empty, elsewhere)));
-    return CliRun.with(verifiers, new Interruption(), "verify", "--jobs", "1", file);
+            Verifiers.create(method, solver, strategy.with(atOnce.with(elsewhere)));
+    String[] command = ("verify --jobs 1 " + question).split(" ");
+    return CliRun.with(verifiers, new Interruption(), command);
   }
 
   private static List<String> verdicts(CliRun run) {
@@ -57,12 +62,18 @@ class ClusterPartsTest {
         "examples/loops/family-producer.ia",
         "examples/c/driver.c",
         "examples/regress/partly-verified.c",
-        "examples/promela/mutex.pml"
+        "examples/promela/mutex.pml",
+        "examples/promela/alone.pml",
+        "--ltl served examples/promela/response.pml",
+        "--ltl fair examples/promela/response.pml",
+        "--ltl reach examples/promela/until.pml",
+        "--non-progress examples/promela/cycles.pml",
+        "--accept examples/promela/claims.pml"
       })
-  void verdictsAreThoseOfOneMachine(String file) {
-    Elsewhere elsewhere = new ClusterParts((options, check) -> reports(file, options));
-    CliRun run = verify(file, elsewhere);
-    CliRun alone = CliRun.of("verify", file);
+  void verdictsAreThoseOfOneMachine(String question) {
+    Elsewhere elsewhere = new ClusterParts((options, check) -> reports(question, options));
+    CliRun run = verify(question, elsewhere);
+    CliRun alone = alone(question);
     assertThat(run.err()).isEqualTo(alone.err());
     assertThat(verdicts(run)).isEqualTo(verdicts(alone));
     assertThat(run.exit()).isEqualTo(alone.exit());
@@ -77,6 +88,26 @@ class ClusterPartsTest {
     assertThat(asked).contains("--format=json").anyMatch(option -> option.startsWith("--config="));
   }
 
+  /** What others told is not searched here once more, but for what stands behind failures. */
+  @ParameterizedTest
+  @ValueSource(strings = {"examples/promela/alone.pml", "--ltl fair examples/promela/response.pml"})
+  void claimsAreDecidedElsewhere(String question) {
+    CliRun run = verify(question, new ClusterParts((options, check) -> reports(question, options)));
+    assertThat(asked).contains("--format=json").anyMatch(option -> option.startsWith("--config="));
+    assertThat(run.out()).contains(": 2 iterations, ");
+  }
+
+  /** Who answers another question has said nothing. */
+  @Test
+  void anAnswerIsToOneQuestion() {
+    String question = "--ltl served examples/promela/response.pml";
+    for (String other :
+        List.of("--ltl fair examples/promela/response.pml", "examples/promela/response.pml")) {
+      Elsewhere elsewhere = new ClusterParts((options, check) -> reports(other, options));
+      assertThat(verdicts(verify(question, elsewhere))).isEqualTo(verdicts(alone(question)));
+    }
+  }
+
   /** Who says nothing, or something else, changes nothing. */
   @ParameterizedTest
   @ValueSource(strings = {"{", "{\"tool\": \"sunder\"}", "[]"})
@@ -87,6 +118,6 @@ class ClusterPartsTest {
             file,
             new ClusterParts(
                 (options, check) -> Collections.nCopies(options.size(), Optional.of(report))));
-    assertThat(verdicts(run)).isEqualTo(verdicts(CliRun.of("verify", file)));
+    assertThat(verdicts(run)).isEqualTo(verdicts(alone(file)));
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -164,6 +165,8 @@ class ClusterTest {
       }
     }
     here();
+    begunHere();
+    kept();
     pause(alive, verify(FILES, "--list"));
     status();
   }
@@ -183,6 +186,34 @@ class ClusterTest {
     }
     assertSame(runs.get(1), runs.get(0));
     assertThat(runs.get(1).out()).contains("f()", "g()");
+  }
+
+  /** A page, and what is compared with an earlier report: the only file is begun here. */
+  private void begunHere() throws IOException {
+    Path report = folder.resolve("report.json");
+    Files.writeString(report, verify(List.of("examples/m1.ia"), "--format", "json").out());
+    for (String option : List.of("--format=html", "--since=" + report, "--reuse=" + report)) {
+      CliRun run = verify(List.of("examples/m1.ia"), option, "--cluster", addresses());
+      CliRun here = verify(List.of("examples/m1.ia"), option);
+      assertThat(run.exit()).as(option + run.err()).isEqualTo(here.exit());
+      assertThat(run.out()).contains(option.endsWith("html") ? "</html>" : "m1.ia");
+      CliRun two = verify(FILES, option, "--cluster", addresses());
+      assertThat(two.err()).contains("for one FILE alone");
+    }
+  }
+
+  /** What workers found is found again, here and by who asks them. */
+  private void kept() throws IOException {
+    Path kept = folder.resolve("kept");
+    CliRun expected = verify(FILES);
+    assertSame(verify(FILES, "--cache", kept.toString(), "--cluster", addresses()), expected);
+    try (Stream<Path> entries = Files.list(kept)) {
+      assertThat(entries).hasSize(FILES.size() - 2); // one is not there, and one is no program
+    }
+    CliRun here = verify(FILES, "--cache", kept.toString());
+    assertSame(here, expected);
+    CliRun again = verify(FILES, "--cache", kept.toString(), "--cluster", addresses());
+    assertThat(again.out()).isEqualTo(here.out()); // times, too
   }
 
   private void status() throws Exception {

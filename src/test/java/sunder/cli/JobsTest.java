@@ -137,26 +137,30 @@ class JobsTest {
     VerifierFactory verifiers =
         (method, solver, strategy) -> {
           Parting usual = strategy.parting();
-          Parting atOnce = new Parting(0, usual.threads(), usual.copies());
+          Parting atOnce = new Parting(0, usual.threads(), usual.copies()).sharing(1000);
           return Verifiers.create(method, solver, strategy.with(atOnce));
         };
-    for (String file :
+    for (String question :
         List.of(
             "examples/intro.ia",
             "examples/account.ia",
             "examples/loops/family-producer.ia",
             "examples/c/driver.c",
             "examples/regress/partly-verified.c",
-            "examples/promela/mutex.pml")) {
+            "examples/promela/mutex.pml",
+            "examples/promela/alone.pml",
+            "--ltl served examples/promela/response.pml",
+            "--non-progress examples/promela/cycles.pml",
+            "--accept examples/promela/claims.pml")) {
       List<String> told = new ArrayList<>();
       for (String jobs : List.of("1", "2", "3")) {
-        CliRun run =
-            CliRun.with(
-                verifiers, new Interruption(), "verify", "--jobs", jobs, "--plays", "9", file);
+        String[] command = ("verify --plays 9 --jobs " + jobs + " " + question).split(" ");
+        CliRun run = CliRun.with(verifiers, new Interruption(), command);
         told.add(run.exit() + run.err() + told(run.out()));
       }
-      assertThat(told).as(file).allMatch(told.get(0)::equals);
-      assertThat(told.get(0)).contains(CliRun.of("verify", file).out().lines().findFirst().get());
+      assertThat(told).as(question).allMatch(told.get(0)::equals);
+      CliRun whole = CliRun.of(("verify " + question).split(" "));
+      assertThat(told.get(0)).contains(whole.out().lines().findFirst().get());
     }
   }
 

@@ -82,7 +82,7 @@ class HandsTest {
       SLOW.join();
     }
     Optional<String> text = texts.apply("digest");
-    return text.map(t -> new Answer(Answer.Kind.DONE, 10, task.title() + t, ""));
+    return text.map(t -> new Answer(Answer.Kind.DONE, 10, task.title() + t, "", true));
   }
 
   private static ClusterTask task(String run, int number) {
@@ -107,7 +107,8 @@ class HandsTest {
       }
       for (int i = 0; i < TASKS; i++) {
         Answer answer = errand.await(names.get(i), HandsTest::pass);
-        assertThat(answer).isEqualTo(new Answer(Answer.Kind.DONE, 10, "t" + i + " of text", ""));
+        assertThat(answer)
+            .isEqualTo(new Answer(Answer.Kind.DONE, 10, "t" + i + " of text", "", true));
         assertThat(DONE.get("manyt" + i)).hasValue(1);
       }
       assertThat(errand.isDone()).isTrue();

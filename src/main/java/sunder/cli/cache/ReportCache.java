@@ -22,6 +22,8 @@ import sunder.report.json.JsonFields;
 import sunder.report.json.JsonTree;
 import sunder.source.Reads;
 import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
+import sunder.verify.VerificationResult;
 
 /**
  * Remembers in a folder what was reported of files, and what of the disk that depended on: while
@@ -55,6 +57,9 @@ public final class ReportCache {
           "--jobs",
           "--timeout",
           "--color",
+          "--cluster",
+          "--cluster-secret-file",
+          "--resume",
           "--since",
           "--reuse",
           "--rename");
@@ -152,20 +157,42 @@ public final class ReportCache {
      * of, and no harm.
      */
     public void keep(Entry entry, ProcessEnvironment process) {
-      boolean isLate = process.interruption().current().isExhausted();
-      if (isLasting && !isLate && entry.report().length() <= MOST_CHARACTERS) {
-        JsonFields fields =
-            new JsonFields()
-                .put("file", file)
-                .put("reads", JsonFields.of(reads.known(), Function.identity()))
-                .put("code", entry.code().name())
-                .put("messages", entry.messages())
-                .put("report", entry.report());
-        try {
-          place(file).write(fields);
-        } catch (IOException e) {
-          KeptFile.warn(process, folder + " cannot be written: " + e.getMessage());
-        }
+      if (isLasting) {
+        ReportCache.this.keep(file, reads, entry, process);
+      }
+    }
+  }
+
+  /** What is undecided will be so again, however much time there is. */
+  public static boolean isLasting(VerificationResult result) {
+    return Stream.concat(
+            Stream.of(result.verdict()), result.assertions().stream().map(a -> a.verdict()))
+        .flatMap(verdict -> verdict.groups().stream())
+        .allMatch(
+            group ->
+                !(group.verdict() instanceof Verdict.Unknown unknown)
+                    || LASTING.contains(unknown.reason()));
+  }
+
+  /**
+   * Remembers what was reported of a file, unless a limit may have been in the way.
+   *
+   * @param reads on what it depends
+   */
+  public void keep(String file, Reads reads, Entry entry, ProcessEnvironment process) {
+    boolean isLate = process.interruption().current().isExhausted();
+    if (!isLate && entry.report().length() <= MOST_CHARACTERS) {
+      JsonFields fields =
+          new JsonFields()
+              .put("file", file)
+              .put("reads", JsonFields.of(reads.known(), Function.identity()))
+              .put("code", entry.code().name())
+              .put("messages", KeptFile.lasting(entry.messages()))
+              .put("report", entry.report());
+      try {
+        place(file).write(fields);
+      } catch (IOException e) {
+        KeptFile.warn(process, folder + " cannot be written: " + e.getMessage());
       }
     }
   }

@@ -136,12 +136,14 @@ public final class Worker extends Thread {
 
   /** Of this thread alone; where the machine does not count them, as many as have passed. */
   private long processorNanos() {
-    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    long counted =
-        threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()
-            ? threads.getThreadCpuTime(getId())
-            : -1;
-    return counted < 0 ? System.nanoTime() : counted;
+    try {
+      ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+      boolean counts = threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled();
+      long counted = counts ? threads.getThreadCpuTime(getId()) : -1;
+      return counted < 0 ? System.nanoTime() : counted;
+    } catch (LinkageError e) { // memory ran out while these classes were loaded
+      return System.nanoTime();
+    }
   }
 
   private static Exception unwrapped(Throwable cause) {

@@ -162,6 +162,15 @@ public final class Timetable {
   public static final int PARTS_OF_A_TURN = 16;
 
   /**
+   * A family that is searched step by step is cut in parts that take no more than so much of what
+   * it takes as a whole, in percent: that is lost where nobody works on them at the same time.
+   */
+  public static final int SHARED_STEPS = 140;
+
+  /** No part is cut whose halves take as much as so much of it, in percent. */
+  public static final int GREATER_HALF = 90;
+
+  /**
    * Rounds of a part that others look at; they begin anew with twice as many where these decide too
    * little.
    */

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import sunder.automaton.Automaton;
 import sunder.automaton.Exits.CutOff;
@@ -41,7 +42,6 @@ public final class ExplicitSearch {
 
   private final Automaton automaton;
   private final Budget budget;
-  private final long limit;
   private final Store store = new Store(new ValueTable());
   final CodeTable codes;
   private final Sets sets;
@@ -88,6 +88,14 @@ public final class ExplicitSearch {
 
   private long unchecked;
 
+  /** It ends after so many of them. */
+  private long limit;
+
+  /** After so many of them it is asked whether that is enough. */
+  private long asked = Long.MAX_VALUE;
+
+  private BooleanSupplier isEnough = () -> false;
+
   /**
    * @param behind what becomes of configurations that reach an error
    * @param graph gets every edge that is met; what happens for ever is asked then
@@ -118,6 +126,12 @@ public final class ExplicitSearch {
     this.begun = new BegunStatements(sets);
     this.codes = new CodeTable(automaton, open.space(), store);
     this.split = new FeatureSplit(store, automaton.featureSymbols());
+  }
+
+  /** Asks once whether to end, after so many steps. */
+  public void askAt(long steps, BooleanSupplier enough) {
+    asked = steps;
+    isEnough = enough;
   }
 
   /**
@@ -240,6 +254,10 @@ public final class ExplicitSearch {
     ConfigSet able = sets.and(sets.and(fresh, active), step.when());
     if (able.isEmpty()) {
       return;
+    }
+    if (tried > asked) {
+      asked = Long.MAX_VALUE;
+      limit = isEnough.getAsBoolean() ? 0 : limit;
     }
     if (tried > limit) {
       beyond = beyond.or(able);

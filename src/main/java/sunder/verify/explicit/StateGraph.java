@@ -1,6 +1,8 @@
 package sunder.verify.explicit;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import sunder.family.ConfigSet;
 
 /** The edges between states that a search met, each with who can take it. Mutable. */
@@ -65,6 +67,15 @@ public final class StateGraph {
     steps = Arrays.copyOf(newSteps, end);
     variants = Arrays.copyOf(newVariants, end);
     sources = new int[0];
+  }
+
+  /** How many edges each set of configurations can take. */
+  public Map<ConfigSet, Integer> takers() {
+    Map<ConfigSet, Integer> result = new LinkedHashMap<>();
+    for (int i = 0; i < count; i++) {
+      result.merge(variants[i], 1, Integer::sum);
+    }
+    return result;
   }
 
   private int[] bySource(int states) {

@@ -62,8 +62,14 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
 
   @Override
   public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
-    Procedure procedure = new Procedure(this::portfolio, TemporalEngine::schedule);
+    Procedure procedure = new Procedure(this::portfolio, this::claims);
     return Run.of(problem, solver, budget, listener, procedure);
+  }
+
+  private Schedule claims(Run run) {
+    return mayBeTakenApart(run)
+        ? new ClaimParts(run, strategy.parting(), solver)
+        : TemporalEngine.schedule(run);
   }
 
   private Schedule portfolio(Run run) {

@@ -1,6 +1,7 @@
 package sunder.verify.refinement;
 
 import java.math.BigInteger;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
+import sunder.verify.Problem;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
 
@@ -59,7 +61,18 @@ record FeatureCut(Feature feature, BigInteger from) {
     return best;
   }
 
-  private static Optional<FeatureCut> inTheMiddle(Feature feature, ConfigSet open) {
+  /** The features on which a run can depend, in their order. */
+  static List<Feature> features(Problem problem) {
+    Collection<String> mentioned = problem.subject().mentionedFeatures();
+    return problem.features().features().stream()
+        .filter(feature -> mentioned.contains(feature.name()))
+        .toList();
+  }
+
+  /**
+   * At a value between the least and the greatest one of a feature; nothing if there is but one.
+   */
+  static Optional<FeatureCut> inTheMiddle(Feature feature, ConfigSet open) {
     List<ConfigSet.ValueRange> ranges = open.valuesOf(feature);
     BigInteger low = ranges.get(0).low();
     BigInteger high = ranges.get(ranges.size() - 1).high();

@@ -1,46 +1,66 @@
 package sunder.verify.refinement;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
-import sunder.family.Feature;
 import sunder.limit.Checkpoint;
 import sunder.smt.SolverChoice;
+import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Goal;
-import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
+import sunder.verify.engine.Schedule;
 import sunder.verify.engine.SearchTotals;
 import sunder.verify.engine.Timetable;
+import sunder.verify.refinement.Parting.Elsewhere;
 import sunder.verify.search.Decisions;
 
 /**
  * A part of a family that is looked at by itself: it starts from what the program says, not from
  * what the whole family had to tell apart. Mutable.
+ *
+ * @param <S> what works on it
  */
-final class Part {
+final class Part<S extends Schedule> {
   private final Run whole;
   final ConfigSet variants;
   private final SearchTotals told = new SearchTotals();
   private Optional<Problem> home = Optional.empty();
   private Optional<Run> own = Optional.empty();
-  private Optional<Portfolio> portfolio = Optional.empty();
+  private Optional<S> schedule = Optional.empty();
   private long effort;
   private long rested;
-  private int rounds = Timetable.ROUNDS_ELSEWHERE;
+  private int rounds;
   private boolean isOverElsewhere;
 
   /**
    * @param whole the run about the family
    * @param variants the part, in the space of that run
+   * @param rounds that it may take at first where others look at it
    */
-  Part(Run whole, ConfigSet variants) {
+  Part(Run whole, ConfigSet variants, int rounds) {
     this.whole = whole;
     this.variants = variants;
+    this.rounds = rounds;
+  }
+
+  /** The run about it, once it was begun here. */
+  Run own() {
+    return own.orElseThrow();
+  }
+
+  /** What works on it, once it was begun here. */
+  Optional<S> schedule() {
+    return schedule;
+  }
+
+  /** The rounds that it may take where others look at it the next time. */
+  int rounds() {
+    return rounds;
   }
 
   /** The question about the family with whose program it was begun, if it was. */
@@ -59,19 +79,19 @@ final class Part {
   }
 
   /** Goes on for a while; the only thing here that another thread may do. */
-  void goOn(Problem there, SolverChoice solver, Function<Run, Portfolio> portfolios) {
+  void goOn(Problem there, SolverChoice solver, Function<Run, S> schedules) {
     if (own.isEmpty()) {
       home = Optional.of(there);
       ConfigSet some = there.asked().space().copyOf(variants);
       own = Optional.of(whole.part(there.restrictedTo(some).until(Goal.EVERY_VARIANT), solver));
     }
     Run run = own.get();
-    Procedure procedure =
-        new Procedure(
-            r -> {
-              portfolio = Optional.of(portfolios.apply(r));
-              return portfolio.get();
-            });
+    Function<Run, Schedule> noted =
+        r -> {
+          schedule = Optional.of(schedules.apply(r));
+          return schedule.get();
+        };
+    Procedure procedure = new Procedure(noted, noted);
     Checkpoint.during(
         run.budget()::checkpoint,
         () -> {
@@ -82,23 +102,27 @@ final class Part {
 
   /** Tells what it did and found; how much it did. */
   long tell(Decisions decisions) {
-    Run run = own.orElseThrow();
+    Run run = own();
     long more = whole.note(run, told);
     effort += more;
     decisions.adopt(run.decisions());
     return more;
   }
 
-  /** What others are asked of it: each time they begin anew, and go twice as far. */
-  Parting.Elsewhere.Asked asked() {
-    Parting.Elsewhere.Asked asked = new Parting.Elsewhere.Asked(variants, rounds);
+  /** What others are asked of it: each time they begin anew. */
+  Elsewhere.Asked asked() {
+    return new Elsewhere.Asked(variants, rounds);
+  }
+
+  /** The next time they may go twice as far. */
+  void allowMore() {
     rounds = Math.min(2 * rounds, Timetable.MOST_ROUNDS_ELSEWHERE);
-    return asked;
   }
 
   /** Takes over what others found; how much they did. */
-  long adopt(Parting.Elsewhere.Findings findings, Decisions decisions) {
+  long adopt(Elsewhere.Findings findings, Decisions decisions) {
     findings.safe().forEach((evidence, safe) -> decisions.proved(safe, evidence));
+    findings.proved().forEach(proved -> adopt(proved, decisions));
     for (Learnt.Found found : findings.plays()) {
       if (!decisions.open().isEmpty()) {
         ArpVerifier.replay(whole, found, decisions);
@@ -110,6 +134,15 @@ final class Part {
     long more = whole.totals().effort() - before;
     effort += more;
     return more;
+  }
+
+  /** Two things may stand at one place. */
+  private void adopt(Elsewhere.Proved proved, Decisions decisions) {
+    List<Assertion> there = decisions.assertions().stream().filter(proved::isAbout).toList();
+    if (there.size() == 1) {
+      Certificate evidence = new Certificate.Exhausted(Optional::empty);
+      decisions.safe(there.get(0), proved.variants().and(variants), evidence);
+    }
   }
 
   /** What is decided elsewhere is not asked any more. */
@@ -125,23 +158,6 @@ final class Part {
   /** Whether it goes no further. */
   boolean isOver() {
     return own.map(run -> run.decisions().isDone()).orElse(isOverElsewhere);
-  }
-
-  /** Where it is cut in two; nothing if it cannot be. */
-  Optional<FeatureCut> cut(ConfigSet open) {
-    Run run = own.orElseThrow();
-    return portfolio.flatMap(
-        p -> cut(run, run.problem().asked().space().copyOf(open), p.precision()));
-  }
-
-  /** Where what is open of a run is cut in two. */
-  static Optional<FeatureCut> cut(Run run, ConfigSet open, Precision precision) {
-    Collection<String> mentioned = run.problem().subject().mentionedFeatures();
-    List<Feature> features =
-        run.problem().features().features().stream()
-            .filter(feature -> mentioned.contains(feature.name()))
-            .toList();
-    return FeatureCut.of(run.automaton(), open, run.problem().scope(), features, precision);
   }
 
   /** From now on its effort counts anew. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
 import sunder.verify.Problem;
 import sunder.verify.engine.Timetable;
 
@@ -19,12 +20,14 @@ import sunder.verify.engine.Timetable;
  * @param copies makes for each further thread the same question about the same program once more,
  *     of which it shares nothing that changes
  * @param elsewhere who is asked about parts before these threads are
+ * @param shared how many steps all parts of a family that is searched step by step may take
+ *     together, in percent of those that it takes as a whole
  */
 public record Parting(
-    long slice, int threads, Supplier<Optional<Problem>> copies, Elsewhere elsewhere) {
+    long slice, int threads, Supplier<Optional<Problem>> copies, Elsewhere elsewhere, int shared) {
   /** With nobody else. */
   public Parting(long slice, int threads, Supplier<Optional<Problem>> copies) {
-    this(slice, threads, copies, Elsewhere.NOBODY);
+    this(slice, threads, copies, Elsewhere.NOBODY, Timetable.SHARED_STEPS);
   }
 
   /** On the thread of the run alone. */
@@ -32,12 +35,17 @@ public record Parting(
 
   /** The same on several threads. */
   public Parting on(int otherThreads, Supplier<Optional<Problem>> otherCopies) {
-    return new Parting(slice, otherThreads, otherCopies, elsewhere);
+    return new Parting(slice, otherThreads, otherCopies, elsewhere, shared);
   }
 
   /** The same with others who look at parts. */
   public Parting with(Elsewhere others) {
-    return new Parting(slice, threads, copies, others);
+    return new Parting(slice, threads, copies, others, shared);
+  }
+
+  /** The same where parts may share other numbers of steps. */
+  public Parting sharing(int percent) {
+    return new Parting(slice, threads, copies, elsewhere, percent);
   }
 
   /** Who looks at parts of a family in the place of the threads here. */
@@ -66,14 +74,25 @@ public record Parting(
      * What is known of a part.
      *
      * @param safe proved variants by what proves them; without the stores, which nobody asked for
+     * @param proved single assertions that were
      * @param plays that fail; to be replayed
      * @param isOver whether more rounds would be no help
      */
     record Findings(
         Map<Certificate, ConfigSet> safe,
+        List<Proved> proved,
         List<Learnt.Found> plays,
         long states,
         long transitions,
         boolean isOver) {}
+
+    /** In some variants nothing of what stands at a place fails. */
+    record Proved(int line, int column, ConfigSet variants) {
+      boolean isAbout(Assertion assertion) {
+        return !assertion.isLimit()
+            && assertion.span().line() == line
+            && assertion.span().column() == column;
+      }
+    }
   }
 }

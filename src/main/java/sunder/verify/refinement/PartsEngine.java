@@ -2,18 +2,13 @@ package sunder.verify.refinement;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
-import sunder.family.ConfigSpace;
+import sunder.family.Feature;
 import sunder.smt.SolverChoice;
-import sunder.verify.Problem;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
@@ -36,8 +31,8 @@ final class PartsEngine implements Engine {
   private final Function<Run, Portfolio> portfolios;
   private final Supplier<Precision> precision;
   private final Crew crew;
-  private final List<Part> probes = new ArrayList<>();
-  private final List<Part> parts = new ArrayList<>();
+  private final List<Part<Portfolio>> probes = new ArrayList<>();
+  private final List<Part<Portfolio>> parts = new ArrayList<>();
 
   /** What was open in the beginning. */
   private ConfigSet whole;
@@ -79,10 +74,12 @@ final class PartsEngine implements Engine {
       return Engine.Advance.SPENT;
     }
     int before = decisions.changes();
-    List<Part> turn = nextTurn();
-    List<Part> here = askElsewhere(turn, decisions);
+    List<Part<Portfolio>> turn = nextTurn();
+    List<Part<Portfolio>> here = new ArrayList<>(turn);
+    effort += crew.askElsewhere(here, run, decisions);
+    turn.forEach(Part::allowMore);
     crew.work(here, (part, home) -> part.goOn(home, solver, portfolios));
-    for (Part part : here) {
+    for (Part<Portfolio> part : here) {
       effort += part.tell(decisions);
     }
     run.budget().check();
@@ -91,34 +88,18 @@ final class PartsEngine implements Engine {
     return decisions.changes() == before ? Engine.Advance.REFINED : Engine.Advance.DECIDED;
   }
 
-  /** Those of which others could not tell. What is begun here stays here. */
-  private List<Part> askElsewhere(List<Part> turn, Decisions decisions) {
-    List<Part> sent = turn.stream().filter(part -> part.home().isEmpty()).toList();
-    List<Parting.Elsewhere.Asked> asked = sent.stream().map(Part::asked).toList();
-    List<Optional<Parting.Elsewhere.Findings>> found =
-        parting.elsewhere().ask(run.problem(), asked, run.budget()::check);
-    List<Part> here = new ArrayList<>(turn);
-    for (int i = 0; i < sent.size(); i++) {
-      if (found.get(i).isPresent()) {
-        here.remove(sent.get(i));
-        effort += sent.get(i).adopt(found.get(i).get(), decisions);
-      }
-    }
-    return here;
-  }
-
   private void probe(FeatureCut cut) {
     ConfigSet upper = cut.upper(whole.space());
     for (ConfigSet half : List.of(whole.minus(upper), whole.and(upper))) {
       ConfigSet one = half.space().single(half.pick());
-      probes.add(new Part(run, one));
-      parts.add(new Part(run, half.minus(one)));
+      probes.add(part(one));
+      parts.add(part(half.minus(one)));
     }
     parts.addAll(0, probes);
   }
 
   private void endDecided(ConfigSet open) {
-    for (Part part : List.copyOf(parts)) {
+    for (Part<Portfolio> part : List.copyOf(parts)) {
       if (part.variants.intersects(open)) {
         part.leaveAside(open);
       } else {
@@ -143,13 +124,13 @@ final class PartsEngine implements Engine {
   }
 
   /** Until probes are decided, or take long, nothing else is begun. */
-  private List<Part> nextTurn() {
-    List<Part> left = probes.stream().filter(parts::contains).toList();
+  private List<Part<Portfolio>> nextTurn() {
+    List<Part<Portfolio>> left = probes.stream().filter(parts::contains).toList();
     if (left.stream().anyMatch(probe -> !isSlow(probe))) {
       return left;
     }
     for (int i = 0; i < Math.min(parts.size(), Timetable.PARTS_OF_A_TURN); i++) {
-      Part part = parts.get(i);
+      Part<Portfolio> part = parts.get(i);
       // Where the little effort that it may take would not do for one of its variants.
       if (part.home().isEmpty() && slice(part) < price) {
         Optional<FeatureCut> cut = cut(part.variants);
@@ -160,12 +141,29 @@ final class PartsEngine implements Engine {
     return List.copyOf(parts.subList(0, Math.min(parts.size(), Timetable.PARTS_OF_A_TURN)));
   }
 
+  private Part<Portfolio> part(ConfigSet variants) {
+    return new Part<>(run, variants, Timetable.ROUNDS_ELSEWHERE);
+  }
+
   private Optional<FeatureCut> cut(ConfigSet variants) {
-    return Part.cut(run, variants, precision.get());
+    return cut(run, variants, precision.get());
+  }
+
+  /** Where what is open of a run is cut in two. */
+  private static Optional<FeatureCut> cut(Run run, ConfigSet open, Precision precision) {
+    List<Feature> features = FeatureCut.features(run.problem());
+    return FeatureCut.of(run.automaton(), open, run.problem().scope(), features, precision);
+  }
+
+  /** The same of a part, by what it tells apart itself. */
+  private static Optional<FeatureCut> cut(Part<Portfolio> part, ConfigSet open) {
+    Run own = part.own();
+    ConfigSet there = own.problem().asked().space().copyOf(open);
+    return part.schedule().flatMap(portfolio -> cut(own, there, portfolio.precision()));
   }
 
   /** A part may take a small share of what its variants would take one by one. */
-  private long slice(Part part) {
+  private long slice(Part<Portfolio> part) {
     long usual = parting.slice() / Timetable.SLICES_OF_PARTS;
     BigInteger count = part.variants.count();
     if (price == 0 || count.equals(BigInteger.ONE)) {
@@ -178,18 +176,18 @@ final class PartsEngine implements Engine {
         .longValue();
   }
 
-  private boolean isSlow(Part part) {
+  private boolean isSlow(Part<Portfolio> part) {
     return part.spent() >= slice(part);
   }
 
   /** What is not decided soon is cut in two, or waits until the others had their turns. */
-  private void judge(Part part, ConfigSet open) {
+  private void judge(Part<Portfolio> part, ConfigSet open) {
     ConfigSet left = part.variants.and(open);
     if (left.isEmpty()) {
       price = probes.contains(part) ? Math.max(price, part.effort()) : price;
       end(part);
     } else if (part.isOver() || isSlow(part)) {
-      Optional<FeatureCut> cut = part.home().isPresent() ? part.cut(left) : cut(left);
+      Optional<FeatureCut> cut = part.home().isPresent() ? cut(part, left) : cut(left);
       if (cut.isPresent()) {
         replace(part, left, cut.get());
       } else if (part.isOver()) {
@@ -202,15 +200,15 @@ final class PartsEngine implements Engine {
     }
   }
 
-  private void replace(Part part, ConfigSet left, FeatureCut cut) {
+  private void replace(Part<Portfolio> part, ConfigSet left, FeatureCut cut) {
     ConfigSet upper = cut.upper(left.space());
     int place = parts.indexOf(part);
     end(part);
-    parts.add(place, new Part(run, left.and(upper)));
-    parts.add(place, new Part(run, left.minus(upper)));
+    parts.add(place, part(left.and(upper)));
+    parts.add(place, part(left.minus(upper)));
   }
 
-  private void end(Part part) {
+  private void end(Part<Portfolio> part) {
     parts.remove(part);
     part.end();
   }
@@ -225,102 +223,5 @@ final class PartsEngine implements Engine {
   @Override
   public boolean isSpent() {
     return hasBegun && parts.isEmpty();
-  }
-
-  /**
-   * Works on parts of a family, on as many threads as there are copies of the program: diagrams,
-   * terms and solvers are for one thread each. A part stays with the copy with which it was begun.
-   */
-  private static final class Crew {
-    /** As that of a thread that works on a file. */
-    private static final long STACK_BYTES = 512L << 20;
-
-    private final Problem problem;
-    private final Parting parting;
-
-    /** Made when somebody is to work with them. */
-    private final List<Problem> homes = new ArrayList<>();
-
-    /**
-     * @param problem what all is about; on one thread there is no copy
-     */
-    Crew(Problem problem, Parting parting) {
-      this.problem = problem;
-      this.parting = parting;
-    }
-
-    /**
-     * Does something with each part and a question about the program that it is at home in; waits
-     * until all of it is done.
-     */
-    void work(List<Part> parts, BiConsumer<Part, Problem> action) {
-      makeHomes();
-      List<Part> left = new LinkedList<>(parts);
-      List<FutureTask<Integer>> others = new ArrayList<>();
-      for (Problem home : homes.subList(1, homes.size())) {
-        FutureTask<Integer> task = new FutureTask<>(() -> work(left, home, action), 0);
-        Thread thread = new Thread(null, task, "sunder-part", STACK_BYTES);
-        thread.setDaemon(true);
-        thread.start();
-        others.add(task);
-      }
-      try {
-        work(left, homes.get(0), action);
-      } finally {
-        others.forEach(Crew::await);
-      }
-    }
-
-    private void makeHomes() {
-      if (!homes.isEmpty()) {
-        return;
-      }
-      ConfigSpace space = problem.asked().space();
-      for (int i = 0; i < parting.threads() && parting.threads() > 1; i++) {
-        parting.copies().get().filter(c -> c.asked().space().isLike(space)).ifPresent(homes::add);
-      }
-      if (homes.isEmpty()) {
-        homes.add(problem);
-      }
-    }
-
-    private static void work(List<Part> left, Problem home, BiConsumer<Part, Problem> action) {
-      for (Optional<Part> part = next(left, home); part.isPresent(); part = next(left, home)) {
-        action.accept(part.get(), home);
-      }
-    }
-
-    /** First those that are at home here, then those that are nowhere. */
-    private static Optional<Part> next(List<Part> left, Problem home) {
-      synchronized (left) {
-        Optional<Part> own =
-            left.stream()
-                .filter(part -> part.home().filter(h -> h == home).isPresent())
-                .findFirst();
-        Optional<Part> next =
-            own.or(() -> left.stream().filter(part -> part.home().isEmpty()).findFirst());
-        next.ifPresent(left::remove);
-        return next;
-      }
-    }
-
-    /** Sets of a part must not be looked at before its thread is done, whatever happens. */
-    private static void await(FutureTask<Integer> task) {
-      boolean interrupted = false;
-      boolean done = false;
-      while (!done) {
-        try {
-          task.get();
-          done = true;
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (ExecutionException e) {
-          throw new IllegalStateException(e.getCause());
-        }
-      }
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
   }
 }

@@ -260,14 +260,20 @@ public final class Decisions {
     for (Group group : other.safe) {
       safe(space.copyOf(group.variants()), evidence(group, space));
     }
+    // First what is proved: behind a failure nobody asks for it.
     other.tallies.forEach(
         (assertion, there) -> {
           for (Group group : there.decided()) {
-            ConfigSet variants = space.copyOf(group.variants());
+            if (group.verdict() instanceof Verdict.Safe) {
+              safe(assertion, space.copyOf(group.variants()), evidence(group, space));
+            }
+          }
+        });
+    other.tallies.forEach(
+        (assertion, there) -> {
+          for (Group group : there.decided()) {
             if (group.verdict() instanceof Verdict.Unsafe unsafe) {
-              unsafe(variants, unsafe.counterexample());
-            } else {
-              safe(assertion, variants, evidence(group, space));
+              unsafe(space.copyOf(group.variants()), unsafe.counterexample());
             }
           }
           assertion

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import sunder.automaton.Automaton.Trigger;
 import sunder.automaton.Move;
 import sunder.automaton.NeverClaim;
@@ -36,21 +37,38 @@ import sunder.verify.search.Feasibility;
 public final class TemporalEngine implements Engine {
   private final Run run;
   private final NeverClaim claim;
+  private final Pause pause;
+  private boolean isPaused;
 
-  private TemporalEngine(Run run, NeverClaim claim) {
+  /**
+   * @param pause when a search may end early
+   */
+  public TemporalEngine(Run run, Pause pause) {
     this.run = run;
-    this.claim = claim;
+    this.claim = run.automaton().claim().orElseThrow();
+    this.pause = pause;
   }
 
   /** The procedure for an automaton that has a claim. */
   public static Schedule schedule(Run run) {
-    return new TemporalEngine(run, run.automaton().claim().orElseThrow())::turn;
+    return new TemporalEngine(run, Pause.NEVER)::turn;
   }
 
-  private void turn(Decisions decisions) {
+  /**
+   * When the first search is asked whether it is to end, so that its variants stay open.
+   *
+   * @param isDue gets how many steps which variants took
+   */
+  public record Pause(long steps, Predicate<Map<ConfigSet, Integer>> isDue) {
+    /** All go to the end. */
+    public static final Pause NEVER = new Pause(Long.MAX_VALUE, takers -> false);
+  }
+
+  /** One search; what it leaves stays unknown, unless it was paused. */
+  public void turn(Decisions decisions) {
     run.nextRound(OptionalInt.empty());
     advance(decisions);
-    if (!decisions.isDone()) {
+    if (!isPaused && !decisions.isDone()) {
       decisions.unknown(decisions.open(), UnknownReason.NO_PROGRESS);
     }
   }
@@ -61,11 +79,14 @@ public final class TemporalEngine implements Engine {
     ConfigSet before = decisions.open();
     long limit = run.allowance().states().orElse(Long.MAX_VALUE);
     ConfigSet beyond = before;
+    isPaused = false;
     for (Attempt attempt : Attempt.of(run.problem().interleavings(), limit)) {
       ConfigSet open = beyond.and(decisions.open());
-      beyond = open.isEmpty() ? open : search(open, attempt, decisions);
+      beyond = open.isEmpty() || isPaused ? open : search(open, attempt, decisions);
     }
-    decisions.unknown(beyond, UnknownReason.ITERATION_LIMIT);
+    if (!isPaused) {
+      decisions.unknown(beyond, UnknownReason.ITERATION_LIMIT);
+    }
     return decisions.open().equals(before) ? Engine.Advance.SPENT : Engine.Advance.DECIDED;
   }
 
@@ -81,6 +102,12 @@ public final class TemporalEngine implements Engine {
     ExplicitSearch search =
         new ExplicitSearch(
             run.automaton(), open, attempt, run.budget(), behind, Optional.of(graph));
+    search.askAt(
+        decisions.areBehindFailures() ? Long.MAX_VALUE : pause.steps(),
+        () -> {
+          isPaused = pause.isDue().test(graph.takers());
+          return isPaused;
+        });
     AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitResult result = search.counted(run.totals(), confirmation.atOnce(decisions));
     for (ExplicitResult.ErrorArrival arrival : result.aborts()) {

@@ -15,6 +15,7 @@ import sunder.verify.VerificationResult;
 /**
  * What is known of one assertion. The sets are disjoint and cover the variants that were verified.
  *
+ * @param place such as {@code line 3}
  * @param failing in which it fails
  * @param plays for these, the shortest first
  * @param proved in which it cannot fail
@@ -23,26 +24,31 @@ import sunder.verify.VerificationResult;
  */
 public record AssertionRow(
     Assertion assertion,
+    String place,
     Where failing,
     List<VerdictTable.Witness> plays,
     Where proved,
     Map<UnknownReason, Where> unknown,
     Where notAsked) {
 
-  /** Those of a result that reports show, in the order of the text. */
-  static List<AssertionRow> of(VerificationResult result, ConfigSet valid) {
-    return all(result, valid).stream().filter(property -> !property.isHidden()).toList();
+  /**
+   * Those of a result that reports show, in the order of the text.
+   *
+   * @param file that was asked about
+   */
+  static List<AssertionRow> of(VerificationResult result, ConfigSet valid, String file) {
+    return all(result, valid, file).stream().filter(property -> !property.isHidden()).toList();
   }
 
   /** Those too that reports do not show. */
-  static List<AssertionRow> all(VerificationResult result, ConfigSet valid) {
+  static List<AssertionRow> all(VerificationResult result, ConfigSet valid, String file) {
     ConfigSet scope = result.verdict().scope();
     ConfigSet verified = result.verdict().where(verdict -> verdict.kind().isVerified());
     Where where = new Where(verified, scope, valid);
-    return result.assertions().stream().map(verdict -> of(verdict, where)).toList();
+    return result.assertions().stream().map(verdict -> of(verdict, where, file)).toList();
   }
 
-  private static AssertionRow of(AssertionVerdict about, Where verified) {
+  private static AssertionRow of(AssertionVerdict about, Where verified, String file) {
     Map<UnknownReason, ConfigSet> unknown = new EnumMap<>(UnknownReason.class);
     for (FamilyVerdict.Group group : about.verdict().groups()) {
       if (group.verdict() instanceof Verdict.Unknown other) {
@@ -53,6 +59,7 @@ public record AssertionRow(
     unknown.forEach((reason, variants) -> open.put(reason, verified.of(variants)));
     return new AssertionRow(
         about.assertion(),
+        Wording.line(about.assertion().span(), file),
         verified.of(about.failing()),
         about.failures().stream()
             .map(f -> new VerdictTable.Witness(verified.of(f.variants()), f.counterexample()))
@@ -82,17 +89,17 @@ public record AssertionRow(
 
   /** Such as {@code line 3: assert(x > 0)}, or {@code line 4: *p (null)}. */
   public String title() {
-    return title(assertion);
+    return title(assertion, place);
   }
 
   /** The same of an assertion that fails. */
-  public static String title(Assertion assertion) {
+  public static String title(Assertion assertion, String place) {
     Span span = assertion.span();
     return span.start() == span.end()
         ? assertion.text()
-        : "line %s: %s%s"
+        : "%s: %s%s"
             .formatted(
-                span.line(),
+                place,
                 assertion.text(),
                 assertion.kind().isCheck() ? " (" + assertion.kind().title() + ")" : "");
   }

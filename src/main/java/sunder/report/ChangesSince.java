@@ -204,7 +204,8 @@ public record ChangesSince(
 
     void properties() {
       List<EarlierProperty> before = same.map(EarlierReport::properties).orElse(List.of());
-      List<AssertionRow> now = AssertionRow.all(report.result(), report.features().valid());
+      List<AssertionRow> now =
+          AssertionRow.all(report.result(), report.features().valid(), report.file());
       List<Optional<Integer>> matched =
           Fingerprint.matched(
               now.stream().map(p -> report.fingerprint(p.assertion())).toList(),

@@ -36,7 +36,10 @@ public final class EntryTable {
                 .map(AssertionRow::title)
                 .toList()
             : row.problems().stream()
-                .map(what -> "line %s: %s".formatted(what.span().line(), what.message()))
+                .map(
+                    what ->
+                        "%s: %s"
+                            .formatted(Wording.line(what.span(), report.file()), what.message()))
                 .toList();
     Optional<String> first = reasons.stream().findFirst();
     String more = reasons.size() > 1 ? ", and " + (reasons.size() - 1) + " more" : "";

@@ -39,11 +39,12 @@ public record Remarks(
   /**
    * A statement that no run gets to.
    *
+   * @param line where it stands, such as {@code line 3}
    * @param where of the variants that have it
    */
-  public record Unreached(Span span, Where where) {
+  public record Unreached(Span span, String line, Where where) {
     private String place() {
-      return "line %s: %s".formatted(span.line(), Excerpt.of(span, LONGEST));
+      return "%s: %s".formatted(line, Excerpt.of(span, LONGEST));
     }
   }
 
@@ -61,32 +62,46 @@ public record Remarks(
   /**
    * What some variants never use.
    *
+   * @param line where it is declared, such as {@code line 3}
    * @param where of the variants that have it, and do not use it
    */
-  public record Unneeded(String what, Span span, Where where) {
+  public record Unneeded(String what, Span span, String line, Where where) {
     public String sentence() {
-      return "line %s: %s, %s".formatted(span.line(), what, where.when());
+      return "%s: %s, %s".formatted(line, what, where.when());
     }
   }
 
-  /** What there is to say of a verdict. */
-  static Remarks of(VerdictTable table, VerificationReport.Reading reading) {
+  /**
+   * What there is to say of a verdict.
+   *
+   * @param file that was asked about
+   */
+  static Remarks of(VerdictTable table, VerificationReport.Reading reading, String file) {
     DeadCode dead = reading.dead();
     Where all = new Where(table.scope(), table.scope(), table.valid());
     return new Remarks(
-        unreached(dead.everywhere(), all),
-        unreached(dead.assertions(), all),
-        dead.end().map(Remarks::sentence),
+        unreached(dead.everywhere(), all, file),
+        unreached(dead.assertions(), all, file),
+        dead.end().map(end -> sentence(end, file)),
         dead.reasons().stream().map(r -> new Reason(r.sentence(), all.of(r.variants()))).toList(),
         idleFeatures(table, reading.mentioned()),
         reading.unused().stream()
-            .map(it -> new Unneeded(it.what(), it.span(), all.of(it.variants().and(table.scope()))))
+            .map(
+                it ->
+                    new Unneeded(
+                        it.what(),
+                        it.span(),
+                        Wording.line(it.span(), file),
+                        all.of(it.variants().and(table.scope()))))
             .filter(it -> !it.where().isEmpty())
             .toList());
   }
 
-  private static List<Unreached> unreached(List<DeadCode.Statement> statements, Where all) {
-    return statements.stream().map(s -> new Unreached(s.span(), all.of(s.variants()))).toList();
+  private static List<Unreached> unreached(
+      List<DeadCode.Statement> statements, Where all, String file) {
+    return statements.stream()
+        .map(s -> new Unreached(s.span(), Wording.line(s.span(), file), all.of(s.variants())))
+        .toList();
   }
 
   /** Whether there are statements that no run gets to, in some variants at least. */
@@ -113,12 +128,12 @@ public record Remarks(
         .toList();
   }
 
-  private static String sentence(RunEnd end) {
+  private static String sentence(RunEnd end, String file) {
     String hint =
         end.check()
             .map(check -> "; try --check " + check.name().toLowerCase(Locale.ROOT))
             .orElse("");
-    return "A run ends at line %s: %s%s".formatted(end.at().line(), end.reason(), hint);
+    return "A run ends at %s: %s%s".formatted(Wording.line(end.at(), file), end.reason(), hint);
   }
 
   /**

@@ -10,6 +10,7 @@ import sunder.family.PresenceFormulas;
 import sunder.limit.Checkpoint;
 import sunder.source.Excerpt;
 import sunder.source.Printable;
+import sunder.source.Span;
 import sunder.verdict.Play;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
@@ -18,6 +19,9 @@ import sunder.verify.VerificationResult.ComponentSize;
 
 /** How every form of a report says numbers, conditions, ways of plays, components and reasons. */
 public final class Wording {
+  /** Where the text comes from standard input, it is all there is. */
+  private static final String STDIN = "-";
+
   private Wording() {}
 
   /** Such as {@code 3 variants}. */
@@ -28,6 +32,17 @@ public final class Wording {
   /** Such as {@code 1 state} or {@code 2 states}. */
   public static String counted(long count, String thing) {
     return count + " " + thing + (count == 1 ? "" : "s");
+  }
+
+  /**
+   * Such as {@code line 3}, or {@code line 3 of x.h}.
+   *
+   * @param file the one that was asked about
+   */
+  public static String line(Span span, String file) {
+    String name = span.file().name();
+    boolean isThere = name.equals(file) || file.equals(STDIN);
+    return "line " + span.line() + (isThere ? "" : " of " + name);
   }
 
   /** A formula that holds for exactly these among the valid configurations, or a note. */

@@ -99,4 +99,18 @@ class RelatedPlacesTest {
         .contains("\"relatedLocations\"")
         .contains("\"text\": \"called in\"");
   }
+
+  @Test
+  void namesTheFileThatIsNotTheOneAskedAbout() throws Exception {
+    String checked = "#include <assert.h>\nint get(int x) { assert(x != 3); return x; }\n";
+    String linked = Files.writeString(directory.resolve("b.c"), checked).toString();
+    String main = "int get(int);\nint main(void) { return get(3); }\n";
+    String file = Files.writeString(directory.resolve("a.c"), main).toString();
+    CliRun run = CliRun.of("verify", file, linked);
+    assertThat(run.out())
+        .contains("  line 2 of " + linked + ": assert(x != 3), fails in every variant")
+        .contains("b.c: int get(int x) { assert(x != 3); return x; }");
+    assertThat(CliRun.of("verify", "--format", "html", file, linked).out())
+        .contains("line 2 of " + linked);
+  }
 }

@@ -11,6 +11,7 @@ import sunder.report.VerdictTable.Witness;
 import sunder.report.VerificationReport;
 import sunder.report.Wording;
 import sunder.report.json.JsonFields;
+import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 
 /** Plays as the page's script reads them. */
@@ -21,12 +22,14 @@ final class Plays {
   private static final int MOST_STEPS = 40_000;
 
   private final Background background;
+  private final String file;
   final List<Witness> all;
   private int left = MOST_STEPS;
 
   /** Those of every assertion, and of every group of variants. */
   Plays(Background background, VerificationReport report) {
     this.background = background;
+    this.file = report.file();
     this.all = new ArrayList<>(report.plays());
     for (Witness witness : report.verdicts().witnesses()) {
       if (number(witness) < 0) {
@@ -56,9 +59,10 @@ final class Plays {
 
   private JsonFields play(Witness witness, Ways ways) {
     Play play = witness.counterexample().play();
+    Assertion failed = witness.counterexample().failed();
     JsonFields fields =
         new JsonFields()
-            .put("what", AssertionRow.title(witness.counterexample().failed()))
+            .put("what", AssertionRow.title(failed, Wording.line(failed.span(), file)))
             .put("when", witness.where().when())
             .put("variants", witness.variants().count().toString())
             .put("config", witness.shown())

@@ -1,8 +1,10 @@
 package sunder.report.text;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.report.PlayRounds;
@@ -112,15 +114,14 @@ final class PlayTable {
 
   private List<String> rows(int from, int to) {
     List<String> rows = new ArrayList<>();
-    String previous = "";
+    Optional<Span> above = Optional.empty();
     for (Play.Step step : steps.subList(from, to)) {
       for (Play.Branch branch : shown(step.branches(), length)) {
-        rows.add(row(branch, line(branch.test()).equals(previous) ? "" : text(branch.test())));
-        previous = line(branch.test());
+        rows.add(row(branch, shown(branch.test(), above)));
+        above = Optional.of(branch.test());
       }
-      String line = line(step.source());
-      rows.add(row(step, line.equals(previous) ? "" : text(step.source())));
-      previous = line;
+      rows.add(row(step, shown(step.source(), above)));
+      above = Optional.of(step.source());
     }
     return rows;
   }
@@ -174,6 +175,18 @@ final class PlayTable {
 
   private static String text(Span span) {
     return span.start() == span.end() ? "" : Printable.of(span.file().line(span.line()).strip());
+  }
+
+  /**
+   * A line, unless it is the one above; its file is said where a play is not in the one that it
+   * begins in.
+   */
+  private String shown(Span span, Optional<Span> above) {
+    boolean isAbove =
+        above.filter(it -> it.file() == span.file() && line(it).equals(line(span))).isPresent();
+    boolean isElsewhere = span.file() != steps.get(0).source().file() && !text(span).isEmpty();
+    String file = isElsewhere ? Path.of(span.file().name()).getFileName() + ": " : "";
+    return isAbove ? "" : file + text(span);
   }
 
   private static int width(List<String> cells, int limit) {

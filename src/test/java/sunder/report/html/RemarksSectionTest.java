@@ -44,16 +44,18 @@ class RemarksSectionTest {
     Where all = new Where(space.all(), space.all(), space.all());
     Remarks remarks =
         new Remarks(
-            List.of(new Remarks.Unreached(new Span(file, 6, 12), all)),
+            List.of(new Remarks.Unreached(new Span(file, 6, 12), "line 7", all)),
             List.of(
                 new Remarks.Unreached(
-                    new Span(file, 14, 27), all.of(space.all().minus(space.selected(a))))),
+                    new Span(file, 14, 27),
+                    "line 9",
+                    all.of(space.all().minus(space.selected(a))))),
             Optional.of("A run ends at line 4: index 3 of a[3]"),
             List.of(new Remarks.Reason("`p` is never true", all)),
             List.of("B"),
             List.of(
                 new Remarks.Unneeded(
-                    "function `f`", new Span(file, 6, 12), all.of(space.selected(a)))));
+                    "function `f`", new Span(file, 6, 12), "line 7", all.of(space.selected(a)))));
     assertThat(section(remarks))
         .contains("<li>line 7: x = 7;</li>")
         .contains("<li>line 9: assert(x &lt; 3): not asked when !A</li>")

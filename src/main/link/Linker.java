@@ -167,11 +167,15 @@ final class Linker {
         code.visitTypeInsn(CHECKCAST, to.getInternalName());
       }
     } else if (isReference(from)) {
-      Type plain = PLAIN.stream().filter(p -> box(p).equals(from)).findFirst().orElse(to);
-      convert(code, from, box(plain));
+      Optional<Type> known = PLAIN.stream().filter(p -> box(p).equals(from)).findFirst();
+      Type plain = known.orElse(to);
+      // Of what may be any number, the one that it is turns into what is wanted.
+      boolean isAny = known.isEmpty() && to != Type.CHAR_TYPE && to != Type.BOOLEAN_TYPE;
+      Type holder = isAny ? Type.getType(Number.class) : box(plain);
+      convert(code, from, holder);
       code.visitMethodInsn(
           INVOKEVIRTUAL,
-          box(plain).getInternalName(),
+          holder.getInternalName(),
           plain.getClassName() + "Value",
           Type.getMethodDescriptor(plain),
           false);

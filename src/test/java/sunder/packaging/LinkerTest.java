@@ -70,6 +70,8 @@ class LinkerTest {
           Apart apart = x -> "apart" + x;
           UnaryOperator<String> upper = String::toUpperCase;
           BinaryOperator<Integer> plus = Integer::sum;
+          ToLongFunction<Map.Entry<String, Integer>> ofInt = Map.Entry::getValue;
+          Predicate<Map.Entry<String, Boolean>> ofBoolean = Map.Entry::getValue;
           for (Object one : List.of(bound, captured, odd, nothing, dropped, named, upper, longs)) {
             out.add(one instanceof Function f0 ? "function" : one instanceof Supplier s0 ? "supplier"
                 : one instanceof Runnable r0 ? "runnable" : one instanceof Named n0 ? "named" : "?");
@@ -81,7 +83,9 @@ class LinkerTest {
               unboxed.applyAsDouble(6), varargs.applyAsInt(1, 2), arrays.apply(3).length,
               sized.apply(4), String.valueOf(none.get()), named.twice().name(), longs.alone(8L),
               apart.alone(9), upper.apply("up"), plus.andThen(x -> -x).apply(1, 2),
-              new Derived().upper().get(), new Inner().deep().get(),
+              new Derived().upper().get(),
+              ofInt.applyAsLong(Map.entry("", 7)),
+              ofBoolean.test(Map.entry("", true)), new Inner().deep().get(),
               Stream.of("ccc", "a", "bb").sorted(byLength.reversed()).collect(Collectors.toList()),
               IntStream.range(0, 3).mapToObj(i -> i + text).collect(Collectors.joining(","))));
         }
@@ -120,7 +124,7 @@ class LinkerTest {
     Files.delete(source);
     final List<String> before = sites(folder);
     final String said = java("-cp", folder.toString(), "Sample");
-    assertThat(link(folder)).isEqualTo("25 lambdas are linked");
+    assertThat(link(folder)).isEqualTo("27 lambdas are linked");
     assertThat(java("-Xverify:all", "-cp", folder.toString(), "Sample")).isEqualTo(said);
     // One is serializable, which has two.
     assertThat(before).hasSizeGreaterThan(30);

@@ -22,6 +22,7 @@ import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Terminal;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.Choices;
+import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
 import sunder.editor.EditorServer;
 import sunder.editor.Workshop;
@@ -112,14 +113,17 @@ final class LspCommand extends ToolCommand {
       return new Run() {
         @Override
         public Outcome outcome() {
+          own.end(); // its clock starts now: it may have waited for others
           StringWriter report = new StringWriter();
           StringWriter messages = new StringWriter();
           List<String> all = new ArrayList<>(List.of("verify", "--format", "json"));
           all.addAll(arguments(file));
+          String text = saved(file);
           new Cli(quiet(own, new PrintWriter(report), new PrintWriter(messages)))
               .run(all.toArray(String[]::new));
           environment.interruption().forget(own);
-          return new Outcome(tree(report.toString()), messages.toString());
+          boolean isOne = saved(file).equals(text); // else nobody knows which one was read
+          return new Outcome(tree(report.toString()), messages.toString(), isOne ? text : "");
         }
 
         @Override
@@ -127,6 +131,14 @@ final class LspCommand extends ToolCommand {
           own.request();
         }
       };
+    }
+
+    private static String saved(Path file) {
+      try {
+        return FileName.read(file.toString()).text();
+      } catch (InputException | UsageException e) {
+        return ""; // the run says why
+      }
     }
 
     private static JsonTree tree(String text) {

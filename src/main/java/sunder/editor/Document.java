@@ -25,24 +25,33 @@ import sunder.verdict.Verdict;
  * A text as an editor has it, and what was read there.
  *
  * @param subject what the text says, or said when it could be read last
+ * @param parts what of it only some variants have; none of a text that cannot be read, since places
+ *     in an older one are others
  * @param wrong what is wrong with it now
  */
 record Document(
-    String uri, Path file, Text text, Optional<Subject> subject, List<Diagnostic> wrong) {
+    String uri,
+    Path file,
+    Text text,
+    Optional<Subject> subject,
+    List<PresentPart> parts,
+    List<Diagnostic> wrong) {
   private static final String SOURCE = "sunder";
 
   static Document of(
       String uri, Path file, String content, Workshop workshop, Optional<Document> old) {
     Text text = new Text(content.replace("\r\n", "\n"));
+    List<Diagnostic> wrong = new ArrayList<>();
     try {
-      Subject subject = workshop.read(file, text.content());
-      Document read = new Document(uri, file, text, Optional.of(subject), List.of());
-      return new Document(uri, file, text, read.subject, read.remarks(subject));
+      Subject read = workshop.read(file, text.content());
+      Document document = new Document(uri, file, text, Optional.of(read), read.parts(), wrong);
+      wrong.addAll(document.remarks(read));
+      return document;
     } catch (InputException e) {
-      Document failed = new Document(uri, file, text, old.flatMap(Document::subject), List.of());
-      List<Diagnostic> wrong = new ArrayList<>();
-      e.diagnostics().forEach(it -> wrong.add(failed.of(it, "", DiagnosticSeverity.Error)));
-      return new Document(uri, file, text, failed.subject, wrong);
+      Optional<Subject> before = old.flatMap(Document::subject);
+      Document document = new Document(uri, file, text, before, List.of(), wrong);
+      e.diagnostics().forEach(it -> wrong.add(document.of(it, "", DiagnosticSeverity.Error)));
+      return document;
     }
   }
 
@@ -98,7 +107,7 @@ record Document(
   Optional<ConfigSet> having(int offset) {
     return subject.map(
         read ->
-            read.parts().stream()
+            parts.stream()
                 .filter(part -> isHere(part.span()))
                 .filter(part -> part.span().start() <= offset && offset < part.span().end())
                 .map(PresentPart::when)
@@ -125,8 +134,7 @@ record Document(
 
   /** The parts that none of some variants have. */
   List<Range> without(ConfigSet variants) {
-    return subject.stream()
-        .flatMap(read -> read.parts().stream())
+    return parts.stream()
         .filter(part -> isHere(part.span()) && !part.when().intersects(variants))
         .map(part -> range(part.span()))
         .toList();

@@ -66,6 +66,7 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import sunder.family.ConfigSet;
+import sunder.frontend.Subject;
 import sunder.frontend.Subject.Named;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
@@ -230,9 +231,9 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   private void publish(String uri) {
     Document document = documents.get(uri);
     List<Diagnostic> all = new ArrayList<>(document.wrong());
-    Optional.ofNullable(findings.get(uri)).ifPresent(f -> all.addAll(f.diagnostics(document)));
+    found(document).ifPresent(known -> all.addAll(known.diagnostics(document)));
     Optional.ofNullable(variants.get(uri))
-        .flatMap(chosen -> configuration(chosen, document))
+        .flatMap(chosen -> document.subject().flatMap(read -> configuration(chosen, read)))
         .ifPresent(
             chosen ->
                 document.without(chosen).stream()
@@ -241,17 +242,18 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
     client.publishDiagnostics(new PublishDiagnosticsParams(uri, all));
   }
 
-  private Optional<ConfigSet> configuration(String chosen, Document document) {
-    if (document.subject().isEmpty()) {
-      return Optional.empty();
-    }
+  /** Nothing if these are no variants of what was read last: a feature may be gone since. */
+  private static Optional<ConfigSet> configuration(String chosen, Subject read) {
     try {
-      return Optional.of(
-          FrontEnds.configuration("variant", chosen, document.subject().get().features()));
+      return Optional.of(FrontEnds.configuration("variant", chosen, read.features()));
     } catch (InputException e) {
-      tell(MessageType.Error, "variant: " + e.diagnostics().get(0).message());
       return Optional.empty();
     }
+  }
+
+  /** What was found of the text as it is now. */
+  private Optional<Findings> found(Document document) {
+    return Optional.ofNullable(findings.get(document.uri())).filter(it -> it.areOf(document));
   }
 
   private void tell(MessageType kind, String message) {
@@ -277,9 +279,9 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
           document.meanings(word, offset).forEach(it -> said.add(said(it, document)));
           Optional.ofNullable(document.features().get(word)).ifPresent(said::add);
           document.presence(offset).map(text -> "This line is " + text).ifPresent(said::add);
-          Optional.ofNullable(findings.get(uri))
+          found(document)
               .ifPresent(
-                  found -> said.addAll(found.verdicts(document, params.getPosition().getLine())));
+                  known -> said.addAll(known.verdicts(document, params.getPosition().getLine())));
           return said.isEmpty()
               ? null
               : new Hover(new MarkupContent(MarkupKind.MARKDOWN, String.join("\n\n", said)));
@@ -368,8 +370,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
         uri,
         List.of(),
         document -> {
-          String known =
-              Optional.ofNullable(findings.get(uri)).map(f -> " (" + f.summary() + ")").orElse("");
+          String known = found(document).map(f -> " (" + f.summary() + ")").orElse("");
           Command command =
               runs.containsKey(uri)
                   ? new Command("Stop verifying", STOP, List.of(uri))
@@ -387,7 +388,10 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
 
   @Override
   public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
-    List<String> given = params.getArguments().stream().map(EditorServer::text).toList();
+    List<String> given =
+        Optional.ofNullable(params.getArguments()).orElse(List.of()).stream()
+            .map(EditorServer::text)
+            .toList();
     String uri = given.isEmpty() ? "" : given.get(0);
     switch (params.getCommand()) {
       case VERIFY -> {
@@ -412,10 +416,20 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
             variants.remove(uri);
           } else {
             variants.put(uri, chosen.strip());
+            document.subject().ifPresent(read -> complain(chosen.strip(), read));
           }
           publish(uri);
           return null;
         });
+  }
+
+  /** Said once, not with each letter that is typed. */
+  private void complain(String chosen, Subject read) {
+    try {
+      FrontEnds.configuration("variant", chosen, read.features());
+    } catch (InputException e) {
+      tell(MessageType.Error, "variant: " + e.diagnostics().get(0).message());
+    }
   }
 
   /** Answers with the verdicts in a line. */
@@ -425,13 +439,12 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
       tell(MessageType.Error, "only files can be verified");
       return CompletableFuture.completedFuture(null);
     }
-    Optional.ofNullable(runs.get(uri)).ifPresent(Workshop.Run::end);
+    Workshop.Run run = workshop.verify(file.get());
+    Optional.ofNullable(runs.put(uri, run)).ifPresent(Workshop.Run::end);
+    client.refreshCodeLenses();
     CompletableFuture<Workshop.Outcome> outcome =
         CompletableFuture.supplyAsync(
             () -> {
-              Workshop.Run run = workshop.verify(file.get());
-              runs.put(uri, run);
-              client.refreshCodeLenses();
               try {
                 return run.outcome();
               } finally {
@@ -443,7 +456,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   }
 
   private Object verified(String uri, Workshop.Outcome found) {
-    Findings told = Findings.of(found.report());
+    Findings told = Findings.of(found.report(), found.text());
     if (told.reports().stream().allMatch(report -> report.fields().isEmpty())) {
       tell(MessageType.Error, found.messages().strip());
       return "";
@@ -451,6 +464,9 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
     if (documents.containsKey(uri)) {
       findings.put(uri, told);
       publish(uri);
+      if (found(documents.get(uri)).isEmpty()) {
+        tell(MessageType.Warning, "the file that was verified has another text: " + told.summary());
+      }
     }
     client.refreshCodeLenses();
     return told.summary();

@@ -14,12 +14,18 @@ import sunder.report.json.JsonTree;
  * What a verification told of a text, by a report in JSON; of the text as it was then.
  *
  * @param reports one for each question
+ * @param text that was verified; nothing is known of another one
  */
-record Findings(List<JsonTree> reports) {
+record Findings(List<JsonTree> reports, String text) {
   /** Those of a report, of one question or of several. */
-  static Findings of(JsonTree report) {
+  static Findings of(JsonTree report, String text) {
     boolean isList = report.fields().isEmpty();
-    return new Findings(isList ? report.parts() : List.of(report));
+    return new Findings(isList ? report.parts() : List.of(report), text.replace("\r\n", "\n"));
+  }
+
+  /** Whether a text is still what was verified. */
+  boolean areOf(Document document) {
+    return text.equals(document.text().content());
   }
 
   /** The verdicts, as a line of an editor has room for. */

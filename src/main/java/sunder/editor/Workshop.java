@@ -31,6 +31,7 @@ public interface Workshop {
    *
    * @param report in JSON; {@link JsonTree#NOTHING} if there is none
    * @param messages what else it said
+   * @param text of the file, as it was verified; empty if it could not be read
    */
-  record Outcome(JsonTree report, String messages) {}
+  record Outcome(JsonTree report, String messages, String text) {}
 }

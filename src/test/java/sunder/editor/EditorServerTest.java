@@ -3,6 +3,8 @@ package sunder.editor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.lsp4j.CodeLensParams;
@@ -45,6 +48,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sunder.frontend.Subject;
+import sunder.report.json.JsonTree;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
 
 /** What an editor sees, of the process that it starts: {@code sunder lsp} on standard streams. */
 class EditorServerTest {
@@ -260,6 +268,93 @@ class EditorServerTest {
     assertThat(hover(uri, at(FAMILY, "assert"))).contains("fails when A && !B");
     lens = get(server.getTextDocumentService().codeLens(new CodeLensParams(id))).get(0);
     assertThat(lens.getCommand().getTitle()).contains("1 UNSAFE, 3 SAFE");
+    // Of another text nothing is known; what was found is there again when the text is.
+    type(uri, "\n" + FAMILY);
+    assertThat(EDITOR.next(uri)).isEmpty();
+    assertThat(hover(uri, at(FAMILY, "assert"))).doesNotContain("fails");
+    type(uri, FAMILY);
+    assertThat(EDITOR.next(uri)).hasSize(1);
+    type(uri, FAMILY.replace("!= 7", "!= 8"));
+    assertThat(EDITOR.next(uri)).isEmpty();
+    command("sunder.verify", uri);
+    assertThat(EDITOR.next(uri)).as("of the file as it was saved").isEmpty();
+    assertThat(EDITOR.messages.poll(PATIENCE_SECONDS, TimeUnit.SECONDS)).contains("another text");
+  }
+
+  @Test
+  void linesOfATextThatCannotBeReadAreNotThoseOfAnOlderOne() throws Exception {
+    String uri = open("moved.ia", FAMILY);
+    EDITOR.next(uri);
+    String broken = FAMILY.replace("int x = 0;", "int x = 0;\n\n\n\nint = ;");
+    type(uri, broken);
+    assertThat(EDITOR.next(uri)).isNotEmpty();
+    command("sunder.variant", uri, "!A");
+    assertThat(EDITOR.next(uri)).allMatch(it -> it.getSeverity() == DiagnosticSeverity.Error);
+    for (String mark : List.of("int x", "assert", "void twice")) {
+      assertThat(hover(uri, at(broken, mark))).as(mark).doesNotContain("This line");
+    }
+  }
+
+  /** Runs that go on until somebody ends them. */
+  private static final class Endless implements Workshop {
+    private final List<CompletableFuture<Boolean>> runs = new CopyOnWriteArrayList<>();
+
+    @Override
+    public Subject read(Path file, String text) throws InputException {
+      throw new InputException(new Span(new SourceFile(file.toString(), text), 0, 0), "no text");
+    }
+
+    @Override
+    public Run verify(Path file) {
+      CompletableFuture<Boolean> end = new CompletableFuture<>();
+      runs.add(end);
+      return new Run() {
+        @Override
+        public Outcome outcome() {
+          end.join();
+          return new Outcome(JsonTree.NOTHING, "ended", "");
+        }
+
+        @Override
+        public void end() {
+          end.complete(true);
+        }
+      };
+    }
+  }
+
+  @Test
+  void aRunThatWaitsIsEndedAsOneThatWorks() throws Exception {
+    Endless workshop = new Endless();
+    try (PipedInputStream in = new PipedInputStream();
+        PipedOutputStream here = new PipedOutputStream(in);
+        PipedInputStream there = new PipedInputStream();
+        PipedOutputStream out = new PipedOutputStream(there)) {
+      var ended = CompletableFuture.supplyAsync(() -> EditorServer.serve(workshop, in, out));
+      var launcher = LSPLauncher.createClientLauncher(new Editor(), there, here);
+      launcher.startListening();
+      LanguageServer own = launcher.getRemoteProxy();
+      List<CompletableFuture<Object>> answers = new ArrayList<>();
+      for (String name : List.of("a", "b", "b", "c")) {
+        String uri = folder.resolve(name + ".ia").toUri().toString();
+        ExecuteCommandParams verify = new ExecuteCommandParams("sunder.verify", List.of(uri));
+        answers.add(own.getWorkspaceService().executeCommand(verify));
+      }
+      // Each waits for the one before it; the first one of b is in vain since there is another.
+      String second = folder.resolve("b.ia").toUri().toString();
+      get(
+          own.getWorkspaceService()
+              .executeCommand(new ExecuteCommandParams("sunder.stop", List.of(second))));
+      assertThat(workshop.runs).hasSize(4);
+      assertThat(workshop.runs.stream().map(CompletableFuture::isDone))
+          .containsExactly(false, true, true, false);
+      get(own.shutdown());
+      for (CompletableFuture<Object> answer : answers) {
+        assertThat(get(answer)).isEqualTo("");
+      }
+      own.exit();
+      assertThat(get(ended)).isTrue();
+    }
   }
 
   @Test
@@ -274,6 +369,9 @@ class EditorServerTest {
     command("sunder.variant", uri, "A,C");
     assertThat(EDITOR.messages.poll(PATIENCE_SECONDS, TimeUnit.SECONDS)).contains("C");
     EDITOR.next(uri);
+    type(uri, FAMILY + " ");
+    assertThat(EDITOR.next(uri)).isEmpty();
+    assertThat(EDITOR.messages).as("said once").isEmpty();
     command("sunder.variant", uri, "");
     assertThat(EDITOR.next(uri)).isEmpty();
     server

@@ -76,7 +76,7 @@ public final class FileName implements ITypeConverter<Path> {
    * @throws InputException if it cannot be read or is no text
    * @throws UsageException if no file can have this name
    */
-  static SourceFile read(String name) throws InputException, UsageException {
+  public static SourceFile read(String name) throws InputException, UsageException {
     if (!name.equals(STDIN)) {
       return SourceReader.read(path(name));
     }

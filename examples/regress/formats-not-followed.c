@@ -6,7 +6,8 @@ int main(void) {
   char made[8];
   int number = 0;
 #ifdef SCAN
-  number = sscanf("7", "%[7]", made) + 6;
+  float found;
+  number = sscanf("7", "%f", &found) + 6;
 #else
   number = snprintf(made, sizeof made, "%#x", 1) + 4;
 #endif

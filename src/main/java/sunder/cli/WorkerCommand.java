@@ -5,9 +5,11 @@ import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
@@ -133,7 +135,7 @@ final class WorkerCommand extends ToolCommand {
         };
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    AtomicBoolean lasts = new AtomicBoolean(true);
+    List<Boolean> lasting = new CopyOnWriteArrayList<>();
     Reads reads = Reads.begin(new Reads.Given(task.known(), task.facts(), watched));
     try {
       ProcessEnvironment own =
@@ -142,12 +144,12 @@ final class WorkerCommand extends ToolCommand {
               new PrintWriter(err),
               terminal(task),
               Interruption.withoutSignals(),
-              noting(lasts));
+              noting(lasting));
       int exit = new Cli(own).run(task.arguments().toArray(String[]::new));
       Answer answer =
           reads.missing().isPresent()
               ? Answer.without(Answer.Kind.LACKS)
-              : new Answer(Answer.Kind.DONE, exit, out.toString(), err.toString(), lasts.get());
+              : new Answer(Answer.Kind.DONE, exit, out.toString(), err.toString(), lasts(lasting));
       return Optional.of(answer).filter(a -> isHere.get());
     } catch (OutOfMemoryError | StackOverflowError e) {
       return Optional.of(Answer.without(Answer.Kind.DEADLY));
@@ -156,13 +158,18 @@ final class WorkerCommand extends ToolCommand {
     }
   }
 
+  /** Where nothing was verified, a limit may have ended the work before that. */
+  private static boolean lasts(List<Boolean> lasting) {
+    return !lasting.isEmpty() && !lasting.contains(false);
+  }
+
   /** Procedures of which it is noted whether more time might change what they find. */
-  private VerifierFactory noting(AtomicBoolean lasts) {
+  private VerifierFactory noting(List<Boolean> lasting) {
     return (method, solver, strategy) -> {
       Verifier verifier = environment.verifiers().create(method, solver, strategy);
       return (problem, budget, listener) -> {
         VerificationResult result = verifier.verify(problem, budget, listener);
-        lasts.compareAndSet(true, ReportCache.isLasting(result));
+        lasting.add(ReportCache.isLasting(result));
         return result;
       };
     };

@@ -8,6 +8,8 @@ static char s[] = "Ã©â‚¬ðŸ˜€éx";
 #endif
 int main(void) {
   int k = nd();
+  static char e[] = "\xc3\xa9\u00e9\x041";
+  if (sizeof e != 6 || e[0] != e[2] || e[1] != e[3] || e[4] != 'A' || '\x041' != 65) reach_error();
 #ifdef A
   if (sizeof s != 5 || s[0] != (char) 0xe9 || 'é' != s[2]) reach_error();
   if (k == 3 && s[k] == 10) reach_error();

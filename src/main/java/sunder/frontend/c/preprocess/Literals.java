@@ -59,8 +59,8 @@ public final class Literals {
       return Optional.empty();
     }
     String code = inside.substring(1);
-    if (code.matches("x[0-9a-fA-F]{1,2}")) {
-      return byteValue(Integer.parseInt(code.substring(1), 16));
+    if (code.matches("x[0-9a-fA-F]+")) {
+      return byteValue(new BigInteger(code.substring(1), 16).intValue() & 255);
     } else if (code.matches("[0-7]{1,3}")) {
       return byteValue(Integer.parseInt(code, 8));
     } else if (code.length() == 1) {

@@ -50,6 +50,22 @@ public sealed interface Expression {
     return List.of();
   }
 
+  /**
+   * Whether this is a member of what is no object, as {@code f().x}: it cannot be changed. What the
+   * parser made an object of is also what the type of the object is of, the very same.
+   */
+  default boolean isPartOfValue() {
+    return this instanceof Member e
+        && e.access() == Access.DIRECT
+        && (e.record().isPartOfValue()
+            || e.record() instanceof Index one
+                && one.array() instanceof Literal literal
+                && literal.type() instanceof TypeSyntax.Array row
+                && row.of() instanceof TypeSyntax.TypeOf type
+                && literal.initializer().expressions().stream()
+                    .anyMatch(value -> value == type.expression()));
+  }
+
   /** An integer or floating constant as written. */
   record Number(String text, Span span) implements Expression {}
 

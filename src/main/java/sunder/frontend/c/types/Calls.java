@@ -84,6 +84,8 @@ final class Calls {
     Matcher exact = EXACT.matcher(name.name());
     if (exact.matches() && e.arguments().size() == 3) {
       return exact(e, exact);
+    } else if (exact.matches()) {
+      checking.fault(e.span(), "'%s' takes three arguments".formatted(name.name()));
     }
     Optional<Scope.Entity> entity =
         checking.only(checking.names().find(name.name(), checking.when()));
@@ -125,6 +127,9 @@ final class Calls {
         || !into.isInteger()
         || into.equals(bool)
         || stores && place.isEmpty()) {
+      if (left.isTyped() && right.isTyped() && (place.isPresent() || !stores && given.isTyped())) {
+        checking.fault(span, "'%s' takes integers other than _Bool".formatted(name.group()));
+      }
       return Conversions.refused("this call of '" + name.group() + "' is", bool, span);
     }
     CType wide = new CType.Int(IntKind.EXACT);

@@ -161,6 +161,9 @@ final class Expressions {
     } else if (expression instanceof Expression.SizeofValue e) {
       Operand operand = operand(e.operand());
       operand.place().ifPresent(this::noteRead);
+      if (operand.place().filter(Expressions::isBits).isPresent()) {
+        checking.fault(span, "a bit-field has no size");
+      }
       if (operand.place().orElse(null) instanceof Lvalue.Named named
           && named.variable().length().isPresent()) {
         Expr count = new Expr.Load(new Lvalue.Named(named.variable().length().get(), span), span);
@@ -459,7 +462,11 @@ final class Expressions {
 
   private Lvalue element(Expression.Index e) {
     Operand array = operand(e.array());
-    Expr index = conversions.promoted(value(e.index()));
+    Expr written = value(e.index());
+    if (written.type().isPointer() && typeOf(array).isInteger()) {
+      return element(new Expression.Index(e.index(), e.array(), e.span()));
+    }
+    Expr index = conversions.promoted(written);
     if (!index.type().isInteger()) {
       if (index.isTyped()) {
         checking.fault(e.index().span(), "an index needs an integer");
@@ -547,6 +554,9 @@ final class Expressions {
   private Expr address(Expression.Unary e) {
     Operand operand = operand(e.operand());
     Optional<Lvalue> place = operand.place();
+    if (e.operand().isPartOfValue() || place.filter(Expressions::isBits).isPresent()) {
+      checking.fault(e.span(), "'&' needs an object");
+    }
     if (place.isEmpty()) {
       Expr value = value(operand);
       if (value instanceof Expr.FunctionAddress) {
@@ -563,6 +573,11 @@ final class Expressions {
     return place.get() instanceof Lvalue.Target target
         ? target.pointer()
         : new Expr.AddressOf(place.get(), e.span());
+  }
+
+  /** A bit-field, which has no address and no size. */
+  private static boolean isBits(Lvalue place) {
+    return place instanceof Lvalue.Member member && member.field().width().isPresent();
   }
 
   private static void noteChange(Lvalue place) {
@@ -586,7 +601,7 @@ final class Expressions {
     Optional<Lvalue> place = operand.place();
     boolean fits = place.filter(p -> !(p.type() instanceof CType.Array)).isPresent();
     boolean explained = operand.value().filter(value -> !value.isTyped()).isPresent();
-    if (!fits && !explained) {
+    if (!fits && !explained || target.isPartOfValue()) {
       checking.fault(span, "this cannot be assigned to");
     }
     place.ifPresent(Expressions::noteChange);

@@ -285,7 +285,9 @@ final class Initializers {
   /** What string literals hold. */
   static final class Strings {
     private static final Pattern UNIT =
-        Pattern.compile("\\\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)|[^\\\\\"]", Pattern.DOTALL);
+        Pattern.compile(
+            "\\\\(?:x[0-9a-fA-F]+|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-7]{1,3}|.)|[^\\\\\"]",
+            Pattern.DOTALL);
 
     private Strings() {}
 
@@ -296,6 +298,9 @@ final class Initializers {
         Matcher matcher = UNIT.matcher(literal.substring(literal.indexOf('"')));
         while (matcher.find()) {
           String unit = matcher.group();
+          if (unit.matches("(?s)\\\\[uU].+")) {
+            unit = Character.toString(Integer.parseInt(unit.substring(2), 16));
+          }
           if (unit.codePointAt(0) < 128 || unit.codePointAt(0) > SourceReader.BYTES) {
             result.add(Literals.value("'" + unit + "'").orElse(BigInteger.ONE.negate()));
           } else {

@@ -528,6 +528,10 @@ public final class Evaluator {
 
   private Code index(Expression.Index e, Place place) {
     Code array = code(e.array(), place);
+    if (array.type() instanceof Type.Number
+        && value(e.index(), place).type() instanceof Type.Pointer) {
+      return index(new Expression.Index(e.index(), e.array(), e.span()), place);
+    }
     Code.Value index = operators.promoted(value(e.index(), place));
     if (array instanceof Code.Lvalue object && object.type() instanceof Type.Array) {
       boolean first =
@@ -687,7 +691,8 @@ public final class Evaluator {
       return Code.Value.of(
           Type.Number.BOOL, e.span(), states -> last.effect().on(exact.on(states)).map(State::pop));
     }
-    if (!(objects.target(last, e.span()) instanceof Code.Lvalue object)) {
+    Span pointer = e.arguments().get(2).span();
+    if (!(objects.target(last, pointer) instanceof Code.Lvalue object)) {
       return Constants.nothing(Type.Number.BOOL, e.span());
     }
     Code.Value stored = objects.store(object, Code.Value.of(into, e.span(), exact), e.span());

@@ -20,7 +20,9 @@ import sunder.source.SourceReader;
 /** Which scalar of an object an initializer gives which value. */
 public final class Initial {
   private static final Pattern CHARACTER =
-      Pattern.compile("\\\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)|[^\\\\\"]", Pattern.DOTALL);
+      Pattern.compile(
+          "\\\\(?:x[0-9a-fA-F]+|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-7]{1,3}|.)|[^\\\\\"]",
+          Pattern.DOTALL);
 
   /**
    * A value for a part of an object.
@@ -258,7 +260,10 @@ public final class Initial {
   }
 
   /** What is no character of ASCII is several bytes, or the byte that it stands for. */
-  private static List<String> bytes(String unit) {
+  private static List<String> bytes(String written) {
+    boolean named = written.matches("\\\\[uU].+");
+    int number = named ? Integer.parseInt(written.substring(2), 16) : 0;
+    String unit = named ? Character.toString(number) : written;
     int code = unit.codePointAt(0);
     if (code <= 0x7f) {
       return List.of(unit);

@@ -2,29 +2,34 @@ package sunder.frontend.c.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import sunder.source.Span;
 
 /**
  * A declaration with all its names.
  *
  * @param base the type before the declarators: it may define a struct or an enumeration by itself
- * @param constant whether what it declares cannot be changed, as far as pointers are not between
  * @param asserted what {@code _Static_assert} claims, which declares nothing
  */
 public record Declaration(
     Storage storage,
     TypeSyntax base,
     List<Declared> names,
-    boolean constant,
     Optional<Expression> asserted,
     Span span) {
   /**
    * A declared name.
    *
+   * @param constant what of it cannot be changed, as {@link TypeSyntax#constant} says
    * @param kept whether it is there even if nobody in sight uses it
    */
   public record Declared(
-      String name, TypeSyntax type, Optional<Initializer> initializer, boolean kept, Span span) {}
+      String name,
+      TypeSyntax type,
+      Optional<Initializer> initializer,
+      Set<Integer> constant,
+      boolean kept,
+      Span span) {}
 
   public enum Storage {
     NONE,

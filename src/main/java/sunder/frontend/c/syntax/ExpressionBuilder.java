@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
@@ -144,9 +145,9 @@ final class ExpressionBuilder {
                     "(test)",
                     type,
                     Optional.of(new Declaration.Initializer.Single(test)),
+                    Set.of(),
                     true,
                     at)),
-            false,
             Optional.empty(),
             at);
     Expression choice = new Expression.Conditional(value, value, otherwise, span);

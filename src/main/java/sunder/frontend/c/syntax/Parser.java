@@ -316,7 +316,9 @@ public final class Parser {
       }
       List<TypeSyntax.Parameter> parameters =
           type.parameters().stream()
-              .map(p -> new TypeSyntax.Parameter(p.name(), type(p, declared), p.isKept(), p.span()))
+              .map(
+                  p ->
+                      new TypeSyntax.Parameter(p.name(), type(p, declared), p.constant(), p.span()))
               .toList();
       return new TypeSyntax.Function(type.result(), parameters, type.arity(), type.span());
     }

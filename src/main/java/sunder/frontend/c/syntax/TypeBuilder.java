@@ -68,6 +68,10 @@ final class TypeBuilder {
         type = Optional.of(new TypeSyntax.Named(specifier.getText(), Places.of(specifier)));
       }
     }
+    if (type.isPresent() && !words.isEmpty()) {
+      words.add("another type");
+      type = Optional.empty();
+    }
     Collections.sort(words);
     return new Specified(
         storage, type.orElseGet(() -> new TypeSyntax.Words(List.copyOf(words), span)));
@@ -126,6 +130,7 @@ final class TypeBuilder {
   private void addFields(
       List<TypeSyntax.Member> result, CParser.MemberFieldsContext fields, Packing of) {
     TypeSyntax base = specified(Optional.of(fields.specifiers()), Places.of(fields)).type();
+    boolean constant = isConstant(fields.specifiers());
     for (CParser.FieldContext field : fields.field()) {
       Packing own = packing(field.attribute());
       Packing packing = own == Packing.NATURAL || of == Packing.UNKNOWN ? of : own;
@@ -133,18 +138,24 @@ final class TypeBuilder {
           Optional.ofNullable(field.conditional()).map(expressions::conditional);
       if (field.declarator() == null) {
         result.add(
-            new TypeSyntax.Member.Field(Optional.empty(), base, bits, packing, Places.of(field)));
+            new TypeSyntax.Member.Field(
+                Optional.empty(), base, bits, packing, Set.of(), Places.of(field)));
       } else {
         Named named = declarator(field.declarator(), base);
         result.add(
             new TypeSyntax.Member.Field(
-                Optional.of(named.name()), named.type(), bits, packing, named.span()));
+                Optional.of(named.name()),
+                named.type(),
+                bits,
+                packing,
+                TypeSyntax.constant(named.type(), base, constant),
+                named.span()));
       }
     }
     if (fields.field().isEmpty()) {
       result.add(
           new TypeSyntax.Member.Field(
-              Optional.empty(), base, Optional.empty(), of, Places.of(fields)));
+              Optional.empty(), base, Optional.empty(), of, Set.of(), Places.of(fields)));
     }
   }
 
@@ -183,7 +194,7 @@ final class TypeBuilder {
   private static TypeSyntax pointers(List<CParser.PointerContext> pointers, TypeSyntax base) {
     TypeSyntax type = base;
     for (CParser.PointerContext pointer : pointers) {
-      type = new TypeSyntax.Pointer(type, Places.of(pointer));
+      type = new TypeSyntax.Pointer(type, !pointer.CONST().isEmpty(), Places.of(pointer));
     }
     return type;
   }
@@ -228,7 +239,7 @@ final class TypeBuilder {
   private static TypeSyntax.Parameter untyped(TerminalNode name) {
     Span span = Places.of(name.getSymbol());
     return new TypeSyntax.Parameter(
-        Optional.of(name.getText()), new TypeSyntax.Words(List.of(), span), false, span);
+        Optional.of(name.getText()), new TypeSyntax.Words(List.of(), span), Set.of(), span);
   }
 
   private TypeSyntax.Parameter parameter(CParser.ParameterContext context) {
@@ -236,39 +247,31 @@ final class TypeBuilder {
     boolean constant = isConstant(context.specifiers());
     if (context.declarator() != null) {
       Named named = declarator(context.declarator(), base);
-      boolean kept = isKept(named.type(), base, constant, context.declarator().pointer());
-      return new TypeSyntax.Parameter(Optional.of(named.name()), named.type(), kept, named.span());
-    } else if (context.abstractDeclarator() == null) {
-      return new TypeSyntax.Parameter(Optional.empty(), base, false, Places.of(context));
+      return new TypeSyntax.Parameter(
+          Optional.of(named.name()),
+          named.type(),
+          ofParameter(named.type(), base, constant),
+          named.span());
     }
-    TypeSyntax type = unnamed(context.abstractDeclarator(), base);
-    boolean kept = isKept(type, base, constant, context.abstractDeclarator().pointer());
-    return new TypeSyntax.Parameter(Optional.empty(), type, kept, Places.of(context));
+    TypeSyntax type =
+        context.abstractDeclarator() == null ? base : unnamed(context.abstractDeclarator(), base);
+    return new TypeSyntax.Parameter(
+        Optional.empty(), type, ofParameter(type, base, constant), Places.of(context));
+  }
+
+  /** What of a parameter is const; one that is written as an array is a pointer. */
+  private static Set<Integer> ofParameter(TypeSyntax type, TypeSyntax base, boolean constant) {
+    return TypeSyntax.constant(
+        type instanceof TypeSyntax.Array array
+            ? new TypeSyntax.Pointer(array.of(), false, array.span())
+            : type,
+        base,
+        constant);
   }
 
   private static boolean isConstant(CParser.SpecifiersContext specifiers) {
     return specifiers.specifier().stream()
         .anyMatch(s -> s.ignored != null && s.ignored.getType() == CParser.CONST);
-  }
-
-  /**
-   * Whether a parameter points to what is const: to what the specifiers say, or to a pointer.
-   *
-   * @param constant whether that is in the specifiers
-   */
-  private static boolean isKept(
-      TypeSyntax type, TypeSyntax base, boolean constant, List<CParser.PointerContext> pointers) {
-    Optional<TypeSyntax> to =
-        type instanceof TypeSyntax.Pointer pointer
-            ? Optional.of(pointer.to())
-            : type instanceof TypeSyntax.Array array ? Optional.of(array.of()) : Optional.empty();
-    if (to.isEmpty() || to.get() == base) {
-      return to.isPresent() && constant;
-    }
-    int inner = pointers.size() - (type instanceof TypeSyntax.Pointer ? 2 : 1);
-    return inner >= 0
-        && to.get().span().equals(Places.of(pointers.get(inner)))
-        && !pointers.get(inner).CONST().isEmpty();
   }
 
   private TypeSyntax unnamed(CParser.AbstractDeclaratorContext context, TypeSyntax base) {
@@ -292,7 +295,7 @@ final class TypeBuilder {
       Optional<Expression> asserted = Optional.of(expressions.conditional(context.conditional()));
       TypeSyntax none = new TypeSyntax.Words(List.of(), span);
       return Optional.of(
-          new Declaration(Declaration.Storage.NONE, none, List.of(), false, asserted, span));
+          new Declaration(Declaration.Storage.NONE, none, List.of(), asserted, span));
     }
     Specified specified = specified(Optional.of(context.specifiers()), Places.of(context));
     boolean typed = context.specifiers().specifier().stream().noneMatch(s -> s.AUTO_TYPE() != null);
@@ -303,12 +306,7 @@ final class TypeBuilder {
     }
     return Optional.of(
         new Declaration(
-            specified.storage(),
-            specified.type(),
-            names,
-            isConstant(context.specifiers()),
-            Optional.empty(),
-            Places.of(context)));
+            specified.storage(), specified.type(), names, Optional.empty(), Places.of(context)));
   }
 
   private Declaration.Declared declared(
@@ -316,10 +314,12 @@ final class TypeBuilder {
       TypeSyntax base,
       Optional<CParser.SpecifiersContext> specifiers) {
     Named named = declarator(context.declarator(), base);
+    boolean constant = specifiers.filter(TypeBuilder::isConstant).isPresent();
     return new Declaration.Declared(
         named.name(),
         named.type(),
         Optional.ofNullable(context.initializer()).map(this::initializer),
+        TypeSyntax.constant(named.type(), base, constant),
         isKept(specifiers, context.attribute()),
         named.span());
   }
@@ -330,7 +330,7 @@ final class TypeBuilder {
     TypeSyntax type = specified(Optional.empty(), span).type();
     List<Declaration.Declared> names =
         context.initialized().stream().map(n -> declared(n, type, Optional.empty())).toList();
-    return new Declaration(Declaration.Storage.NONE, type, names, false, Optional.empty(), span);
+    return new Declaration(Declaration.Storage.NONE, type, names, Optional.empty(), span);
   }
 
   /** Whether what is declared is there even if nobody in sight uses it. */

@@ -3,6 +3,7 @@ package sunder.frontend.c.syntax;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
@@ -32,12 +33,17 @@ public sealed interface TypeSyntax {
     /** Only some variants have these. */
     record Part(ConfigSet when, List<Member> members) implements Member {}
 
-    /** A member; without a name it pads. */
+    /**
+     * A member; without a name it pads.
+     *
+     * @param constant what of it cannot be changed, as {@link TypeSyntax#constant} says
+     */
     record Field(
         Optional<String> name,
         TypeSyntax type,
         Optional<Expression> bits,
         Packing packing,
+        Set<Integer> constant,
         Span span)
         implements Member {}
   }
@@ -59,7 +65,10 @@ public sealed interface TypeSyntax {
   /** {@code typeof}: the type of an expression that is not evaluated. */
   record TypeOf(Expression expression, Span span) implements TypeSyntax {}
 
-  record Pointer(TypeSyntax to, Span span) implements TypeSyntax {}
+  /**
+   * @param isConst whether the pointer itself cannot be changed
+   */
+  record Pointer(TypeSyntax to, boolean isConst, Span span) implements TypeSyntax {}
 
   /** Without a size it takes that of its initializer, or is a parameter. */
   record Array(TypeSyntax of, Optional<Expression> size, Span span) implements TypeSyntax {}
@@ -69,16 +78,46 @@ public sealed interface TypeSyntax {
     /** The numbers of the parameters that point to what is const. */
     public Set<Integer> kept() {
       return IntStream.range(0, parameters.size())
-          .filter(i -> parameters.get(i).isKept())
+          .filter(i -> parameters.get(i).constant().contains(1))
           .boxed()
           .collect(Collectors.toUnmodifiableSet());
     }
   }
 
   /**
-   * @param isKept whether it is a pointer to what is const, which is the only use of qualifiers
+   * @param constant what of it cannot be changed, as {@link TypeSyntax#constant} says
    */
-  record Parameter(Optional<String> name, TypeSyntax type, boolean isKept, Span span) {}
+  record Parameter(Optional<String> name, TypeSyntax type, Set<Integer> constant, Span span) {}
+
+  /**
+   * What of an object cannot be changed: itself (0), what it points to (1), what that points to
+   * (2), and so on. An array is as its elements are. Qualifiers in typedefs do not count.
+   *
+   * @param base what the specifiers say
+   * @param isConst whether they say {@code const}
+   */
+  static Set<Integer> constant(TypeSyntax type, TypeSyntax base, boolean isConst) {
+    Set<Integer> result = new TreeSet<>();
+    int depth = 0;
+    TypeSyntax at = type;
+    while (at != base) {
+      if (at instanceof Pointer pointer) {
+        if (pointer.isConst()) {
+          result.add(depth);
+        }
+        depth++;
+        at = pointer.to();
+      } else if (at instanceof Array array) {
+        at = array.of();
+      } else {
+        return result;
+      }
+    }
+    if (isConst) {
+      result.add(depth);
+    }
+    return result;
+  }
 
   enum Arity {
     FIXED,

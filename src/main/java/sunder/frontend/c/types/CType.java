@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
@@ -26,6 +27,10 @@ public sealed interface CType {
     /** Whether it is that of a bit-field. */
     boolean isBits() {
       return kind.bits() < 8 * kind.size() && !kind.equals(IntKind.BOOL);
+    }
+
+    private boolean isPlain() {
+      return kind.equals(IntKind.INT) || kind.equals(IntKind.UNSIGNED_INT);
     }
 
     @Override
@@ -102,12 +107,44 @@ public sealed interface CType {
                   || other.parameters.isEmpty());
     }
 
+    /** Whether it may be called without a declaration of its parameters (C11, 6.7.6.3, 15). */
+    boolean takesPromoted() {
+      return arity == Arity.UNSPECIFIED
+          || arity == Arity.FIXED
+              && parameters.stream()
+                  .noneMatch(
+                      p ->
+                          p instanceof Int i && !i.kind().equals(i.kind().promoted())
+                              || p.equals(new Floating("float")));
+    }
+
     @Override
     public String toString() {
       return parameters.stream()
           .map(CType::toString)
           .collect(Collectors.joining(", ", result + " (", ")"));
     }
+  }
+
+  /** Whether types are surely not compatible; enumerations may be int or unsigned. */
+  default boolean isUnlike(CType other) {
+    if (this instanceof Pointer a && other instanceof Pointer b) {
+      return a.to().isUnlike(b.to());
+    } else if (this instanceof Array a && other instanceof Array b) {
+      boolean sized = a.length().isPresent() && b.length().isPresent();
+      return a.of().isUnlike(b.of()) || sized && !a.length().equals(b.length());
+    } else if (this instanceof Function a && other instanceof Function b) {
+      boolean says = a.arity() != Arity.UNSPECIFIED && b.arity() != Arity.UNSPECIFIED;
+      boolean alike = a.arity() == b.arity() && a.parameters().size() == b.parameters().size();
+      return a.result().isUnlike(b.result())
+          || says
+              && (!alike
+                  || IntStream.range(0, a.parameters().size())
+                      .anyMatch(i -> a.parameters().get(i).isUnlike(b.parameters().get(i))));
+    } else if (this instanceof Int a && other instanceof Int b) {
+      return !a.equals(b) && !(a.isPlain() && b.isPlain());
+    }
+    return !equals(other);
   }
 
   default boolean isInteger() {

@@ -10,7 +10,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
+import sunder.frontend.c.syntax.Declaration.Storage;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.FormattedText;
@@ -127,7 +129,10 @@ final class Calls {
         || !into.isInteger()
         || into.equals(bool)
         || stores && place.isEmpty()) {
-      if (left.isTyped() && right.isTyped() && (place.isPresent() || !stores && given.isTyped())) {
+      if (!(own.isPresent() && into.equals(bool))
+          && left.isTyped()
+          && right.isTyped()
+          && (place.isPresent() || !stores && given.isTyped())) {
         checking.fault(span, "'%s' takes integers other than _Bool".formatted(name.group()));
       }
       return Conversions.refused("this call of '" + name.group() + "' is", bool, span);
@@ -235,8 +240,45 @@ final class Calls {
     return call(function, e);
   }
 
+  /**
+   * What a call declares by itself: a function that gives an int, of any arguments (as before C99).
+   *
+   * @return whether it does
+   */
+  private boolean isImplicit(Function function) {
+    ConfigSet rest = function.unsaid(checking.when(), checking.place());
+    if (rest.isEmpty() || function.said.isEmpty() || Library.result(function.name()).isPresent()) {
+      return false;
+    } else if (!rest.equals(checking.when())) {
+      throw new Split(rest);
+    }
+    for (Function.Said later : function.said) {
+      if (later.storage() == Storage.STATIC || !isImplicit(later.type())) {
+        String message = "'%s' was called before, and so is another function".formatted(function);
+        checking.faults.report(rest.and(later.when()), later.span(), message);
+      }
+      rest = rest.minus(later.when());
+    }
+    return true;
+  }
+
+  /** Whether a call may declare what has this type; compilers take it that nothing is given. */
+  private static boolean isImplicit(CType.Function type) {
+    boolean results = type.result().equals(CType.INT) || type.result() instanceof CType.Void;
+    return type.takesPromoted() && results;
+  }
+
   private Expr call(Function function, Expression.Call e) {
-    CType.Function type = function.type(checking.when());
+    CType.Function known = function.type(checking.when());
+    boolean isImplicit = isImplicit(function);
+    if (isImplicit && !known.result().equals(CType.INT)) {
+      e.arguments().forEach(expressions::value);
+      return Conversions.refused("a call of what is declared later is", CType.INT, e.span());
+    }
+    CType.Function type =
+        isImplicit
+            ? new CType.Function(CType.INT, known.parameters(), Arity.UNSPECIFIED, known.kept())
+            : known;
     Optional<FormattedText> text =
         checking.isDefined(function.name()) ? Optional.empty() : FormattedText.of(e);
     checking.uses.note(function, checking.when());
@@ -265,6 +307,7 @@ final class Calls {
 
   private Expr call(Function function, List<Expr> arguments, Set<Integer> kept, Span span) {
     Expr.Call call = new Expr.Call(function, arguments, kept, span);
+    checking.requireWhole(call.type(), span);
     if (IntStream.range(0, arguments.size()).anyMatch(call::gives)) {
       checking.giving.add(function);
     }

@@ -338,6 +338,7 @@ public final class Checker {
         pending.when(),
         () -> {
           checking.begin(pending.type().arity() == Arity.VARIADIC);
+          checking.requireWhole(pending.type().result(), pending.syntax().span());
           checking.enterScope();
           List<Variable> parameters = new ArrayList<>();
           List<TypeSyntax.Parameter> names = pending.syntax().type().parameters();
@@ -360,6 +361,8 @@ public final class Checker {
     Variable variable =
         checking.newVariable(
             syntax.name().orElse("(unnamed)"), type, Variable.Kind.PARAMETER, syntax.span());
+    variable.noteConstant(syntax.constant(), checking.when());
+    checking.requireWhole(type, syntax.span());
     syntax
         .name()
         .ifPresent(

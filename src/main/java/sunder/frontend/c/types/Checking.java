@@ -120,6 +120,26 @@ final class Checking {
     indexed.add(((CType.Pointer) pointer).to());
   }
 
+  /** Behind how many functions of the text we are. */
+  int place() {
+    return names.place();
+  }
+
+  /** Objects of a type are needed: it is complete here, or the text is wrong. */
+  void requireWhole(CType type, Span span) {
+    if (type instanceof CType.Array array) {
+      requireWhole(array.of(), span);
+    } else if (type instanceof CType.Struct struct) {
+      String message = "the members of '%s' are not known".formatted(type);
+      faults.report(struct.definition().incomplete(when, place()), span, message);
+    }
+  }
+
+  /** The same of what a pointer points to. */
+  void requireSteps(CType pointer, Span span) {
+    requireWhole(((CType.Pointer) pointer).to(), span);
+  }
+
   /** The text is wrong. */
   void fault(Span span, String message) {
     faults.report(when, span, message);

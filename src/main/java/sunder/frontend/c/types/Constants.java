@@ -3,7 +3,10 @@ package sunder.frontend.c.types;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import sunder.frontend.c.library.Library;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
@@ -43,11 +46,82 @@ public final class Constants {
     return Optional.empty();
   }
 
+  /**
+   * What in an expression is surely no constant: the value of a variable, or what a run does. Calls
+   * of the library may be folded.
+   *
+   * @param known variables whose values compilers know
+   */
+  static Optional<Expr> variable(Expr expression, Predicate<Variable> known) {
+    if (value(expression).isPresent()) {
+      return Optional.empty();
+    } else if (expression instanceof Expr.Conditional e && value(e.test()).isPresent()) {
+      return variable(value(e.test()).get().signum() != 0 ? e.then() : e.otherwise(), known);
+    } else if (expression instanceof Expr.Logical e && value(e.left()).isPresent()) {
+      boolean decides =
+          (value(e.left()).get().signum() != 0) == (e.operator() == BinaryOperator.OR);
+      return decides ? Optional.empty() : variable(e.right(), known);
+    }
+    boolean here =
+        expression instanceof Expr.Assign
+            || expression instanceof Expr.Update
+            || expression instanceof Expr.MovePointer
+            || expression instanceof Expr.PointerCall
+            || expression instanceof Expr.Comma
+            || expression instanceof Expr.Call call
+                && !LibraryText.has(call.function().name())
+                && Library.result(call.function().name()).isEmpty()
+                && !call.function().name().startsWith("__")
+            || expression instanceof Expr.Load load
+                && load.place().root().filter(known.negate()).isPresent()
+            || expression instanceof Expr.AddressOf address
+                && address.place().root().filter(v -> !v.isLasting()).isPresent()
+            || expression instanceof Expr.Arithmetic e && isDivisionByZero(e)
+            || expression instanceof Expr.Convert convert && isPartOfAddress(convert);
+    return here
+        ? Optional.of(expression)
+        : expression instanceof Expr.Sequence || expression instanceof Expr.Call
+            ? Optional.empty()
+            : expression.operands().stream()
+                .flatMap(operand -> variable(operand, known).stream())
+                .findFirst();
+  }
+
+  /** Whether a constant and what it is made of are values of their types. */
+  static boolean isInRange(Expr constant) {
+    boolean here =
+        !(constant.type() instanceof CType.Int type)
+            || value(constant).filter(v -> !type.kind().contains(v)).isEmpty();
+    return here && constant.operands().stream().allMatch(Constants::isInRange);
+  }
+
+  private static boolean isDivisionByZero(Expr.Arithmetic e) {
+    boolean divides =
+        e.operator() == BinaryOperator.DIVIDE || e.operator() == BinaryOperator.REMAINDER;
+    return divides && value(e.right()).filter(right -> right.signum() == 0).isPresent();
+  }
+
+  /** Whether it is the address of an object as an integer that is too small for it. */
+  private static boolean isPartOfAddress(Expr.Convert e) {
+    Expr from = e.operand();
+    boolean cut = false;
+    while (e.type() instanceof CType.Int to
+        && !to.kind().equals(IntKind.BOOL)
+        && from instanceof Expr.Convert inner
+        && inner.type() instanceof CType.Int whole) {
+      cut |= to.kind().size() < whole.kind().size();
+      from = inner.operand();
+    }
+    return cut && (from instanceof Expr.AddressOf || from instanceof Expr.FunctionAddress);
+  }
+
   /** The constant in the first type of those of its kind that has the value. */
   static Expr number(Expression.Number e, Checking checking) {
     Optional<BigInteger> value = Literals.value(e.text());
     if (value.isEmpty()) {
-      if (!FLOATING.matcher(e.text()).matches()) {
+      if (e.text().matches("0[0-9]+[uUlL]*")) {
+        checking.fault(e.span(), "'%s' is no octal number".formatted(e.text()));
+      } else if (!FLOATING.matcher(e.text()).matches()) {
         checking.refuse(e.span(), "the number '" + e.text() + "' is not supported");
       }
       return Conversions.refused(

@@ -14,6 +14,10 @@ record Conversions(Checking checking) {
   Expr to(CType type, Expr value) {
     if (value.type().equals(type) && !(value instanceof Expr.Refused)) {
       return value;
+    } else if (value.type() instanceof CType.Floating && type.isPointer()
+        || type instanceof CType.Floating && value.type().isPointer() && value.isTyped()) {
+      checking.fault(value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
+      return new Expr.Refused("wrong type", type, value.span());
     } else if (value instanceof Expr.Refused refused) {
       return new Expr.Refused(refused.message(), type, refused.span());
     } else if (type instanceof CType.Void) {

@@ -113,6 +113,9 @@ final class Declarations {
   }
 
   private void declare(Declaration declaration, List<Stmt> out) {
+    if (declaration.names().isEmpty() && checking.names() != global) {
+      expressions.types.announce(declaration.base());
+    }
     checking.parts(declaration.span(), () -> expressions.types.of(declaration.base()));
     declaration.asserted().ifPresent(this::require);
     for (Declaration.Declared name : declaration.names()) {
@@ -124,11 +127,36 @@ final class Declarations {
 
   /** What is no constant to us may hold. */
   private void require(Expression claim) {
-    for (Checking.Part<Optional<BigInteger>> part :
-        checking.parts(claim.span(), () -> Constants.value(expressions.value(claim)))) {
-      if (part.result().filter(value -> value.signum() == 0).isPresent()) {
+    for (Checking.Part<Expr> part : checking.parts(claim.span(), () -> expressions.value(claim))) {
+      Optional<BigInteger> value = Constants.value(part.result());
+      if (value.isEmpty()) {
+        checking.within(part.when(), () -> requireConstant(claim));
+      } else if (value.get().signum() == 0 && Constants.isInRange(part.result())) {
         checking.faults.report(part.when(), claim.span(), "this assertion fails");
+      } else if (value.get().signum() == 0) {
+        checking.within(
+            part.when(),
+            () -> checking.refuse(claim.span(), "a constant outside its type is not supported"));
       }
+    }
+  }
+
+  /** An expression whose value a compiler has to know is not one of variables. */
+  private void requireConstant(Expression written) {
+    for (Checking.Part<Expr> part :
+        checking.parts(written.span(), () -> expressions.value(written))) {
+      if (Constants.variable(part.result(), variable -> variable.feature().isPresent())
+          .isPresent()) {
+        checking.faults.report(part.when(), written.span(), "this is no constant");
+      }
+    }
+  }
+
+  /** The lengths of an array are constant. */
+  private void requireConstantLengths(TypeSyntax type) {
+    if (type instanceof TypeSyntax.Array array) {
+      array.size().ifPresent(this::requireConstant);
+      requireConstantLengths(array.of());
     }
   }
 
@@ -150,7 +178,7 @@ final class Declarations {
         checking.uses.use(declared, checking.when());
       }
     } else if (checking.names() == global || storage != Storage.NONE) {
-      lasting(name, storage, declaration.constant() && isObject(type), type);
+      lasting(name, storage, type);
     } else {
       out.addAll(inPart(local(name, type)));
     }
@@ -162,6 +190,9 @@ final class Declarations {
   }
 
   private void typedef(Declaration.Declared name, CType type) {
+    if (name.initializer().isPresent()) {
+      checking.fault(name.span(), "a type has no value");
+    }
     for (Scope.Entry<Scope.Entity> known : checking.names().here(name.name())) {
       boolean differs =
           !(known.entity() instanceof Scope.Entity.OfType before)
@@ -226,6 +257,8 @@ final class Declarations {
             .reduce((first, last) -> last)
             .orElseGet(() -> new Function(name, type.result(), span));
     function.declare(checking.when(), type);
+    int place = checking.place() == Scope.END ? 0 : checking.place();
+    function.said.add(new Function.Said(place, checking.when(), storage, type, span));
     global.declare(name, checking.when(), new Scope.Entity.OfFunction(function));
     if (checking.names() != global) {
       checking.names().declare(name, checking.when(), new Scope.Entity.OfFunction(function));
@@ -247,8 +280,9 @@ final class Declarations {
       ConfigSet otherwise = entry.when().and(checking.when());
       List<Scope.Entry<CType.Function>> known =
           same(entry.entity(), type).map(function -> function.types).orElse(List.of());
+      boolean ours = LibraryText.has(name) || Library.result(name).isPresent();
       for (Scope.Entry<CType.Function> before : known) {
-        if (compatible(before.entity(), type)) {
+        if (compatible(before.entity(), type, ours)) {
           otherwise = otherwise.minus(before.when());
         }
       }
@@ -257,24 +291,45 @@ final class Declarations {
     return all;
   }
 
-  private static boolean compatible(CType.Function one, CType.Function other) {
+  /**
+   * Whether both may be declarations of one function.
+   *
+   * @param ours whether the library has a function of this name, with types like those of others
+   */
+  private static boolean compatible(CType.Function one, CType.Function other, boolean ours) {
     boolean same =
         one.arity() == other.arity() && one.parameters().size() == other.parameters().size();
     for (int i = 0; same && i < one.parameters().size(); i++) {
       CType a = one.parameters().get(i);
       CType b = other.parameters().get(i);
-      same = a.equals(b) || a.isPointer() && b.isPointer();
+      same = a.equals(b) || a.isPointer() && b.isPointer() && (ours || !a.isUnlike(b));
     }
-    return same || one.arity() == Arity.UNSPECIFIED || other.arity() == Arity.UNSPECIFIED;
+    return same
+        || one.arity() == Arity.UNSPECIFIED && (ours || fitsAny(one, other))
+        || other.arity() == Arity.UNSPECIFIED && (ours || fitsAny(other, one));
   }
 
-  /** Whether what is said of the type before its declarators is said of the object. */
-  private static boolean isObject(CType type) {
-    return type instanceof CType.Array array ? isObject(array.of()) : !type.isPointer();
+  /** Whether a declaration with empty parentheses may be of the same function. */
+  private static boolean fitsAny(CType.Function any, CType.Function other) {
+    return !any.parameters().isEmpty() || other.takesPromoted();
   }
 
-  private void lasting(Declaration.Declared name, Storage storage, boolean constant, CType type) {
+  private void lasting(Declaration.Declared name, Storage storage, CType type) {
     boolean initialized = name.initializer().isPresent();
+    requireConstantLengths(name.type());
+    if (type instanceof CType.Void && storage != Storage.EXTERN) {
+      checking.fault(name.span(), "an object cannot be void");
+    }
+    if (storage == Storage.EXTERN && checking.names() != global) {
+      if (initialized) {
+        checking.fault(name.span(), "what is declared extern in a block has no value");
+      }
+      for (Scope.Entry<Scope.Entity> known : checking.names().here(name.name())) {
+        if (global.here(name.name()).stream().noneMatch(g -> g.entity().equals(known.entity()))) {
+          checking.twice(known, name.name(), name.span());
+        }
+      }
+    }
     Scope<Scope.Entity> scope = storage == Storage.EXTERN ? global : checking.names();
     if (checking.names() == global) {
       link(name.name(), storage, false, name.span());
@@ -284,9 +339,7 @@ final class Declarations {
           part.when(),
           () -> {
             Variable variable = part.result();
-            if (constant) {
-              variable.noteConstant();
-            }
+            variable.noteConstant(name.constant(), checking.when());
             Scope.Entity entity = new Scope.Entity.OfVariable(variable);
             checking.names().declare(name.name(), checking.when(), entity);
             if (scope == global) {
@@ -300,9 +353,16 @@ final class Declarations {
               }
               ConfigSet when = checking.when();
               pending.add(
-                  () -> checking.within(when, () -> requireComplete(name, variable.type())));
+                  () ->
+                      checking.within(
+                          when,
+                          () -> {
+                            checking.requireWhole(variable.type(), name.span());
+                            expressions.types.requireConstants(name.type(), name.span());
+                          }));
             }
             if (initialized) {
+              checking.requireWhole(type, name.span());
               initial(name, variable);
             }
           });
@@ -324,12 +384,44 @@ final class Declarations {
       return;
     }
     List<Stmt.Values> values = values(name, variable);
+    values.forEach(
+        part -> part.assignments().forEach(value -> requireConstant(value, part.when())));
     if (checking.names() == global) {
       ConfigSet when = checking.when();
       pending.add(() -> checking.within(when, () -> startup(name, values(name, variable))));
     } else {
       startup(name, values);
     }
+  }
+
+  /** What an object that lasts starts with is known before the program runs (C11, 6.7.9, 4). */
+  private void requireConstant(Expr value, ConfigSet when) {
+    if (value instanceof Expr.Choice choice) {
+      choice.parts().forEach(part -> requireConstant(part.expression(), when.and(part.when())));
+      return;
+    }
+    Expr given = value instanceof Expr.Assign assign ? assign.value() : value;
+    if (given instanceof Expr.Choice) {
+      requireConstant(given, when);
+      return;
+    }
+    Optional<Expr> other =
+        Constants.variable(
+            given,
+            variable ->
+                variable.feature().isPresent()
+                    || variable.constant(0).filter(when::isSubsetOf).isPresent());
+    if (other.isEmpty() || when.isEmpty()) {
+      return;
+    }
+    Optional<ConfigSet> known =
+        other
+            .filter(Expr.Load.class::isInstance)
+            .flatMap(load -> ((Expr.Load) load).place().root())
+            .flatMap(variable -> variable.constant(0));
+    ConfigSet rest = known.map(when::minus).orElse(when);
+    checking.faults.report(rest, other.get().span(), "what a global starts with is constant");
+    known.ifPresent(some -> requireConstant(value, when.and(some)));
   }
 
   private void startup(Declaration.Declared name, List<Stmt.Values> values) {
@@ -367,6 +459,7 @@ final class Declarations {
       Optional<CType> whole =
           entry.entity() instanceof Scope.Entity.OfVariable known
                   && kind == Variable.Kind.STATIC
+                  && scope == global
                   && known.variable().kind() == kind
               ? composite(known.variable().type(), type)
               : Optional.empty();
@@ -433,14 +526,6 @@ final class Declarations {
     return one.equals(other) ? Optional.of(one) : Optional.empty();
   }
 
-  private void requireComplete(Declaration.Declared name, CType type) {
-    if (type instanceof CType.Struct struct) {
-      ConfigSet incomplete = struct.definition().incomplete(checking.when());
-      String message = "the members of '%s' are not known".formatted(type);
-      checking.faults.report(incomplete, name.span(), message);
-    }
-  }
-
   private static boolean hasSize(CType type) {
     return type instanceof CType.Array array
         ? array.length().isPresent() && hasSize(array.of())
@@ -450,15 +535,20 @@ final class Declarations {
   private Stmt local(Declaration.Declared name, CType type) {
     Variable variable =
         variables(checking.names(), name, type, Variable.Kind.LOCAL).get(0).result();
+    variable.noteConstant(name.constant(), checking.when());
     noteDeclared(name, variable);
     boolean valued = name.initializer().isPresent();
-    requireComplete(name, type);
+    checking.requireWhole(type, name.span());
+    expressions.types.requireConstants(name.type(), name.span());
     boolean row = type instanceof CType.Array array && !(array.of() instanceof CType.Array);
     if (!hasSize(type) && !valued && row && hasSize(((CType.Array) type).of())) {
       Optional<Stmt> sized = sized(name, variable);
       if (sized.isPresent()) {
         return sized.get();
       }
+    }
+    if (valued) {
+      requireConstantLengths(name.type());
     }
     if (!hasSize(type)) {
       return new Stmt.Refused("an object whose size is not constant is not supported", name.span());

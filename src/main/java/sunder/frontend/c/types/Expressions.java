@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Literals;
@@ -15,6 +16,7 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.Strictness;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.frontend.c.types.Initializers.Strings;
 import sunder.source.Span;
@@ -136,6 +138,7 @@ final class Expressions {
     } else if (expression instanceof Expression.Comma e) {
       return new Expr.Comma(value(e.first()), value(e.second()), e.span());
     } else if (expression instanceof Expression.Cast e) {
+      types.requireConstants(e.type(), e.span());
       return conversions.to(types.of(e.type()), value(e.operand()));
     }
     return simple(expression);
@@ -157,6 +160,8 @@ final class Expressions {
           ? Conversions.refused("wide strings are", new CType.Pointer(CType.INT), span)
           : text(e);
     } else if (expression instanceof Expression.SizeofType e) {
+      types.requireConstants(e.type(), span);
+      requireLength(e.type());
       return size(types.of(e.type()), span);
     } else if (expression instanceof Expression.SizeofValue e) {
       Operand operand = operand(e.operand());
@@ -173,8 +178,10 @@ final class Expressions {
       }
       return size(typeOf(operand), span);
     } else if (expression instanceof Expression.AlignofType e) {
-      return alignment(
-          checking.model.alignment(types.of(e.type()), e.strictness(), checking), span);
+      CType type = types.of(e.type());
+      checking.requireWhole(type, span);
+      requireLength(e.type());
+      return alignment(checking.model.alignment(type, e.strictness(), checking), span);
     } else if (expression instanceof Expression.AlignofValue e) {
       return alignment(alignment(operand(e.operand())), span);
     } else if (expression instanceof Expression.Alternatives e) {
@@ -197,8 +204,18 @@ final class Expressions {
         ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
   }
 
+  /** An array without a length has no size. */
+  private void requireLength(TypeSyntax type) {
+    if (type instanceof TypeSyntax.Array array && array.size().isEmpty()) {
+      checking.fault(type.span(), "an array without a length has no size");
+    }
+  }
+
   /** What addresses of an object are multiples of: a member may be anywhere in a packed struct. */
   private Optional<BigInteger> alignment(Operand operand) {
+    if (operand.place().filter(Expressions::isBits).isPresent()) {
+      checking.fault(operand.place().get().span(), "a bit-field has no alignment");
+    }
     if (operand.place().orElse(null) instanceof Lvalue.Member member) {
       StructType.Field field = member.field();
       return field.width().isPresent() || field.packing() == Packing.UNKNOWN
@@ -233,7 +250,11 @@ final class Expressions {
 
   /** The type of an expression that is not evaluated. */
   CType typeOf(Expression expression) {
-    return typeOf(operand(expression));
+    Operand operand = operand(expression);
+    if (operand.place().filter(Expressions::isBits).isPresent()) {
+      checking.fault(expression.span(), "a bit-field has no type for others");
+    }
+    return typeOf(operand);
   }
 
   /** What {@code ({ ... })} gives: the value of its last statement, behind all others. */
@@ -282,7 +303,7 @@ final class Expressions {
   private Lvalue literal(Expression.Literal e) {
     Declaration.Declared name =
         new Declaration.Declared(
-            "(literal)", e.type(), Optional.of(e.initializer()), true, e.span());
+            "(literal)", e.type(), Optional.of(e.initializer()), Set.of(), true, e.span());
     CType type = Initializers.completed(types.of(e.type()), name, checking, this);
     Variable variable = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());
     variable.noteChange();
@@ -296,12 +317,23 @@ final class Expressions {
     CType control = value(e.control()).type();
     Optional<Expression> chosen = Optional.empty();
     for (Expression.Association one : e.associations()) {
-      Optional<Boolean> same = one.type().flatMap(type -> same(control, types.of(type)));
+      Optional<CType> type = one.type().map(types::of);
+      type.ifPresent(t -> checking.requireWhole(t, e.span()));
+      if (type.filter(t -> t instanceof CType.Void || t instanceof CType.Function).isPresent()) {
+        checking.fault(e.span(), "no value has the type '%s'".formatted(type.get()));
+      }
+      Optional<Boolean> same = type.flatMap(t -> same(control, t));
+      if (same.orElse(false) && chosen.isPresent()) {
+        checking.fault(e.span(), "this '_Generic' has two values for '%s'".formatted(control));
+      }
       if (one.type().isPresent() && same.isEmpty()) {
         return Operand.of(Conversions.refused("this '_Generic' is", CType.INT, e.span()));
       } else if (same.orElse(false)) {
         chosen = Optional.of(one.value());
       }
+    }
+    if (e.associations().stream().filter(one -> one.type().isEmpty()).count() > 1) {
+      checking.fault(e.span(), "this '_Generic' has two values for all else");
     }
     Optional<Expression> other =
         e.associations().stream()
@@ -334,6 +366,10 @@ final class Expressions {
     CType result = new CType.Int(checking.model.size());
     BigInteger offset = BigInteger.ZERO;
     for (Declaration.Designator step : e.way()) {
+      checking.requireWhole(type, e.span());
+      if (step instanceof Declaration.Designator.Field && !(type instanceof CType.Struct)) {
+        checking.fault(e.span(), "'%s' has no members".formatted(type));
+      }
       Optional<BigInteger> more = Optional.empty();
       if (step instanceof Declaration.Designator.Element element
           && type instanceof CType.Array array) {
@@ -391,10 +427,7 @@ final class Expressions {
 
   private Expr size(CType type, Span span) {
     CType unsigned = new CType.Int(checking.model.size());
-    if (type instanceof CType.Struct struct) {
-      ConfigSet incomplete = struct.definition().incomplete(checking.when());
-      checking.faults.report(incomplete, span, "the members of '%s' are not known".formatted(type));
-    }
+    checking.requireWhole(type, span);
     return checking
         .model
         .of(type, checking)
@@ -424,7 +457,12 @@ final class Expressions {
       return new Expr.Constant(constant.value(), CType.INT, e.span());
     } else if (entity.get() instanceof Scope.Entity.OfFunction f) {
       Span declared = f.function().span();
-      if (declared.file() == e.span().file() && declared.start() > e.span().start()) {
+      ConfigSet unsaid = f.function().unsaid(checking.when(), checking.place());
+      if (!unsaid.isEmpty() && !unsaid.equals(checking.when())) {
+        throw new Split(unsaid);
+      }
+      if (!unsaid.isEmpty()
+          || declared.file() == e.span().file() && declared.start() > e.span().start()) {
         // Only a call declares what stands behind it.
         return undeclared(e);
       }
@@ -468,7 +506,7 @@ final class Expressions {
     }
     Expr index = conversions.promoted(written);
     if (!index.type().isInteger()) {
-      if (index.isTyped()) {
+      if (index.isTyped() || index.type() instanceof CType.Floating) {
         checking.fault(e.index().span(), "an index needs an integer");
       }
       index = conversions.to(CType.INT, refusedLike(index));
@@ -477,6 +515,9 @@ final class Expressions {
       return new Lvalue.Element(array.place().get(), index, e.span());
     }
     Expr pointer = value(array);
+    if (pointer.type().isPointer()) {
+      checking.requireSteps(pointer.type(), e.span());
+    }
     if (pointer.type().isPointer()
         && Constants.value(index).filter(i -> i.signum() == 0).isEmpty()) {
       checking.moves(pointer.type());
@@ -490,6 +531,10 @@ final class Expressions {
             ? Operand.of(target(value(e.record()), e.record().span()))
             : operand(e.record());
     if (record.place().isEmpty()) {
+      Expr value = value(record);
+      if (!(value.type() instanceof CType.Struct) && value.isTyped()) {
+        checking.fault(e.span(), "'%s' has no member '%s'".formatted(value.type(), e.name()));
+      }
       return Operand.of(
           Conversions.refused("a member of a value that is no object is", CType.INT, e.span()));
     }
@@ -509,9 +554,11 @@ final class Expressions {
   }
 
   private Lvalue field(Lvalue record, StructType struct, Expression.Member e) {
+    checking.requireWhole(record.type(), e.span());
     Optional<List<StructType.Field>> way = struct.find(e.name(), checking.when());
     if (way.isEmpty()) {
-      if (record.isTyped()) {
+      boolean known = struct.incomplete(checking.when(), checking.place()).isEmpty();
+      if (record.isTyped() && known) {
         checking.fault(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
       }
       return wrongMember(e.span());
@@ -529,6 +576,9 @@ final class Expressions {
 
   private Expr load(Lvalue place) {
     noteRead(place);
+    if (place.type() instanceof CType.Struct) {
+      checking.requireWhole(place.type(), place.span());
+    }
     if (place.type() instanceof CType.Array) {
       root(place).ifPresent(Variable::noteAddress);
       Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, place.span());
@@ -561,6 +611,8 @@ final class Expressions {
       Expr value = value(operand);
       if (value instanceof Expr.FunctionAddress) {
         return value;
+      } else if (value instanceof Expr.Text) {
+        return new Expr.Convert(value, new CType.Pointer(typeOf(operand)), e.span());
       }
       if (value.isTyped()) {
         checking.fault(e.span(), "'&' needs an object");
@@ -605,7 +657,44 @@ final class Expressions {
       checking.fault(span, "this cannot be assigned to");
     }
     place.ifPresent(Expressions::noteChange);
+    place.ifPresent(p -> requireChangeable(p, span));
     return place.filter(p -> fits);
+  }
+
+  private void requireChangeable(Lvalue place, Span span) {
+    ConfigSet constant = constant(place, 0);
+    if (place.type() instanceof CType.Struct struct) {
+      checking.requireWhole(struct, span);
+      constant = constant.or(struct.definition().constant(checking.when()));
+    }
+    checking.faults.report(constant, span, "what is const cannot be assigned to");
+  }
+
+  /** The variants in which a place is const, or what is so many pointers behind it. */
+  private ConfigSet constant(Lvalue place, int depth) {
+    ConfigSet none = checking.when().minus(checking.when());
+    if (place instanceof Lvalue.Named named) {
+      return named.variable().constant(depth).map(checking.when()::and).orElse(none);
+    } else if (place instanceof Lvalue.Member member) {
+      boolean own = member.field().constant().contains(depth);
+      return own ? checking.when() : depth == 0 ? constant(member.of(), 0) : none;
+    } else if (place instanceof Lvalue.Element element) {
+      return constant(element.array(), depth);
+    }
+    return place instanceof Lvalue.Target target ? behind(target.pointer(), depth + 1) : none;
+  }
+
+  private ConfigSet behind(Expr pointer, int depth) {
+    if (pointer instanceof Expr.Load load) {
+      return constant(load.place(), depth);
+    } else if (pointer instanceof Expr.PointerAdd add) {
+      return behind(add.pointer(), depth);
+    } else if (pointer instanceof Expr.MovePointer move) {
+      return constant(move.place(), depth);
+    } else if (pointer instanceof Expr.AddressOf address && depth > 0) {
+      return constant(address.place(), depth - 1);
+    }
+    return checking.when().minus(checking.when());
   }
 
   private Expr assign(Expression.Assign e) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.syntax.Declaration.Storage;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
@@ -15,6 +16,12 @@ public final class Function {
   private final String name;
   private final CType result;
   private final Span span;
+
+  /** A declaration behind so many functions of the text. */
+  record Said(int place, ConfigSet when, Storage storage, CType.Function type, Span span) {}
+
+  /** Its declarations outside of functions and in them, in their order. */
+  final List<Said> said = new ArrayList<>();
 
   /** What was said of its type so far. */
   final List<Scope.Entry<CType.Function>> types = new ArrayList<>();
@@ -46,6 +53,15 @@ public final class Function {
 
   void declare(ConfigSet when, CType.Function type) {
     types.add(new Scope.Entry<>(when, type));
+  }
+
+  /** The variants of these that have not declared it in the text behind so many functions. */
+  ConfigSet unsaid(ConfigSet when, int place) {
+    ConfigSet rest = when;
+    for (Said one : said) {
+      rest = one.place() <= place ? rest.minus(one.when()) : rest;
+    }
+    return rest;
   }
 
   /** The type that says most, in these variants; splits if they differ in it. */

@@ -225,7 +225,9 @@ final class Initializers {
       }
       BigInteger low = bound(row.get().index(), span);
       BigInteger high = bound(row.get().last().orElseThrow(), span);
-      if (high.subtract(low).compareTo(LONGEST_ROW) > 0) {
+      if (high.compareTo(low) < 0) {
+        checking.fault(span, "this row has no elements");
+      } else if (high.subtract(low).compareTo(LONGEST_ROW) > 0) {
         checking.refuse(span, "so many elements with one value are not supported");
         high = low;
       }

@@ -1,6 +1,7 @@
 package sunder.frontend.c.types;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.source.Span;
 
@@ -18,6 +19,20 @@ public sealed interface Lvalue {
       return element.array().isTyped();
     }
     return !(this instanceof Target target) || target.pointer().isTyped();
+  }
+
+  /** The variable that it is, or is a part of, if it has a name. */
+  default Optional<Variable> root() {
+    if (this instanceof Named named) {
+      return Optional.of(named.variable());
+    } else if (this instanceof Member member) {
+      return member.of().root();
+    } else if (this instanceof Element element) {
+      return element.array().root();
+    }
+    return this instanceof Target target && target.pointer() instanceof Expr.AddressOf address
+        ? address.place().root()
+        : Optional.empty();
   }
 
   /** The expressions in it. */

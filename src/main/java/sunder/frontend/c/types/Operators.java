@@ -1,7 +1,9 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
@@ -9,11 +11,25 @@ import sunder.source.Span;
 
 /** Types operators. */
 record Operators(Checking checking, Conversions conversions) {
+  private static final String NO_INTEGER = "this operator needs integers";
+
+  private static final Set<BinaryOperator> OF_INTEGERS =
+      EnumSet.of(
+          BinaryOperator.REMAINDER,
+          BinaryOperator.SHIFT_LEFT,
+          BinaryOperator.SHIFT_RIGHT,
+          BinaryOperator.BIT_AND,
+          BinaryOperator.BIT_OR,
+          BinaryOperator.BIT_XOR);
+
   Expr unary(UnaryOperator operator, Expr operand, Span span) {
     if (operator == UnaryOperator.NOT) {
       return new Expr.Not(conversions.scalar(operand), span);
     }
     if (operand.type() instanceof CType.Floating) {
+      if (operator == UnaryOperator.COMPLEMENT) {
+        checking.fault(span, NO_INTEGER);
+      }
       return Conversions.refused("floating-point numbers are", operand.type(), span);
     }
     Expr value = number(operand, span);
@@ -27,7 +43,7 @@ record Operators(Checking checking, Conversions conversions) {
   Expr switched(Expr value) {
     if (value.type().isInteger()) {
       return conversions.promoted(value);
-    } else if (value.isTyped()) {
+    } else if (value.isTyped() || value.type() instanceof CType.Floating) {
       checking.fault(value.span(), "a switch needs an integer");
     }
     return Conversions.refused("this switch is", CType.INT, value.span());
@@ -79,13 +95,20 @@ record Operators(Checking checking, Conversions conversions) {
   private Expr sum(BinaryOperator operator, Expr left, Expr right, Span span) {
     boolean adds = operator == BinaryOperator.ADD;
     if (left.type().isPointer() && right.type().isPointer() && !adds) {
+      checking.requireSteps(left.type(), span);
+      if (left.type().isUnlike(right.type()) && left.isTyped() && right.isTyped()) {
+        String message = "a '%s' and a '%s' have no difference";
+        checking.fault(span, message.formatted(left.type(), right.type()));
+      }
       return new Expr.PointerDifference(
           left, right, new CType.Int(checking.model.difference()), span);
     } else if (left.type().isPointer() && right.type().isInteger()) {
+      checking.requireSteps(left.type(), span);
       checking.moves(left.type());
       Expr count = number(right, span);
       return new Expr.PointerAdd(left, adds ? count : new Expr.Negate(signed(count), span), span);
     } else if (right.type().isPointer() && left.type().isInteger() && adds) {
+      checking.requireSteps(right.type(), span);
       checking.moves(right.type());
       return new Expr.PointerAdd(right, number(left, span), span);
     }
@@ -99,6 +122,9 @@ record Operators(Checking checking, Conversions conversions) {
   private Expr arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) {
     Optional<CType> floating = floating(left.type(), right.type());
     if (floating.isPresent()) {
+      if (OF_INTEGERS.contains(operator)) {
+        checking.fault(span, NO_INTEGER);
+      }
       return Conversions.refused("floating-point numbers are", floating.get(), span);
     }
     Expr a = number(left, span);
@@ -125,11 +151,17 @@ record Operators(Checking checking, Conversions conversions) {
   }
 
   Expr update(Lvalue place, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
+    boolean floats =
+        place.type() instanceof CType.Floating || right.type() instanceof CType.Floating;
+    if (floats && (place.type().isPointer() || OF_INTEGERS.contains(operator))) {
+      checking.fault(span, NO_INTEGER);
+    }
     if (place.type().isPointer()) {
       boolean adds = operator == BinaryOperator.ADD;
       if (!adds && operator != BinaryOperator.SUBTRACT && place.isTyped()) {
         checking.fault(span, "this operator needs numbers, not a pointer");
       }
+      checking.requireSteps(place.type(), span);
       checking.moves(place.type());
       Expr count = number(right, span);
       return new Expr.MovePointer(

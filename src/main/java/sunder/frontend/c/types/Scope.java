@@ -52,6 +52,11 @@ final class Scope<T> {
     return result;
   }
 
+  /** Behind how many functions of the text we are; what the library has is known everywhere. */
+  int place() {
+    return outer.map(Scope::place).orElse(at);
+  }
+
   /** What is declared from here on is behind so many functions; nothing behind them is seen. */
   void goTo(int functions) {
     at = functions;

@@ -2,10 +2,15 @@ package sunder.frontend.c.types;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
@@ -22,6 +27,7 @@ public final class StructType {
    * @param place where it stands in the definition: members of one variant are in this order
    * @param when the variants that have it
    * @param width of a bit-field
+   * @param constant what of it cannot be changed, as {@link TypeSyntax#constant} says
    */
   public record Field(
       String name,
@@ -30,16 +36,20 @@ public final class StructType {
       int place,
       ConfigSet when,
       OptionalInt width,
-      Packing packing) {
+      Packing packing,
+      Set<Integer> constant) {
     Field in(ConfigSet other) {
-      return new Field(name, type, number, place, other, width, packing);
+      return new Field(name, type, number, place, other, width, packing, constant);
     }
   }
 
   private final RecordKind kind;
   private final String tag;
   private final List<Field> fields = new ArrayList<>();
-  private Optional<ConfigSet> complete = Optional.empty();
+
+  /** The variants that know its members in the text behind so many functions. */
+  private final NavigableMap<Integer, ConfigSet> complete = new TreeMap<>();
+
   private boolean undefined;
 
   StructType(RecordKind kind, String tag) {
@@ -51,9 +61,9 @@ public final class StructType {
     return kind == RecordKind.UNION;
   }
 
-  /** These variants know its members. */
-  void complete(ConfigSet when) {
-    complete = Optional.of(complete.map(when::or).orElse(when));
+  /** These variants know its members from here on. */
+  void complete(ConfigSet when, int functions) {
+    complete.merge(functions, when, ConfigSet::or);
   }
 
   /** Whether there are objects of this type that start without a value. */
@@ -80,6 +90,34 @@ public final class StructType {
             || other.definition().fields.stream().anyMatch(field -> isIn(field.type())));
   }
 
+  /** The names of a member, or of those in it that are members of this, too. */
+  static Set<String> names(Field field) {
+    if (field.name().isEmpty() && field.type() instanceof CType.Struct inner) {
+      return inner.definition().fields.stream()
+          .flatMap(part -> names(part).stream())
+          .collect(Collectors.toSet());
+    }
+    return field.name().isEmpty() ? Set.of() : Set.of(field.name());
+  }
+
+  /** The variants of these in which a name is that of a member elsewhere in the definition. */
+  ConfigSet named(String name, int place, ConfigSet when) {
+    ConfigSet result = when.minus(when);
+    for (Field field : fields) {
+      if (field.place() == place || !field.when().intersects(when)) {
+        continue;
+      }
+      ConfigSet here = field.when().and(when);
+      result =
+          field.name().equals(name)
+              ? result.or(here)
+              : field.name().isEmpty() && field.type() instanceof CType.Struct inner
+                  ? result.or(inner.definition().named(name, -1, here))
+                  : result;
+    }
+    return result;
+  }
+
   /** Adds a member; one that is there already is a member of more variants. */
   void add(Field added) {
     int at = 0;
@@ -92,7 +130,8 @@ public final class StructType {
               added.place(),
               field.when(),
               added.width(),
-              added.packing())
+              added.packing(),
+              added.constant())
           .equals(field)) {
         fields.set(at, field.in(field.when().or(added.when())));
         return;
@@ -107,7 +146,8 @@ public final class StructType {
             added.place(),
             added.when(),
             added.width(),
-            added.packing()));
+            added.packing(),
+            added.constant()));
   }
 
   /** All members, those of one variant in its order. */
@@ -143,7 +183,31 @@ public final class StructType {
 
   /** The variants of these that do not know its members. */
   public ConfigSet incomplete(ConfigSet when) {
-    return complete.map(when::minus).orElse(when);
+    return incomplete(when, Scope.END);
+  }
+
+  /** The same in the text behind so many functions. */
+  ConfigSet incomplete(ConfigSet when, int functions) {
+    return complete.headMap(functions, true).values().stream().reduce(when, ConfigSet::minus);
+  }
+
+  /** The variants of these in which some part of an object cannot be changed. */
+  ConfigSet constant(ConfigSet when) {
+    ConfigSet result = when.minus(when);
+    for (Field field : fields) {
+      ConfigSet here = field.when().and(when);
+      CType type = field.type();
+      while (type instanceof CType.Array array) {
+        type = array.of();
+      }
+      result =
+          field.constant().contains(0)
+              ? result.or(here)
+              : type instanceof CType.Struct inner && !here.isEmpty()
+                  ? result.or(inner.definition().constant(here))
+                  : result;
+    }
+    return result;
   }
 
   @Override

@@ -45,6 +45,12 @@ final class Types {
 
   private final Map<StructType, Map<TypeSyntax.Record, ConfigSet>> definitions = new HashMap<>();
 
+  private final Map<Scope<CType>, Map<String, Map<TypeSyntax.Enumeration, ConfigSet>>>
+      enumerations = new IdentityHashMap<>();
+
+  /** The variants in which a struct whose members are read has had one without a length. */
+  private final Map<StructType, ConfigSet> open = new HashMap<>();
+
   Types(Checking checking, Expressions expressions) {
     this.checking = checking;
     this.expressions = expressions;
@@ -65,19 +71,45 @@ final class Types {
     } else if (syntax instanceof TypeSyntax.Pointer pointer) {
       return new CType.Pointer(of(pointer.to()));
     } else if (syntax instanceof TypeSyntax.Array array) {
-      return new CType.Array(of(array.of()), array.size().flatMap(this::length));
+      return new CType.Array(element(array), array.size().flatMap(this::length));
     }
-    TypeSyntax.Function function = (TypeSyntax.Function) syntax;
+    return function((TypeSyntax.Function) syntax);
+  }
+
+  private CType function(TypeSyntax.Function function) {
     List<CType> parameters = new ArrayList<>();
-    function.parameters().forEach(parameter -> parameters.add(parameter(parameter)));
-    return new CType.Function(of(function.result()), parameters, function.arity(), function.kept());
+    for (TypeSyntax.Parameter parameter : function.parameters()) {
+      CType type = parameter(parameter);
+      boolean alone = function.parameters().size() == 1 && parameter.name().isEmpty();
+      if (type instanceof CType.Void && !alone) {
+        checking.fault(parameter.span(), "a parameter cannot be void");
+      }
+      parameters.add(type);
+    }
+    CType result = of(function.result());
+    if (result instanceof CType.Array || result instanceof CType.Function) {
+      checking.fault(function.span(), "a function cannot give a '%s'".formatted(result));
+    }
+    return new CType.Function(result, parameters, function.arity(), function.kept());
+  }
+
+  private CType element(TypeSyntax.Array array) {
+    CType type = of(array.of());
+    if (array.of() instanceof TypeSyntax.Array inner && inner.size().isEmpty()) {
+      checking.fault(array.span(), "an element cannot be an array without a length");
+    }
+    checking.requireWhole(type, array.span());
+    if (type instanceof CType.Void || type instanceof CType.Function) {
+      checking.fault(array.span(), "an element cannot be a '%s'".formatted(type));
+    }
+    return type;
   }
 
   /** Arrays and functions are passed as pointers. */
   CType parameter(TypeSyntax.Parameter parameter) {
     if (parameter.type() instanceof TypeSyntax.Array array) {
       // How many there are may be said by a parameter before it, and matters nowhere.
-      return new CType.Pointer(of(array.of()));
+      return new CType.Pointer(element(array));
     }
     CType type = of(parameter.type());
     if (type instanceof CType.Array array) {
@@ -153,9 +185,31 @@ final class Types {
     StructType type = definition(record);
     if (record.members().isPresent()) {
       define(type, record);
+      open.put(type, checking.when().minus(checking.when()));
       addMembers(type, record.members().get(), 0);
     }
     return new CType.Struct(type);
+  }
+
+  /** A struct that is named alone in a block is another one than that outside of it. */
+  void announce(TypeSyntax type) {
+    if (type instanceof TypeSyntax.Record record
+        && record.tag().isPresent()
+        && record.members().isEmpty()) {
+      List<Scope.Entry<CType>> own =
+          records(checking.tags().here(record.tag().get()), record.kind());
+      ConfigSet rest = checking.when();
+      for (Scope.Entry<CType> known : own) {
+        rest = rest.minus(known.when());
+      }
+      if (!rest.isEmpty()) {
+        CType made =
+            own.isEmpty()
+                ? new CType.Struct(new StructType(record.kind(), record.tag().get()))
+                : own.get(0).entity();
+        checking.tags().declare(record.tag().get(), rest, made);
+      }
+    }
   }
 
   /** Notes that a type has its members; another definition in the same variant is one too many. */
@@ -170,7 +224,8 @@ final class Types {
           }
         });
     all.merge(record, checking.when(), ConfigSet::or);
-    type.complete(checking.when());
+    int place = checking.place();
+    type.complete(checking.when(), place == Scope.END ? 0 : place);
   }
 
   private StructType definition(TypeSyntax.Record record) {
@@ -179,6 +234,7 @@ final class Types {
           record, r -> new StructType(record.kind(), "(line " + record.span().line() + ")"));
     }
     String tag = record.tag().get();
+    requireKind(record, tag);
     List<Scope.Entry<CType>> own = records(checking.tags().here(tag), record.kind());
     List<Scope.Entry<CType>> known =
         record.members().isPresent()
@@ -199,6 +255,21 @@ final class Types {
     StructType made = new StructType(record.kind(), tag);
     checking.tags().declare(tag, checking.when(), new CType.Struct(made));
     return made;
+  }
+
+  /** A tag stands for types of one kind, unless it is declared again in a block. */
+  private void requireKind(TypeSyntax.Record record, String tag) {
+    List<Scope.Entry<CType>> known =
+        record.members().isPresent()
+            ? checking.tags().here(tag)
+            : checking.tags().find(tag, checking.when());
+    List<Scope.Entry<CType>> fitting = records(known, record.kind());
+    for (Scope.Entry<CType> other : known) {
+      if (!fitting.contains(other)) {
+        String message = "'%s' was another kind of type before".formatted(tag);
+        checking.faults.report(other.when().and(checking.when()), record.span(), message);
+      }
+    }
   }
 
   /** A struct of some variants may be a union in others. */
@@ -226,6 +297,13 @@ final class Types {
         checking.within(part.when(), () -> addMembers(type, part.members(), here));
       } else {
         TypeSyntax.Member.Field field = (TypeSyntax.Member.Field) member;
+        boolean isOpen = field.type() instanceof TypeSyntax.Array a && a.size().isEmpty();
+        ConfigSet before = open.get(type).and(checking.when());
+        checking.faults.report(
+            type.isUnion() && isOpen ? checking.when() : before,
+            field.span(),
+            "an array without a length is the last member of a struct");
+        open.merge(type, isOpen ? checking.when() : before, ConfigSet::or);
         checking
             .parts(field.span(), () -> of(field.type()))
             .forEach(p -> addField(type, field, here, p));
@@ -251,43 +329,65 @@ final class Types {
           part.when(),
           () -> {
             requireWhole(part.result(), field.span());
+            requireConstants(field.type(), field.span());
             OptionalInt width =
                 field
                     .bits()
                     .flatMap(bits -> constant(bits, field.span()))
                     .map(bits -> OptionalInt.of(bits.intValue()))
                     .orElse(OptionalInt.empty());
-            type.add(
+            StructType.Field made =
                 new StructType.Field(
                     field.name().orElse(""),
-                    bits(part.result(), width, field.span()),
+                    bits(part.result(), width, field.name().isPresent(), field.span()),
                     0,
                     place,
                     part.when(),
                     width,
-                    field.packing()));
+                    field.packing(),
+                    field.constant());
+            for (String name : StructType.names(made)) {
+              ConfigSet twice = type.named(name, place, part.when());
+              String message = "'%s' has a member '%s' before".formatted(type, name);
+              checking.faults.report(twice, field.span(), message);
+            }
+            type.add(made);
           });
     }
   }
 
   /** Members are no functions, and of types whose members are known (C11, 6.7.2.1, 3). */
   private void requireWhole(CType member, Span span) {
-    if (member instanceof CType.Array array) {
-      requireWhole(array.of(), span);
-    } else if (member instanceof CType.Struct struct) {
-      String message = "the members of '%s' are not known".formatted(member);
-      checking.faults.report(struct.definition().incomplete(checking.when()), span, message);
-    } else if (member instanceof CType.Function || member instanceof CType.Void) {
+    checking.requireWhole(member, span);
+    if (member instanceof CType.Function || member instanceof CType.Void) {
       checking.fault(span, "a member cannot be a '%s'".formatted(member));
     }
   }
 
+  /** An object of an enumeration needs one whose constants are known (C11, 6.7.2.3, 3). */
+  void requireConstants(TypeSyntax type, Span span) {
+    if (type instanceof TypeSyntax.Array array) {
+      requireConstants(array.of(), span);
+    } else if (type instanceof TypeSyntax.Enumeration e && e.enumerators().isEmpty()) {
+      ConfigSet unknown = checking.when();
+      for (Scope.Entry<CType> known :
+          checking.tags().find(e.tag().orElseThrow(), checking.when())) {
+        unknown = unknown.minus(known.when());
+      }
+      String message = "the constants of 'enum %s' are not known".formatted(e.tag().orElseThrow());
+      checking.faults.report(unknown, span, message);
+    }
+  }
+
   /** The type of a bit-field. */
-  private CType bits(CType type, OptionalInt width, Span span) {
+  private CType bits(CType type, OptionalInt width, boolean isNamed, Span span) {
     if (width.isEmpty()) {
       return type;
     }
     int bits = width.getAsInt();
+    if (bits == 0 && isNamed) {
+      checking.fault(span, "a bit-field of no bits has no name");
+    }
     if (!(type instanceof CType.Int i) || bits < 0 || bits > i.kind().bits()) {
       checking.fault(span, "'%s' has no bit-field of this width".formatted(type));
       return type;
@@ -304,16 +404,45 @@ final class Types {
 
   private CType enumeration(TypeSyntax.Enumeration syntax) {
     if (syntax.enumerators().isEmpty()) {
-      return syntax
-          .tag()
-          .flatMap(tag -> checking.only(checking.tags().find(tag, checking.when())))
-          .orElse(CType.INT);
+      Optional<CType> known =
+          syntax.tag().flatMap(tag -> checking.only(checking.tags().find(tag, checking.when())));
+      if (known.orElse(null) instanceof CType.Struct other) {
+        checking.fault(syntax.span(), "'%s' is no enumeration".formatted(other));
+      }
+      return known.filter(CType::isInteger).orElse(CType.INT);
     }
+    syntax
+        .tag()
+        .ifPresent(
+            tag ->
+                checking.tags().here(tag).stream()
+                    .filter(known -> known.entity() instanceof CType.Struct)
+                    .forEach(known -> checking.twice(known, tag, syntax.span())));
+    requireNew(syntax);
     boolean negative = declareConstants(syntax);
     // As gcc does: without a negative constant the type is unsigned.
     CType type = new CType.Int(negative ? IntKind.INT : IntKind.UNSIGNED_INT);
     syntax.tag().ifPresent(tag -> checking.tags().declare(tag, checking.when(), type));
     return type;
+  }
+
+  /** An enumeration is defined once in a block. */
+  private void requireNew(TypeSyntax.Enumeration syntax) {
+    if (syntax.tag().isEmpty()) {
+      return;
+    }
+    Map<TypeSyntax.Enumeration, ConfigSet> all =
+        enumerations
+            .computeIfAbsent(checking.tags(), scope -> new HashMap<>())
+            .computeIfAbsent(syntax.tag().get(), tag -> new IdentityHashMap<>());
+    all.forEach(
+        (other, when) -> {
+          if (other != syntax) {
+            String message = "'enum %s' was defined before".formatted(syntax.tag().get());
+            checking.faults.report(when.and(checking.when()), syntax.span(), message);
+          }
+        });
+    all.merge(syntax, checking.when(), ConfigSet::or);
   }
 
   /** Declares the constants; tells whether one is negative. */

@@ -1,8 +1,12 @@
 package sunder.frontend.c.types;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
 
 /** A variable of the program, compared by identity. */
@@ -30,7 +34,8 @@ public final class Variable {
   private boolean valued;
   private Optional<Span> passed = Optional.empty();
   private boolean addressed;
-  private boolean constant;
+  private Map<Integer, ConfigSet> constant = new HashMap<>();
+  private boolean changeable;
   private Optional<Variable> length = Optional.empty();
   private Optional<ConfigSet> missing = Optional.empty();
 
@@ -82,6 +87,7 @@ public final class Variable {
     copy.valued = valued;
     copy.passed = passed;
     copy.constant = constant;
+    copy.changeable = changeable;
     copy.length = length;
     return copy;
   }
@@ -185,13 +191,27 @@ public final class Variable {
     missing = Optional.of(variants);
   }
 
-  /** Whether it cannot be changed. */
-  public boolean isConstant() {
-    return constant;
+  /** Whether its address is known before the program runs. */
+  boolean isLasting() {
+    return kind == Kind.STATIC;
   }
 
-  void noteConstant() {
-    constant = true;
+  /** Whether no variant can change it. */
+  public boolean isConstant() {
+    return constant.containsKey(0) && !changeable;
+  }
+
+  /** The variants in which it is const, or what is so many pointers behind it. */
+  Optional<ConfigSet> constant(int depth) {
+    return Optional.ofNullable(constant.get(depth));
+  }
+
+  /** Notes what of it is const in these variants, as {@link TypeSyntax#constant} says. */
+  void noteConstant(Set<Integer> depths, ConfigSet when) {
+    depths.forEach(depth -> constant.merge(depth, when, ConfigSet::or));
+    if (!depths.contains(0)) {
+      changeable = true;
+    }
   }
 
   @Override

@@ -370,7 +370,12 @@ public final class Program {
     } else if (e instanceof Expression.Literal literal) {
       Declaration.Declared name =
           new Declaration.Declared(
-              "(literal)", literal.type(), Optional.of(literal.initializer()), true, e.span());
+              "(literal)",
+              literal.type(),
+              Optional.of(literal.initializer()),
+              Set.of(),
+              true,
+              e.span());
       List<Declared> objects = new ArrayList<>();
       for (Varies.Part<Type> type :
           Varies.parts(place.when(), part -> type(name, place.within(part)))) {
@@ -484,7 +489,7 @@ public final class Program {
       place.declare(name.name(), function(name.name(), type, name.span()));
     } else if (place.sees(global) || storage == Storage.EXTERN) {
       linked(name, storage, type, place);
-      if (declaration.constant() && isObject(type.what())) {
+      if (name.constant().contains(0)) {
         global.scope().here(name.name()).stream()
             .filter(known -> known.when().intersects(place.when()))
             .forEach(known -> unchanging.add((Variable) known.what()));
@@ -505,18 +510,11 @@ public final class Program {
         objects.add(declared);
       } else {
         lasts(declared, Variable.Start.ZERO);
-        if (declaration.constant() && isObject(type.what())) {
+        if (name.constant().contains(0)) {
           unchanging.add(made);
         }
       }
     }
-  }
-
-  /** Whether {@code const} before the declarators is about the object itself. */
-  private static boolean isObject(Type type) {
-    return type instanceof Type.Array array
-        ? isObject(array.of())
-        : !(type instanceof Type.Pointer);
   }
 
   private void lasts(Declared declared, Variable.Start start) {

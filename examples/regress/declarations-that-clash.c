@@ -1,0 +1,49 @@
+/* Each of these is fine by itself. */
+struct point {
+  int x;
+#ifdef THIRD
+  union { int y; long long z; };
+#endif
+#ifdef SECOND
+  int y;
+#endif
+#ifdef TAIL
+  int rest[];
+#endif
+#ifdef MORE
+  int more;
+#endif
+};
+#ifdef COUNT
+extern int counted(int *);
+#endif
+#ifdef WIDE
+extern int counted(char *);
+#endif
+#ifdef GIVEN
+enum point_kind { FLAT };
+#endif
+struct kinds {
+  enum point_kind *all;
+#ifdef OWN
+  enum point_kind own;
+#endif
+};
+static int n = 4;
+#ifdef ROW
+static int row[sizeof(struct point) > 4 ? 2 : 3];
+#elif defined COLUMN
+static int row[n];
+#endif
+int main(void) {
+  int x = n;
+#ifdef SHIFT
+  x = x <<
+#ifdef HALF
+    0.5;
+#else
+    1;
+#endif
+#endif
+  return x == 0;
+}

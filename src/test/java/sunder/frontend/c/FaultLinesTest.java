@@ -1,0 +1,388 @@
+package sunder.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sunder.family.ConfigSet;
+import sunder.family.ExternalModel;
+import sunder.family.Feature;
+import sunder.frontend.c.preprocess.Options;
+import sunder.source.SourceFile;
+import sunder.verdict.Rejection;
+import sunder.verdict.Verdict;
+
+/**
+ * Many lines, each in a variant of its own of one program: which of them are a FAULT, for gcc, too,
+ * which some of them are given to; all with {@code -Dsunder.faults.lines=1000}.
+ */
+class FaultLinesTest {
+  private static final int COUNT = Integer.getInteger("sunder.faults.lines", 8);
+
+  private static final String OUTSIDE =
+      """
+      struct s { int m; };
+      typedef int T;
+      int two(int a, int b) { return a + b; }
+      void nothing(void) { }
+      """;
+
+  private static final String INSIDE =
+      OUTSIDE
+          + """
+      int main(void) {
+        int x = 0, *p = &x, ar[2] = {0}, (*fp)(int, int) = 0;
+        struct s st = {0};
+        T t = 0;
+      """;
+
+  private static final String DECLARATIONS =
+      """
+      FAULT|struct q { int a; int a; };
+      FAULT|struct q { int a; struct { int b; int a; }; };
+      FAULT|struct q { struct { int a; }; struct { int a; }; };
+      FAULT|struct q { union { int a; long b; }; int b; };
+      FAULT|union q { int a; int a; };
+      OK|struct q { int a; struct { int a; } b; };
+      FAULT|struct q { enum e a; };
+      OK|struct q { enum e *a; };
+      FAULT|enum e u;
+      OK|extern enum e u;
+      OK|enum e u; enum e { P };
+      OK|enum e *u; enum e { P };
+      FAULT|struct q; struct q a[3]; struct q { int x; };
+      FAULT|struct q a[3]; struct q { int x; };
+      FAULT|extern struct q a[3]; struct q { int x; };
+      OK|struct q *a[3]; struct q { int x; };
+      OK|struct q a; struct q { int x; };
+      FAULT|struct q a[]; struct q { int x; };
+      OK|static struct q a; struct q { int x; };
+      OK|extern struct q a; struct q { int x; };
+      FAULT|extern struct q a; int f(void) { return a.x; } struct q { int x; };
+      OK|extern struct q a; int f(void) { return &a != 0; } struct q { int x; } a;
+      FAULT|extern struct q a; int f(void) { return sizeof a; } struct q { int x; } a;
+      FAULT|extern struct q a; struct q *f(void) { return &a + 1; } struct q { int x; } a;
+      FAULT|struct q; int f(struct q *p) { return p->x; } struct q { int x; };
+      FAULT|struct q; int f(struct q *p) { return (*p).x; } struct q { int x; };
+      FAULT|struct q; int f(struct q *p) { return sizeof *p; } struct q { int x; };
+      FAULT|struct q; struct q *f(struct q *p) { return p + 1; } struct q { int x; };
+      FAULT|struct q; struct q *f(struct q *p) { return p++; } struct q { int x; };
+      FAULT|struct q; struct q *f(struct q *p) { p += 1; return p; } struct q { int x; };
+      FAULT|struct q; int f(struct q *p, struct q *r) { return p - r; } struct q { int x; };
+      OK|struct q; int f(struct q *p, struct q *r) { return p == r; } struct q { int x; };
+      OK|struct q; int f(struct q *p, struct q *r) { return p < r; } struct q { int x; };
+      FAULT|struct q; int f(struct q *p) { *p; return 0; } struct q { int x; };
+      FAULT|struct q; int f(struct q *p) { return &p[1] != 0; } struct q { int x; };
+      FAULT|struct q; int f(struct q *p) { return &p[0] != 0; } struct q { int x; };
+      OK|struct q; int f(struct q *p) { return &*p != 0; } struct q { int x; };
+      FAULT|struct q; int f(struct q *p) { *p = *p; return 0; } struct q { int x; };
+      OK|struct q; void f(struct q); struct q { int x; };
+      FAULT|struct q; void f(struct q a) { } struct q { int x; };
+      OK|struct q; struct q f(void); struct q { int x; };
+      FAULT|struct q; struct q f(void) { } struct q { int x; };
+      FAULT|struct q; struct q f(void); int g(void) { f(); return 0; } struct q { int x; };
+      FAULT|struct q; struct q f(void); int g(void) { return f().x; } struct q { int x; };
+      FAULT|struct q; void f(struct q); int g(struct q *p) { f(*p); return 0; } struct q { int x; };
+      FAULT|int f(void) { return g(3); } static int g(int a) { return a; }
+      OK|int f(void) { return g(3); } int g(int a) { return a; }
+      FAULT|int f(void) { return g(3); } long g(int a) { return a; }
+      OK|int f(void) { return g(3); } void g(int a) { }
+      FAULT|int f(void) { return g(3); } int g(char a) { return a; }
+      FAULT|int f(void) { return g(3); } int g(float a) { return a; }
+      OK|int f(void) { return g(3); } int g(int a, int b) { return a; }
+      FAULT|int f(void) { return g(3); } static int g(); static int g(int a) { return a; }
+      OK|static int g(int); int f(void) { return g(3); } static int g(int a) { return a; }
+      OK|static int g(); int f(void) { return g(3); } int g(int a) { return a; }
+      FAULT|struct e1; enum e1 { P1 };
+      FAULT|struct e1 { int a; }; union e1 *u;
+      FAULT|struct e1 { int a; }; int f(void) { union e1 *u; return 0; }
+      FAULT|struct e1 { int a; }; int f(void) { enum e1 u; return 0; }
+      FAULT|struct e1 { int a; }; int f(void) { struct e1; struct e1 *u; return u->a; }
+      FAULT|int f(void a) { return 0; }
+      FAULT|int f(void, int a) { return 0; }
+      FAULT|int f(int)(int);
+      FAULT|int f(int)[3];
+      FAULT|int a[3](int);
+      FAULT|void v[2];
+      OK|static int a[];
+      FAULT|int a[][];
+      FAULT|int a[2][];
+      FAULT|int b(); int b(char);
+      FAULT|int b(); int b(int, ...);
+      OK|int b(int); int b(const int);
+      FAULT|int b(int *); int b(char *);
+      FAULT|int b(int (*)(int)); int b(int (*)(long));
+      OK|static int q9; int f(void) { extern int q9; return q9; }
+      FAULT|int f(void) { extern int q9 = 3; return q9; }
+      FAULT|int f(void) { static int q9 = two(1, 2); return q9; }
+      FAULT|int g1 = two(1, 2);
+      FAULT|int g1 = 3; int g2 = g1;
+      OK|const int g1 = 3; int g2 = g1;
+      FAULT|const int g1 = 3; int g2[g1];
+      FAULT|int g1; int *g2 = &g1; int **g3 = &g2; int *g4 = *&g2;
+      FAULT|int g1[3]; int *g2 = g1 + 1; int g3 = g1[1];
+      FAULT|int g1; char g2 = (char) &g1;
+      FAULT|int g1; short g2 = (short) (long) &g1;
+      FAULT|int g1 = (1, 2);
+      FAULT|int g1 = 1 / 0;
+      FAULT|int g1[] = {[1 ... 0] = 3};
+      FAULT|struct s g1 = {1}, g2 = g1;
+      FAULT|struct { int b[]; int a; } g1;
+      FAULT|union { int a; int b[]; } g1;
+      FAULT|struct { int a : 0; } g1;
+      FAULT|typedef int TT = 3;
+      FAULT|typedef int TT; unsigned TT x9;
+      FAULT|typedef int TT; long TT x9;
+      FAULT|struct s int x9;
+      OK|const const int x9;
+      FAULT|enum e9 { A9 }; enum e9 { B9 };
+      FAULT|int f(int a) { extern int a; return a; }
+      OK|static int f(void); int g(void) { return f(); }
+      OK|static int f(void); int g(void) { return 1; }
+      FAULT|int *x9 = 1.5;
+      FAULT|float x9 = &x9;
+      FAULT|int x9 = x9;
+      FAULT|void f(const int a) { a = 1; }
+      FAULT|void f(const int *a) { a[0] = 1; }
+      OK|void f(const int *a) { a = 0; }
+      FAULT|void f(const int a[]) { a[0] = 1; }
+      OK|void f(const int a[]) { a++; }
+      FAULT|void f(int *const a) { a++; }
+      OK|void f(int *const a) { *a = 1; }
+      FAULT|void f(const struct s *a) { a->m = 1; }
+      FAULT|void f(const struct s a) { a.m = 1; }
+      FAULT|void f(const char **a) { *a = "x"; **a = 1; }
+      FAULT|void f(char *const *a) { *a = "x"; }
+      FAULT|void f(int (*const a)(void)) { a = 0; }
+      FAULT|const struct s gs = {1}; void f(void) { gs.m = 2; }
+      FAULT|extern const int ge[]; void f(void) { ge[0] = 2; }
+      OK|const int ga = 1; int gb = ga + 1; int *gc = &ga;
+      FAULT|static const char *const gn[] = {"a", "b"}; void f(void) { gn[0] = "c"; }
+      OK|static const char *gn[] = {"a", "b"}; void f(void) { gn[0] = "c"; }
+      OK|const int gk = 3; static int ga[2] = {gk, 2};
+      OK|const struct s gk = {3}; static int ga = gk.m;
+      OK|const int gk[2] = {3}; static int ga = gk[0];
+      OK|int gk; static int *ga = &gk + 1, gb = 3 * 4 + sizeof gk;
+      FAULT|int gk[3]; static int *ga = &gk[1], *gb = gk + gk[0];
+      FAULT|struct s gk; static int *ga = &gk.m; static int gb = gk.m;
+      OK|struct s gk; static int *ga = &(&gk)->m;
+      FAULT|struct s *gk; static int *ga = &gk->m;
+      OK|static char *ga = "abc" + 1; static char gb = "abc"[1];
+      OK|static char *ga = &"abc"[1];
+      OK|static int ga = two;
+      FAULT|static int ga = two(1, 2) * 0;
+      OK|static int ga = sizeof two(1, 2);
+      OK|static int ga = 0 ? two(1, 2) : 3;
+      OK|static unsigned long ga = (unsigned long) &ga + 1;
+      OK|static int ga = (int) 1.5 + (int) (2.5 * 2);
+      OK|static double ga = 1.5 * 2, gb = 1;
+      OK|static int ga = 1.5 > 1;
+      OK|static int ga = &ga > 0;
+      OK|static int ga = !&ga;
+      OK|static int ga = &ga && 1;
+      OK|static int gb, ga = &ga == &gb;
+      OK|static int gb[4], ga = &gb[3] - &gb[1];
+      OK|static int ga = __builtin_strlen("abc");
+      OK|static struct s ga = (struct s) {3};
+      OK|static int ga = -1, gb = ~1, gc = !1, gd = 1 ? 2 : 3, ge = 1 || two(1, 2);
+      OK|enum { Q1 = 3 }; static int ga = Q1;
+      OK|static int ga; static int gb = sizeof(ga++);
+      OK|static int gb = __builtin_constant_p(3);
+      OK|static int gb = __builtin_bswap32(3);
+      FAULT|void f(int a) { static int b = a; }
+      FAULT|void f(int a) { static int *b = &a; }
+      OK|void f(void) { static int a; static int *b = &a; }
+      OK|void f(void) { const int a = 1; static int b = a; }
+      OK|void f(void) { static const int a = 1; static int b = a; }
+      OK|void f(void) { int a = 1; static int b = sizeof a; }
+      FAULT|void f(void) { int a[2]; static int *b = a; }
+      """;
+
+  private static final String STATEMENTS =
+      """
+      OK|enum ee { P2 } e = 0; __builtin_add_overflow(e, 2, &x);
+      OK|_Bool e = 1; __builtin_add_overflow(e, 2, &x);
+      FAULT|const int e = 0; __builtin_add_overflow(1, 2, &e);
+      OK|char e; __builtin_add_overflow(1, 2, &e);
+      OK|int e[2]; __builtin_add_overflow(1, 2, e);
+      OK|enum ee { P2 } e; __builtin_sadd_overflow(1, 2, &e);
+      OK|_Bool e; __builtin_sadd_overflow(1, 2, &e);
+      FAULT|const int c = 1; c = 2;
+      FAULT|const int c = 1; c++;
+      FAULT|const int c[2] = {1}; c[0] = 2;
+      FAULT|const struct s c = {1}; c.m = 2;
+      FAULT|const int *c = &x; *c = 2;
+      FAULT|const int *c = &x; c[1] = 2;
+      FAULT|int *const c = &x; c = 0;
+      OK|int *const c = &x; *c = 0;
+      FAULT|const struct s *c = &st; c->m = 2;
+      FAULT|struct { const int a; int b; } c = {1}; c.a = 2;
+      OK|struct { const int a; int b; } c = {1}; c.b = 2;
+      FAULT|struct { const int a; int b; } c = {1}, d = {2}; c = d;
+      FAULT|const T c = 1; c = 2;
+      OK|*(int *)(const int *) p = 1;
+      FAULT|switch (1.5) { case 1: ; }
+      FAULT|(float) p;
+      FAULT|p = (int *) 1.5;
+      FAULT|p = 1.5;
+      FAULT|float f = p;
+      FAULT|float f = x; p = f;
+      FAULT|sizeof(int []);
+      FAULT|_Alignof(struct none);
+      FAULT|_Alignof(int []);
+      FAULT|x = ~1.5;
+      FAULT|x = 1.5 % 2;
+      FAULT|x = 1.5 << 2;
+      FAULT|x = 1 << 1.5;
+      FAULT|x = p - &st;
+      FAULT|x = p == 1.5;
+      FAULT|x = p[1.5];
+      FAULT|x = (&st).m;
+      FAULT|p -= 1.5;
+      FAULT|x <<= 1.5;
+      FAULT|x %= 1.5;
+      OK|&"abc";
+      FAULT|struct { int a : 3; } b; typeof(b.a) c;
+      FAULT|extern int y = 3;
+      FAULT|int y; extern int y;
+      FAULT|static int y; static int y;
+      FAULT|struct s; struct s *q; q->m = 1;
+      FAULT|int v[x] = {1};
+      FAULT|static int v[x];
+      FAULT|extern int v[x];
+      FAULT|x = _Generic(x, int: 1, int: 2);
+      FAULT|x = _Generic(x, default: 1, default: 2);
+      FAULT|x = _Generic(x, struct nn: 1, int: 3);
+      FAULT|x = _Generic(x, void: 1, int: 3);
+      FAULT|x = __builtin_offsetof(int, m);
+      FAULT|_Static_assert(x, "no");
+      FAULT|x = 08;
+      OK|const char *c = "a"; char *d = c;
+      OK|const int y = 1; int *z = &y; *z = 2;
+      OK|const int *y = &x; int *z = y;
+      OK|const int *y = &x; y = p; y++;
+      FAULT|const int *y = &x; ++*y;
+      FAULT|const int *y = &x; (*y)++;
+      FAULT|const int y[2] = {1}; y[1]++;
+      FAULT|const int y[2] = {1}; const int *z = y; z[1] = 3;
+      OK|const int y[2] = {1}; int *z = y; z[1] = 3;
+      OK|const struct s y = {1}; struct s z = y; z.m = 1;
+      FAULT|const struct s y = {1}; y = st;
+      OK|struct { struct s i; const int k; } y = {{1}, 2}; y.i.m = 3;
+      FAULT|struct { struct s i; const int k; } y = {{1}, 2}; y.k = 3;
+      FAULT|struct { struct s i; const int k; } y = {{1}, 2}; y = y;
+      OK|struct { const char *k; } y = {"a"}; y.k = "b";
+      FAULT|struct { const char *k; } y = {"a"}; y.k[0] = 'b';
+      FAULT|struct { const char *k; } y = {"a"}, *z = &y; *z->k = 'b';
+      OK|struct { char *const k; } y = {"a"}, *z = &y; *z->k = 'b';
+      FAULT|struct { char *const k; } y = {"a"}, *z = &y; z->k = "b";
+      OK|const char *y[2] = {"a"}; y[0] = "b";
+      FAULT|const char *y[2] = {"a"}; y[0][0] = 'b';
+      FAULT|char *const y[2] = {"a"}; y[0] = "b";
+      OK|char *const y[2] = {"a"}; y[0][0] = 'b';
+      OK|const char **y = 0; *y = "a";
+      FAULT|const char **y = 0; **y = 'a';
+      FAULT|char *const *y = 0; *y = "a";
+      OK|char *const *y = 0; **y = 'a';
+      OK|typedef const int C; C y = 1; x = y;
+      FAULT|const T y = 1; y++;
+      FAULT|T const y = 1; y++;
+      FAULT|const T *y = &x; *y = 1;
+      OK|T *const y = &x; *y = 1;
+      OK|typedef int *P; const P y = &x; *y = 1;
+      FAULT|typedef int *P; const P y = &x; y = 0;
+      OK|typedef int *P; const P *y = 0; **y = 1;
+      FAULT|typedef int *P; const P *y = 0; *y = 0;
+      FAULT|const volatile int y = 1; y = 2;
+      FAULT|extern const int ex; ex = 1;
+      FAULT|static const int y = 1; y = 2;
+      FAULT|for (const int i = 0; i < 2; i++) ;
+      OK|for (const char *q = "ab"; *q; q++) ;
+      FAULT|for (const char *q = "ab"; *q; (*q)++) ;
+      OK|const int y;
+      FAULT|register const int y = 1; y = 1;
+      FAULT|const typeof(x) y = 1; y = 2;
+      FAULT|const struct { int a[2]; } y = {{1}}; y.a[0] = 1;
+      OK|const struct { int *a; } y = {p}; y.a[0] = 1; *y.a = 2;
+      FAULT|const struct { int *a; } y = {p}; y.a = p;
+      FAULT|const int (*y)[2] = 0; (*y)[0] = 1;
+      OK|int (*const y)[2] = 0; (*y)[0] = 1;
+      FAULT|int (*const y)[2] = 0; y = 0;
+      OK|int *y = &(const int) {1}; *y = 2;
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void declarationsAreJudged() throws Exception {
+    judge(OUTSIDE, DECLARATIONS, "int main(void) { return 0; }\n");
+  }
+
+  @Test
+  void statementsAreJudged() throws Exception {
+    judge(INSIDE, STATEMENTS, "return t; }\n");
+  }
+
+  private void judge(String before, String table, String after) throws Exception {
+    List<String> lines = table.lines().toList();
+    StringBuilder text = new StringBuilder(before);
+    for (int i = 0; i < lines.size(); i++) {
+      text.append(i == 0 ? "#if" : "#elif").append(" defined F").append(i).append('\n');
+      text.append(text(lines.get(i))).append('\n');
+    }
+    SourceFile file = new SourceFile("p.c", text.append("#endif\n").append(after).toString());
+    CSubject subject = new CFrontEnd(Options.NONE).read(file, ExternalModel.NONE);
+    for (int i = 0; i < lines.size(); i++) {
+      ConfigSet variant = variant(subject, "F" + i);
+      boolean fault =
+          Rejection.groups(subject.rejections(), variant).stream()
+              .anyMatch(group -> group.verdict().kind() == Verdict.Kind.FAULT);
+      assertThat(fault).as(lines.get(i)).isEqualTo(lines.get(i).startsWith("FAULT"));
+    }
+    for (int i :
+        new Random()
+            .ints(0, lines.size())
+            .distinct()
+            .limit(Math.min(COUNT, lines.size()))
+            .toArray()) {
+      String line = lines.get(i);
+      assertThat(accepts(before + text(line) + "\n" + after))
+          .as(line)
+          .isEqualTo(line.startsWith("OK"));
+    }
+  }
+
+  private static String text(String line) {
+    return line.substring(line.indexOf('|') + 1);
+  }
+
+  private static ConfigSet variant(CSubject subject, String selected) {
+    ConfigSet variants = subject.features().valid();
+    for (Feature feature : subject.features().features()) {
+      ConfigSet with = variants.space().selected((Feature.Bool) feature);
+      variants = feature.name().equals(selected) ? variants.and(with) : variants.minus(with);
+    }
+    return variants;
+  }
+
+  private boolean accepts(String text) throws IOException, InterruptedException {
+    Path file = Files.writeString(folder.resolve("p.c"), text);
+    try {
+      return new ProcessBuilder("gcc", "-m32", "-w", "-std=gnu17", "-fsyntax-only", file.toString())
+              .redirectErrorStream(true)
+              .redirectOutput(folder.resolve("out.txt").toFile())
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException e) {
+      Assumptions.abort("there is no gcc");
+      return false;
+    }
+  }
+}

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.BiConsumer;
+import java.util.function.ToLongFunction;
 import sunder.family.ConfigSpace;
 import sunder.verify.Problem;
 import sunder.verify.engine.Run;
@@ -62,12 +63,15 @@ final class Crew {
    * Has others look at what is not begun here.
    *
    * @param parts of which those are taken that others could tell of
+   * @param slices how much each may take
    * @return how much they did
    */
-  <S extends Schedule> long askElsewhere(List<Part<S>> parts, Run whole, Decisions decisions) {
+  <S extends Schedule> long askElsewhere(
+      List<Part<S>> parts, ToLongFunction<Part<S>> slices, Run whole, Decisions decisions) {
     List<Part<S>> sent =
         parts.stream().filter(part -> part.home().isEmpty() && !part.isOver()).toList();
-    List<Elsewhere.Asked> asked = sent.stream().map(Part::asked).toList();
+    List<Elsewhere.Asked> asked =
+        sent.stream().map(part -> part.asked(slices.applyAsLong(part))).toList();
     List<Optional<Elsewhere.Findings>> found =
         parting.elsewhere().ask(problem, asked, whole.budget()::check);
     long effort = 0;

@@ -115,7 +115,7 @@ class AgainstSpinTest {
 
   private static FamilyVerdict verdict(RandomPromela random) throws InputException {
     PromelaModel model =
-        new PromelaFrontEnd().read(new SourceFile("random.pml", text(random)), ExternalModel.NONE);
+        Models.read(text(random));
     Property property = Property.ABORT;
     if (random.property().isPresent()) {
       model.checkFormula(random.property().get());

@@ -61,7 +61,7 @@ class DerivedModelsTest {
       RandomPromela random = new RandomPromela(seed, asked[seed % asked.length]);
       String text = random.text(RandomPromela.Skips.ANYWHERE, PARTS);
       PromelaModel model =
-          new PromelaFrontEnd().read(new SourceFile("random.pml", text), ExternalModel.NONE);
+          Models.read(text);
       Property property = Property.ABORT;
       if (random.property().isPresent()) {
         model.checkFormula(random.property().get());

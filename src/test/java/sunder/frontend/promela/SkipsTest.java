@@ -76,7 +76,7 @@ class SkipsTest {
   /** By variant, beginning with whether it has the steps. */
   private static Map<String, Claim> verdicts(String text, RandomPromela random) throws Exception {
     PromelaModel model =
-        new PromelaFrontEnd().read(new SourceFile("random.pml", text), ExternalModel.NONE);
+        Models.read(text);
     Property property = random.formula().isPresent() ? Property.ABORT.with("q") : Property.ABORT;
     VerificationResult result =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)

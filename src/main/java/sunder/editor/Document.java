@@ -159,9 +159,11 @@ record Document(
     Blocks blocks = Blocks.of(text.content());
     TreeMap<Integer, List<Named>> bySize = new TreeMap<>();
     for (Named it : names()) {
-      Blocks.Block scope = blocks.around(it.span().start());
-      if (it.name().equals(name) && scope.has(offset)) {
-        bySize.computeIfAbsent(scope.end() - scope.start(), key -> new ArrayList<>()).add(it);
+      if (it.name().equals(name)) {
+        Blocks.Block scope = blocks.around(it.span().start());
+        if (scope.has(offset)) {
+          bySize.computeIfAbsent(scope.end() - scope.start(), key -> new ArrayList<>()).add(it);
+        }
       }
     }
     return bySize.isEmpty() ? List.of() : bySize.firstEntry().getValue();

@@ -26,7 +26,7 @@ import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Checker;
 import sunder.frontend.c.types.Faults;
 import sunder.frontend.c.witness.CWitnesses;
-import sunder.replay.BigStack;
+import sunder.limit.DeepStack;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -114,7 +114,7 @@ public record CFrontEnd(Options options) implements FrontEnd {
   }
 
   private static Lowerer.Reached reached(CProgram program) {
-    Lowerer.Reached reached = BigStack.call(() -> Lowerer.reached(program));
+    Lowerer.Reached reached = DeepStack.call(() -> Lowerer.reached(program));
     reached.undefined().forEach((what, when) -> program.faults().fault(when, what));
     return reached;
   }

@@ -156,11 +156,11 @@ record Document(
 
   /** What a name may stand for at a place: what is declared innermost around it, in any variant. */
   List<Named> meanings(String name, int offset) {
-    Blocks blocks = Blocks.of(text.content());
+    BraceBlocks blocks = BraceBlocks.of(text.content());
     TreeMap<Integer, List<Named>> bySize = new TreeMap<>();
     for (Named it : names()) {
       if (it.name().equals(name)) {
-        Blocks.Block scope = blocks.around(it.span().start());
+        BraceBlocks.Block scope = blocks.around(it.span().start());
         if (scope.has(offset)) {
           bySize.computeIfAbsent(scope.end() - scope.start(), key -> new ArrayList<>()).add(it);
         }
@@ -171,7 +171,7 @@ record Document(
 
   /** All names that can be seen at a place, each with what it is. */
   Map<String, String> visible(int offset) {
-    Blocks blocks = Blocks.of(text.content());
+    BraceBlocks blocks = BraceBlocks.of(text.content());
     Map<String, String> visible = new TreeMap<>();
     names().stream()
         .filter(it -> blocks.around(it.span().start()).has(offset))

@@ -14,7 +14,7 @@ import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.lower.Lowerer;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.preprocess.Preprocessor.Preprocessed;
 import sunder.frontend.c.replay.CReplayer;
@@ -37,7 +37,7 @@ import sunder.source.Span;
  *
  * @param options what the user says about features
  */
-public record CFrontEnd(Options options) implements FrontEnd {
+public record CFrontEnd(COptions options) implements FrontEnd {
   private CWitnesses.Features how() {
     return options.prefixes().isEmpty()
         ? CWitnesses.Features.MACROS

@@ -51,7 +51,7 @@ public interface AbstractModel {
     int steps = 0;
     for (Transition transition : path.transitions()) {
       steps += states.size();
-      if (steps > Limits.STEPS_OF_AN_EXCLUSION) {
+      if (steps > AbstractionLimits.STEPS_OF_AN_EXCLUSION) {
         return false;
       }
       Map<AbstractState, ConfigSet> next = new LinkedHashMap<>();

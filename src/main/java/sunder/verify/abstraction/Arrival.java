@@ -60,7 +60,8 @@ public final class Arrival {
   /** Adds configurations that arrive by a step; little is kept of one that adds none. */
   public void merge(Arrival from, Transition via, ConfigSet moreMay, ConfigSet moreMust) {
     if (moreMay.isSubsetOf(may) && moreMust.isSubsetOf(must)) {
-      if (state.location().role() == Location.Role.ABORT && more++ < Limits.MORE_WAYS_TO_ABORT) {
+      if (state.location().role() == Location.Role.ABORT
+          && more++ < AbstractionLimits.MORE_WAYS_TO_ABORT) {
         moreLinks = new Link(from, via, moreMay, moreMust, moreLinks);
       }
       return;

@@ -38,7 +38,7 @@ public final class IntervalStep {
           ? Optional.of(box)
           : Optional.empty();
     }
-    for (int round = 0; round < Limits.READS_OF_AN_ELEMENT; round++) {
+    for (int round = 0; round < AbstractionLimits.READS_OF_AN_ELEMENT; round++) {
       if (!read(transition, box) || !Contractor.contract(transition.guard(), box.scalars())) {
         return Optional.empty();
       }

@@ -35,7 +35,7 @@ record ComponentGraph(List<Integer> states, List<List<Bisimulation.Edge>> edges)
         leaving.add(new Bisimulation.Edge(edge.via(), edge.when(), states.of(edge.target())));
       }
       edges.add(leaving);
-      if (states.count() > Limits.STATES_OF_A_COMPONENT) {
+      if (states.count() > ComponentsLimits.STATES_OF_A_COMPONENT) {
         return Optional.empty();
       }
     }

@@ -307,7 +307,7 @@ public record Components(
             open.add(transition.target());
           }
         }
-        if (seen.size() > Limits.LOCATIONS_OF_A_PROGRAM) {
+        if (seen.size() > ComponentsLimits.LOCATIONS_OF_A_PROGRAM) {
           return false;
         }
       }

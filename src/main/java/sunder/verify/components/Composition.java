@@ -110,7 +110,7 @@ record Composition(PartitionModel client, List<? extends Behaviour> parts, Confi
   /** Cell by cell as long as these are few: a condition about one cell is checked at a glance. */
   @Override
   public List<Region> regions(AbstractState state, ConfigSet variants) {
-    return rows(state, variants, UnaryOperator.identity(), Limits.ROWS_OF_A_STATE)
+    return rows(state, variants, UnaryOperator.identity(), ComponentsLimits.ROWS_OF_A_STATE)
         .or(() -> rows(state, variants, Composition::together, Long.MAX_VALUE))
         .orElseThrow();
   }

@@ -90,7 +90,7 @@ final class Lessons {
       return Optional.empty();
     }
     Letters letters = new Letters(division, number, minimal.graph, minimal.model);
-    if (letters.count() > Limits.LETTERS_OF_A_PORT) {
+    if (letters.count() > ComponentsLimits.LETTERS_OF_A_PORT) {
       return Optional.empty();
     }
     List<Behaviour> others = new ArrayList<>(parts);
@@ -107,7 +107,9 @@ final class Lessons {
     Words words = new Words(rest, safe, budget);
     Map<Learner.WordAutomaton, ConfigSet> automata = new LinkedHashMap<>();
     Deque<ConfigSet> groups = new ArrayDeque<>(List.of(safe));
-    for (int lessons = 0; !groups.isEmpty() && lessons < Limits.LESSONS_OF_A_COMPONENT; lessons++) {
+    for (int lessons = 0;
+        !groups.isEmpty() && lessons < ComponentsLimits.LESSONS_OF_A_COMPONENT;
+        lessons++) {
       ConfigSet group = groups.remove();
       try {
         Learner.WordAutomaton learnt =
@@ -195,7 +197,7 @@ final class Lessons {
 
     @Override
     public boolean contains(List<Integer> word) {
-      if (++queries > Limits.QUERIES_OF_A_LESSON) {
+      if (++queries > ComponentsLimits.QUERIES_OF_A_LESSON) {
         throw new Divided(group, Why.TOO_LONG);
       }
       ConfigSet aborting = words.aborting(word).and(group);

@@ -79,7 +79,7 @@ record Port(List<List<Edge>> edges, List<Boolean> aborts) {
         var first = waiting.entrySet().iterator().next();
         waiting.remove(first.getKey());
         visit(first.getKey(), first.getValue());
-        if (states.count() > Limits.STATES_OF_THE_REST) {
+        if (states.count() > ComponentsLimits.STATES_OF_THE_REST) {
           return Optional.empty();
         }
       }

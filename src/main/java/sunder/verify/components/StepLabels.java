@@ -85,7 +85,7 @@ public final class StepLabels {
       }
       ways = next;
       looks += next.size();
-      if (looks > Limits.STATES_OF_A_RETRACED_PATH) {
+      if (looks > ComponentsLimits.STATES_OF_A_RETRACED_PATH) {
         return path;
       }
     }

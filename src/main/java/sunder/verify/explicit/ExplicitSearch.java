@@ -314,7 +314,7 @@ public final class ExplicitSearch {
     }
     if (verdict == TestCode.Verdict.UNKNOWN || !step.encode(store, out, result)) {
       splitAndTake(arrival, step, values, able, parts);
-    } else if (out.length() > Limits.BYTES_OF_A_STATE) {
+    } else if (out.length() > ExplicitLimits.BYTES_OF_A_STATE) {
       giveUp(able);
     } else {
       arrive(arrival, step, values, able);

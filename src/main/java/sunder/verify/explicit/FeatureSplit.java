@@ -42,7 +42,8 @@ final class FeatureSplit {
    */
   boolean split(
       LocationCode location, Term obstacle, ConfigSet variants, BigInteger parts, Visitor visitor) {
-    BigInteger most = Limits.VALUES_OF_A_FEATURE.min(Limits.PARTS_OF_A_STATE.divide(parts));
+    BigInteger most =
+        ExplicitLimits.VALUES_OF_A_FEATURE.min(ExplicitLimits.PARTS_OF_A_STATE.divide(parts));
     Optional<Symbol> feature = features.toFix(obstacle, variants, most);
     if (feature.isEmpty()) {
       return false;

@@ -44,7 +44,7 @@ final class KnownValues<T> {
     T answer = known.get(key);
     if (answer == null) {
       answer = question.answer();
-      if (known.size() >= Limits.KNOWN_ANSWERS) {
+      if (known.size() >= ExplicitLimits.KNOWN_ANSWERS) {
         known.clear();
       }
       known.put(key, answer);

@@ -162,7 +162,8 @@ final class StepCode {
   }
 
   private static boolean isObstacle(long word, Store store, TestCode.Result result) {
-    if (!ValueTable.isNumber(word) && store.values.term(word).size() > Limits.NODES_OF_A_VALUE) {
+    if (!ValueTable.isNumber(word)
+        && store.values.term(word).size() > ExplicitLimits.NODES_OF_A_VALUE) {
       result.obstacle = store.values.term(word);
       return true;
     }
@@ -223,7 +224,7 @@ final class StepCode {
      */
     InputValues(Transition transition, List<Symbol> inputs, Set<Symbol> stored, CodeTable codes) {
       this.all =
-          combinations(inputs).compareTo(Limits.INPUTS_OF_A_STEP) <= 0
+          combinations(inputs).compareTo(ExplicitLimits.INPUTS_OF_A_STEP) <= 0
               ? Optional.of(all(inputs))
               : Optional.empty();
       this.choices =
@@ -236,7 +237,7 @@ final class StepCode {
       BigInteger combinations = BigInteger.ONE;
       for (Symbol input : inputs) {
         if (input.low().isEmpty() || input.high().isEmpty()) {
-          return Limits.INPUTS_OF_A_STEP.add(BigInteger.ONE);
+          return ExplicitLimits.INPUTS_OF_A_STEP.add(BigInteger.ONE);
         }
         combinations =
             combinations.multiply(new ValueRange(input.low().get(), input.high().get()).size());
@@ -281,7 +282,7 @@ final class StepCode {
         combinations = combinations.multiply(BigInteger.valueOf(values.get().size()));
         result.add(values.get());
       }
-      return combinations.compareTo(Limits.INPUTS_OF_A_STEP) <= 0
+      return combinations.compareTo(ExplicitLimits.INPUTS_OF_A_STEP) <= 0
           ? Optional.of(result)
           : Optional.empty();
     }

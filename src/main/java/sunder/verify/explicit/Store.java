@@ -54,7 +54,7 @@ final class Store {
 
   /** Whether there can be such an element here; a larger array is not searched explicitly. */
   static boolean isElement(long index) {
-    return index >= 0 && index < Limits.ELEMENTS_OF_AN_ARRAY;
+    return index >= 0 && index < ExplicitLimits.ELEMENTS_OF_AN_ARRAY;
   }
 
   /** Elements outside what was written are 0. */

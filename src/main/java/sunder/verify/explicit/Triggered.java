@@ -42,7 +42,7 @@ public final class Triggered {
     for (int state = 0; state < search.states() && !scope.isSubsetOf(found); state++) {
       ConfigSet here = search.sets().and(search.seen(state), scope);
       if (!here.isSubsetOf(found)) {
-        if (++looks > Limits.STATES_FOR_VACUITY) {
+        if (++looks > ExplicitLimits.STATES_FOR_VACUITY) {
           return Optional.empty();
         }
         Optional<ConfigSet> holding = holding(state, trigger);

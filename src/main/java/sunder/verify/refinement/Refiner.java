@@ -185,7 +185,7 @@ final class Refiner implements PathRefiner {
       Path path, StoreBox box, Precision precision, Feasibility.Infeasible none) {
     Cuts all = new Cuts();
     Precision finer = precision;
-    for (int i = 0; i < Limits.SPLITS_OF_A_PATH; i++) {
+    for (int i = 0; i < RefinementLimits.SPLITS_OF_A_PATH; i++) {
       Cuts more = new CaseSplit(path.transitions(), box, finer).propose(none.steps());
       all.addAll(more);
       finer = finer.refine(more);

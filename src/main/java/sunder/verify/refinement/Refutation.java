@@ -143,7 +143,7 @@ final class Refutation {
         Collections.copy(refuted.subList(step, i), way);
         return true;
       }
-      if (++steps > Limits.STEPS_OF_A_REFUTATION) {
+      if (++steps > RefinementLimits.STEPS_OF_A_REFUTATION) {
         return false;
       }
       way.add(at.get());

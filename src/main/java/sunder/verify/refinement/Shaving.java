@@ -68,7 +68,7 @@ final class Shaving {
   /** Takes one case away that intervals refute; false if there is none. */
   private boolean shave() {
     for (Case one : cases()) {
-      if (tried++ == Limits.CASES_OF_A_PATH) {
+      if (tried++ == RefinementLimits.CASES_OF_A_PATH) {
         return false;
       }
       Optional<Refutation> refuted = Refutation.of(given(one, one.condition()), start, budget);

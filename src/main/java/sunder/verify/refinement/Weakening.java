@@ -107,7 +107,7 @@ final class Weakening {
   private static BigInteger furthest(Predicate<BigInteger> holds) {
     BigInteger good = BigInteger.ZERO;
     BigInteger bad = BigInteger.ONE;
-    while (bad.bitLength() <= Limits.DOUBLINGS_OF_A_BOUND && holds.test(bad)) {
+    while (bad.bitLength() <= RefinementLimits.DOUBLINGS_OF_A_BOUND && holds.test(bad)) {
       good = bad;
       bad = bad.shiftLeft(1);
     }

@@ -73,7 +73,7 @@ final class AffineEqualities {
     int visits = 0;
     while (!todo.isEmpty()) {
       budget.check();
-      if (++visits > Limits.VISITS_FOR_EQUALITIES) {
+      if (++visits > RelationLimits.VISITS_FOR_EQUALITIES) {
         return new Cuts();
       }
       Location location = todo.remove();
@@ -274,7 +274,7 @@ final class AffineEqualities {
 
     private boolean leaves(Transition transition) {
       Set<Location> after = reachable(transition.target());
-      return after.size() <= Limits.LOCATIONS_BEHIND_AN_EXIT
+      return after.size() <= RelationLimits.LOCATIONS_BEHIND_AN_EXIT
           && !after.contains(transition.source())
           && reachable(transition.source()).contains(transition.source());
     }
@@ -287,7 +287,7 @@ final class AffineEqualities {
       }
       Set<Location> found = new HashSet<>();
       Deque<Location> todo = new ArrayDeque<>(List.of(location));
-      while (!todo.isEmpty() && found.size() <= Limits.LOCATIONS_BEHIND_AN_EXIT) {
+      while (!todo.isEmpty() && found.size() <= RelationLimits.LOCATIONS_BEHIND_AN_EXIT) {
         for (Transition step : todo.remove().outgoing()) {
           if (found.add(step.target())) {
             todo.add(step.target());

@@ -71,7 +71,8 @@ final class StepTemplates {
 
   private void residue(IntTerm operand, BigInteger divisor) {
     boolean small =
-        divisor.compareTo(BigInteger.ONE) > 0 && divisor.compareTo(Limits.LARGEST_MODULUS) <= 0;
+        divisor.compareTo(BigInteger.ONE) > 0
+            && divisor.compareTo(RelationLimits.LARGEST_MODULUS) <= 0;
     if (small
         && operand.isLinear()
         && operand.symbols().stream().allMatch(s -> s.kind() == Symbol.Kind.REGISTER)
@@ -151,7 +152,7 @@ final class StepTemplates {
   }
 
   private void add(IntTerm term) {
-    if (differences.size() < Limits.PAIRS_OF_REGISTERS && term.length() == 2) {
+    if (differences.size() < RelationLimits.PAIRS_OF_REGISTERS && term.length() == 2) {
       differences.add(term.canonicalDirection());
     }
   }

@@ -95,7 +95,7 @@ public final class PathCondition implements Stretch {
     } catch (TooLarge e) {
       conjuncts.subList(before, conjuncts.size()).clear();
       registers.replaceAll(
-          (register, v) -> named(step, register.name(), v, Limits.NODES_OF_A_VALUE));
+          (register, v) -> named(step, register.name(), v, SearchLimits.NODES_OF_A_VALUE));
       extend(step, transition, known);
     }
   }
@@ -157,7 +157,10 @@ public final class PathCondition implements Stretch {
   /** The value itself, or a fresh symbol that equals it; a number is known however large. */
   private Term named(int step, String name, Term value) {
     return named(
-        step, name, value, value.symbols().isEmpty() ? Integer.MAX_VALUE : Limits.NODES_OF_A_VALUE);
+        step,
+        name,
+        value,
+        value.symbols().isEmpty() ? Integer.MAX_VALUE : SearchLimits.NODES_OF_A_VALUE);
   }
 
   private Term named(int step, String name, Term value, int most) {

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
-import sunder.frontend.c.preprocess.Options.Globals;
+import sunder.frontend.c.preprocess.COptions.Globals;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.Storage;

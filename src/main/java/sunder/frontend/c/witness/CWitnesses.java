@@ -15,7 +15,7 @@ import sunder.frontend.Subject.WitnessWriter.Producer;
 import sunder.frontend.Subject.WitnessWriter.WitnessFile;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.lower.Lowerer.LoopHead;
-import sunder.frontend.c.preprocess.Options.Abi;
+import sunder.frontend.c.preprocess.COptions.Abi;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.replay.record.Waypoints.Waypoint;

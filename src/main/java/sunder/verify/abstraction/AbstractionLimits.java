@@ -4,7 +4,7 @@ package sunder.verify.abstraction;
  * How much is built before less is said. None of these decides a verdict: beyond each the model is
  * coarser, or something is not told.
  */
-final class Limits {
+final class AbstractionLimits {
   /**
    * An open set with more nodes than this makes every set of the search as large. Beyond, a search
    * keeps decided variants in its sets where that makes them smaller.
@@ -77,5 +77,5 @@ final class Limits {
    */
   static final int BOXES_OF_A_LOCATION = 16;
 
-  private Limits() {}
+  private AbstractionLimits() {}
 }

@@ -4,7 +4,7 @@ package sunder.verify.acceleration;
  * How far a long play is looked for. Beyond each of these there is none, and abstraction refinement
  * goes on as if it had not been tried.
  */
-final class Limits {
+final class AccelerationLimits {
   /** So many cycles are gone through in all: each makes the question longer. */
   static final int CYCLES_OF_A_PATH = 10;
 
@@ -32,5 +32,5 @@ final class Limits {
   /** Evaluations that a replay may take for each; one that takes more confirms nothing. */
   static final long STEPS_OF_A_ROUND = 200;
 
-  private Limits() {}
+  private AccelerationLimits() {}
 }

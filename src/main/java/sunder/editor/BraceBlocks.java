@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  *
  * @param innermost by the offset from which on it is the innermost one
  */
-record Blocks(String text, NavigableMap<Integer, Block> innermost) {
+record BraceBlocks(String text, NavigableMap<Integer, Block> innermost) {
   /** Comments, strings, characters and braces. */
   private static final Pattern TOKEN =
       Pattern.compile(
@@ -34,7 +34,7 @@ record Blocks(String text, NavigableMap<Integer, Block> innermost) {
     }
   }
 
-  static Blocks of(String text) {
+  static BraceBlocks of(String text) {
     List<Block> blocks = new ArrayList<>();
     Deque<Integer> open = new ArrayDeque<>();
     Matcher tokens = TOKEN.matcher(text);
@@ -54,7 +54,7 @@ record Blocks(String text, NavigableMap<Integer, Block> innermost) {
       innermost.put(block.start(), block);
       innermost.putIfAbsent(block.end(), around);
     }
-    return new Blocks(text, innermost);
+    return new BraceBlocks(text, innermost);
   }
 
   /** Where something can be seen that is declared here; a parameter in the block behind. */

@@ -6,7 +6,7 @@ import java.math.BigInteger;
  * How far concrete data are followed. Beyond each of these the variants in question are left to the
  * other engines, or something is computed again.
  */
-final class Limits {
+final class ExplicitLimits {
   /** Terms and words remembered; beyond, all are forgotten and computed anew. */
   static final int KNOWN_ANSWERS = 100_000;
 
@@ -36,5 +36,5 @@ final class Limits {
    */
   static final int STATES_FOR_VACUITY = 20_000;
 
-  private Limits() {}
+  private ExplicitLimits() {}
 }

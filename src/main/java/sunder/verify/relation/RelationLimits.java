@@ -6,7 +6,7 @@ import java.math.BigInteger;
  * How much is guessed. A cut that is not found costs nothing but a chance: beyond each of these the
  * path is refined by intervals, or by interpolants.
  */
-final class Limits {
+final class RelationLimits {
   /**
    * More visits of locations than this tell of an automaton too large for a hint; there is none
    * then.
@@ -46,5 +46,5 @@ final class Limits {
   /** Remainders by larger numbers have too many cells; they are not guessed. */
   static final BigInteger LARGEST_MODULUS = BigInteger.valueOf(8);
 
-  private Limits() {}
+  private RelationLimits() {}
 }

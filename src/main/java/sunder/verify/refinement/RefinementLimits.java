@@ -4,7 +4,7 @@ package sunder.verify.refinement;
  * How much is tried before something else gets its turn. None of these decides a verdict: beyond
  * each, the path is refined otherwise or in another round, and what nobody refines is UNKNOWN.
  */
-final class Limits {
+final class RefinementLimits {
   /**
    * So many paths are looked at after one search: the first ones refine what the others need, and a
    * new search is cheaper than paths that an old precision still shows.
@@ -50,5 +50,5 @@ final class Limits {
   /** Presence conditions of steps that are held against each feature for that. */
   static final int CONDITIONS_BEHIND_A_CUT = 1_000;
 
-  private Limits() {}
+  private RefinementLimits() {}
 }

@@ -4,7 +4,7 @@ package sunder.verify.components;
  * How much is made for a search by components. None of these changes what is decided: beyond them a
  * component is known less well, or searched as it is.
  */
-final class Limits {
+final class ComponentsLimits {
   /** Larger automata are not walked through to find components; there are none then. */
   static final int LOCATIONS_OF_A_PROGRAM = 20_000;
 
@@ -41,5 +41,5 @@ final class Limits {
    */
   static final int ROWS_OF_A_STATE = 1024;
 
-  private Limits() {}
+  private ComponentsLimits() {}
 }

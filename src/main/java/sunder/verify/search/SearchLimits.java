@@ -6,7 +6,7 @@ import java.math.BigInteger;
  * What is tried before something else takes over. None of these decides a verdict: beyond each,
  * more is left to the solver, or variants stay open for another play.
  */
-final class Limits {
+final class SearchLimits {
   /**
    * So many values of numeric features are replayed each by itself: a replay of a short play takes
    * well under a millisecond. Beyond, the ends of each feature stand for the rest.
@@ -58,5 +58,5 @@ final class Limits {
    */
   static final int LOOKS_AT_A_CONDITION = 12;
 
-  private Limits() {}
+  private SearchLimits() {}
 }

@@ -32,7 +32,7 @@ class CorpusTest {
       Set.of(UnknownReason.UNSUPPORTED, UnknownReason.HEAP, UnknownReason.RECURSION);
 
   private static final Duration COMPLETE = Duration.ofMinutes(5);
-  private static final Duration PARTIAL = Duration.ofMillis(500);
+  private static final Duration PARTIAL = Duration.ofMillis(250);
 
   @TestFactory
   Stream<DynamicTest> everyExampleByEveryMethod() {

@@ -9,6 +9,7 @@ import sunder.automaton.Transition;
 import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.search.Path;
 
 /**
@@ -51,7 +52,7 @@ public interface AbstractModel {
     int steps = 0;
     for (Transition transition : path.transitions()) {
       steps += states.size();
-      if (steps > AbstractionLimits.STEPS_OF_AN_EXCLUSION) {
+      if (steps > Limits.STEPS_OF_AN_EXCLUSION) {
         return false;
       }
       Map<AbstractState, ConfigSet> next = new LinkedHashMap<>();

@@ -20,6 +20,7 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
 
@@ -76,8 +77,7 @@ public record Abstractor(
   public Search start(Precision precision, Aim aim, Watch watch) {
     ConfigSet open = aim.open();
     // Decided variants may stay in the search: sets without holes for them are smaller diagrams.
-    boolean keepsDecided =
-        open.size() > AbstractionLimits.NODES_OF_AN_OPEN_SET && scope.size() < open.size();
+    boolean keepsDecided = open.size() > Limits.NODES_OF_AN_OPEN_SET && scope.size() < open.size();
     ConfigSet searched = keepsDecided ? scope : open;
     return new Search(models.of(precision, open), aim, searched, watch);
   }
@@ -93,7 +93,7 @@ public record Abstractor(
     private final List<Arrival> aborts = new ArrayList<>();
     private final Frontier frontier;
     private ConfigSet active;
-    private long nextLook = AbstractionLimits.FIRST_LOOK_AT_A_SEARCH;
+    private long nextLook = Limits.FIRST_LOOK_AT_A_SEARCH;
     private boolean givenUp;
     private long transitions;
 
@@ -327,15 +327,14 @@ public record Abstractor(
     private StatementVisits(AbstractModel model, ConfigSet safe) {
       this.model = model;
       this.safe = safe;
-      this.detail =
-          safe.size() > AbstractionLimits.NODES_OF_SAFE_FOR_VACUITY ? Detail.ANY : Detail.VARIANTS;
+      this.detail = safe.size() > Limits.NODES_OF_SAFE_FOR_VACUITY ? Detail.ANY : Detail.VARIANTS;
     }
 
     /**
      * @param safe variants that the search followed to the end
      */
     static Optional<Visited> of(StateTable states, AbstractModel model, ConfigSet safe) {
-      if (states.size() > AbstractionLimits.STATES_FOR_VACUITY) {
+      if (states.size() > Limits.STATES_FOR_VACUITY) {
         return Optional.empty();
       }
       StatementVisits visits = new StatementVisits(model, safe);
@@ -345,7 +344,7 @@ public record Abstractor(
           continue;
         }
         nodes += state.may().size();
-        if (nodes > AbstractionLimits.NODES_FOR_VACUITY) {
+        if (nodes > Limits.NODES_FOR_VACUITY) {
           return Optional.empty();
         }
         ConfigSet here = state.may().and(safe);
@@ -375,7 +374,7 @@ public record Abstractor(
       for (Transition transition : state.location().outgoing()) {
         ConfigSet when = here.and(transition.when());
         if (tellsNew(transition.passed(), when)) {
-          if (++steps > AbstractionLimits.STEPS_FOR_VACUITY) {
+          if (++steps > Limits.STEPS_FOR_VACUITY) {
             return false;
           }
           begin(transition.passed(), taken(transition, state, when));

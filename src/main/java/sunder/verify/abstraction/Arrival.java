@@ -11,6 +11,7 @@ import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Assertion;
+import sunder.verify.Limits;
 
 /**
  * Configurations that arrive at a state in one layer of the search, and from where.
@@ -60,8 +61,7 @@ public final class Arrival {
   /** Adds configurations that arrive by a step; little is kept of one that adds none. */
   public void merge(Arrival from, Transition via, ConfigSet moreMay, ConfigSet moreMust) {
     if (moreMay.isSubsetOf(may) && moreMust.isSubsetOf(must)) {
-      if (state.location().role() == Location.Role.ABORT
-          && more++ < AbstractionLimits.MORE_WAYS_TO_ABORT) {
+      if (state.location().role() == Location.Role.ABORT && more++ < Limits.MORE_WAYS_TO_ABORT) {
         moreLinks = new Link(from, via, moreMay, moreMust, moreLinks);
       }
       return;

@@ -15,6 +15,7 @@ import sunder.interval.StoreBox;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 
 /**
  * Which statements may begin in which variants, whatever their verdicts are: plain intervals are
@@ -55,7 +56,7 @@ public final class ForwardVisits {
 
     /** The box itself, or one that contains it and all others that were widened. */
     StoreBox widened(StoreBox box) {
-      if (seen.size() < AbstractionLimits.BOXES_OF_A_LOCATION || seen.containsKey(box.contents())) {
+      if (seen.size() < Limits.BOXES_OF_A_LOCATION || seen.containsKey(box.contents())) {
         return box;
       }
       widest = Optional.of(widest.map(old -> old.widened(box)).orElse(box));
@@ -80,14 +81,10 @@ public final class ForwardVisits {
    */
   public static Optional<Visited> of(
       Automaton automaton, List<Span> statements, ConfigSet variants, long effort, Budget budget) {
-    long fraction =
-        Math.max(
-            AbstractionLimits.FEW_STEPS_FOR_VACUITY, effort / AbstractionLimits.EFFORT_FOR_VACUITY);
+    long fraction = Math.max(Limits.FEW_STEPS_FOR_VACUITY, effort / Limits.EFFORT_FOR_VACUITY);
     ForwardVisits visits =
         new ForwardVisits(
-            budget,
-            variants.space().none(),
-            Math.min(fraction, AbstractionLimits.STEPS_FOR_VACUITY));
+            budget, variants.space().none(), Math.min(fraction, Limits.STEPS_FOR_VACUITY));
     Location initial = automaton.initial();
     StoreBox zero = StoreBox.zero(initial.live(), initial.liveArrays());
     visits.arrive(new Arrival(initial, zero, variants));
@@ -131,7 +128,7 @@ public final class ForwardVisits {
       }
     }
     location.cutOffs().forEach(way -> begin(way.passed(), here.and(way.when())));
-    return steps <= mostSteps && nodes <= AbstractionLimits.NODES_FOR_VACUITY;
+    return steps <= mostSteps && nodes <= Limits.NODES_FOR_VACUITY;
   }
 
   private void take(Transition transition, StoreBox box, ConfigSet when) {

@@ -24,17 +24,18 @@ import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
 import sunder.interval.StoreBox;
+import sunder.verify.Limits;
 
 /**
  * Where a transition lands from one box: every combination of cells that its image meets.
  *
  * <p>Registers that add the same input meet exponentially many. Beyond {@link
- * AbstractionLimits#COMBINATIONS_OF_AN_IMAGE} the image becomes a product for the greater part: a
- * register that shares nothing with others ({@link Independence}) keeps the stretch of cells that
- * it meets, which is what all combinations say of it; of those that hang together the first are
- * told apart, and of each other one the stretch is kept that it meets behind each combination of
- * those. Both contain the image, so what is reached is over-approximated still, and a must step to
- * all of it is one as before.
+ * Limits#COMBINATIONS_OF_AN_IMAGE} the image becomes a product for the greater part: a register
+ * that shares nothing with others ({@link Independence}) keeps the stretch of cells that it meets,
+ * which is what all combinations say of it; of those that hang together the first are told apart,
+ * and of each other one the stretch is kept that it meets behind each combination of those. Both
+ * contain the image, so what is reached is over-approximated still, and a must step to all of it is
+ * one as before.
  */
 final class ImageCells {
   private final TransitionPlan plan;
@@ -97,7 +98,7 @@ final class ImageCells {
   private boolean isTooMany() {
     return computed.size() > 1
         && told.size() == computed.size()
-        && hits.size() > AbstractionLimits.COMBINATIONS_OF_AN_IMAGE;
+        && hits.size() > Limits.COMBINATIONS_OF_AN_IMAGE;
   }
 
   /** Of the registers that hang together the first that have few combinations; at least one. */
@@ -112,9 +113,7 @@ final class ImageCells {
       int met = partition.lastCell(value) - partition.firstCell(value) + 1;
       boolean isOne = met == 1;
       if (!alone.contains(i)
-          && (isOne
-              || result.isEmpty()
-              || combinations * met <= AbstractionLimits.COMBINATIONS_TOLD_APART)) {
+          && (isOne || result.isEmpty() || combinations * met <= Limits.COMBINATIONS_TOLD_APART)) {
         combinations *= met;
         result.add(i);
       }

@@ -14,6 +14,7 @@ import sunder.interval.Box;
 import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
+import sunder.verify.Limits;
 
 /**
  * One transition on boxes: contract by the guard, then evaluate the updates on what is left, so
@@ -38,7 +39,7 @@ public final class IntervalStep {
           ? Optional.of(box)
           : Optional.empty();
     }
-    for (int round = 0; round < AbstractionLimits.READS_OF_AN_ELEMENT; round++) {
+    for (int round = 0; round < Limits.READS_OF_AN_ELEMENT; round++) {
       if (!read(transition, box) || !Contractor.contract(transition.guard(), box.scalars())) {
         return Optional.empty();
       }

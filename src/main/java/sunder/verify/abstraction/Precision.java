@@ -24,6 +24,7 @@ import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
 import sunder.interval.StoreBox;
+import sunder.verify.Limits;
 
 /**
  * What the abstraction can tell apart: a partition for each {@link Tracked} register, numeric
@@ -81,9 +82,7 @@ public final class Precision {
     List<BigInteger> cuts = new ArrayList<>();
     BigInteger behind = range.high().add(BigInteger.ONE);
     boolean many =
-        behind
-                .subtract(range.low())
-                .compareTo(BigInteger.valueOf(AbstractionLimits.CLASSES_OF_AN_ANNOTATION))
+        behind.subtract(range.low()).compareTo(BigInteger.valueOf(Limits.CLASSES_OF_AN_ANNOTATION))
             > 0;
     cuts.add(behind);
     for (BigInteger cut = range.low(); cut.compareTo(behind) < 0; cut = cut.add(BigInteger.ONE)) {

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.Symbol;
+import sunder.verify.Limits;
 
 /**
  * A path without its cycles, and the cycles where it comes by: first those of one cycle, then those
@@ -59,15 +60,13 @@ final class Detours {
     }
     List<List<Transition>> here = cycles.at(location);
     here.forEach(cycle -> cycle.forEach(step -> inCycles.add(step.source())));
-    for (int pass = 0;
-        pass < (here.size() == AccelerationLimits.ALTERNATING_CYCLES ? 2 : 1);
-        pass++) {
+    for (int pass = 0; pass < (here.size() == Limits.ALTERNATING_CYCLES ? 2 : 1); pass++) {
       here.forEach(this::append);
     }
   }
 
   private void append(List<Transition> cycle) {
-    if (rounds < AccelerationLimits.CYCLES_OF_A_PATH) {
+    if (rounds < Limits.CYCLES_OF_A_PATH) {
       rounds++;
       parts.add(new Part(cycle, Optional.of(Round.of(cycle, supply))));
     }
@@ -118,7 +117,7 @@ final class Detours {
           List<Transition> whole = whole(i);
           detour = joined(detours.get(i), whole);
           note(step.target(), List.copyOf(skeleton.subList(i, skeleton.size())));
-          if (whole.size() <= AccelerationLimits.STEPS_OF_A_CYCLE) {
+          if (whole.size() <= Limits.STEPS_OF_A_CYCLE) {
             note(step.target(), whole);
           }
           skeleton.subList(i, skeleton.size()).clear();
@@ -130,7 +129,7 @@ final class Detours {
 
     private void note(Location home, List<Transition> cycle) {
       Set<List<Transition>> known = cycles.computeIfAbsent(home, l -> new LinkedHashSet<>());
-      if (known.size() < AccelerationLimits.CYCLES_OF_A_LOCATION) {
+      if (known.size() < Limits.CYCLES_OF_A_LOCATION) {
         known.add(cycle);
       }
     }
@@ -149,7 +148,7 @@ final class Detours {
     /** One behind the other; of those that are too long for a cycle so much that it shows. */
     private static List<Transition> joined(List<Transition> first, List<Transition> second) {
       return Stream.concat(first.stream(), second.stream())
-          .limit(AccelerationLimits.STEPS_OF_A_CYCLE + 1L)
+          .limit(Limits.STEPS_OF_A_CYCLE + 1L)
           .toList();
     }
 
@@ -160,9 +159,9 @@ final class Detours {
         Set<Location> met,
         Set<List<Transition>> found) {
       for (Transition step : here.outgoing()) {
-        if (found.size() >= AccelerationLimits.CYCLES_OF_A_LOCATION
-            || steps.size() >= AccelerationLimits.STEPS_OF_A_CYCLE
-            || ++visits > AccelerationLimits.VISITS_FOR_CYCLES) {
+        if (found.size() >= Limits.CYCLES_OF_A_LOCATION
+            || steps.size() >= Limits.STEPS_OF_A_CYCLE
+            || ++visits > Limits.VISITS_FOR_CYCLES) {
           return;
         }
         if (taken.test(step)) {

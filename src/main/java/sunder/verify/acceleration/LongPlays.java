@@ -12,6 +12,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
+import sunder.verify.Limits;
 import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Timetable;
@@ -28,14 +29,14 @@ import sunder.verify.search.PathCondition;
 public final class LongPlays {
   /** How many rounds are allowed, and how many steps their replay may take. */
   private record Extent(long rounds, long steps) {
-    static final Extent FEW = stepwise(AccelerationLimits.FEW_ROUNDS);
-    static final Extent MANY = stepwise(AccelerationLimits.MOST_ROUNDS);
+    static final Extent FEW = stepwise(Limits.FEW_ROUNDS);
+    static final Extent MANY = stepwise(Limits.MOST_ROUNDS);
 
     /** More than a replay can take one by one: it has to go through them at once. */
-    static final Extent SKIPPED = new Extent(AccelerationLimits.SKIPPED_ROUNDS, FEW.steps());
+    static final Extent SKIPPED = new Extent(Limits.SKIPPED_ROUNDS, FEW.steps());
 
     private static Extent stepwise(long rounds) {
-      return new Extent(rounds, AccelerationLimits.STEPS_OF_A_ROUND * rounds);
+      return new Extent(rounds, Limits.STEPS_OF_A_ROUND * rounds);
     }
   }
 

@@ -12,6 +12,7 @@ import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.verify.Limits;
 
 /**
  * Takes transitions apart whose conditions are about several components at once: {@code a != b or c
@@ -104,7 +105,7 @@ final class Alternatives {
           more.add(deciding(t, update.getKey(), condition, BoolTerm.TRUE));
           more.add(deciding(t, update.getKey(), condition.not(), BoolTerm.FALSE));
         }
-        result = more.size() > ComponentsLimits.ALTERNATIVES_OF_A_STEP ? result : more;
+        result = more.size() > Limits.ALTERNATIVES_OF_A_STEP ? result : more;
       }
     }
     return result;
@@ -129,12 +130,12 @@ final class Alternatives {
       result = List.of(BoolTerm.TRUE);
       for (BoolTerm operand : and.operands()) {
         result = combined(result, alternatives(operand, transition));
-        if (result.size() > ComponentsLimits.ALTERNATIVES_OF_A_STEP) {
+        if (result.size() > Limits.ALTERNATIVES_OF_A_STEP) {
           return List.of(condition);
         }
       }
     }
-    return result.size() > ComponentsLimits.ALTERNATIVES_OF_A_STEP ? List.of(condition) : result;
+    return result.size() > Limits.ALTERNATIVES_OF_A_STEP ? List.of(condition) : result;
   }
 
   private static List<BoolTerm> combined(List<BoolTerm> some, List<BoolTerm> others) {
@@ -142,8 +143,7 @@ final class Alternatives {
     for (BoolTerm left : some) {
       for (BoolTerm right : others) {
         BoolTerm both = BoolTerm.and(left, right);
-        if (!both.equals(BoolTerm.FALSE)
-            && result.size() <= ComponentsLimits.ALTERNATIVES_OF_A_STEP) {
+        if (!both.equals(BoolTerm.FALSE) && result.size() <= Limits.ALTERNATIVES_OF_A_STEP) {
           result.add(both);
         }
       }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;
 import sunder.verify.abstraction.PartitionModel;
@@ -35,7 +36,7 @@ record ComponentGraph(List<Integer> states, List<List<Bisimulation.Edge>> edges)
         leaving.add(new Bisimulation.Edge(edge.via(), edge.when(), states.of(edge.target())));
       }
       edges.add(leaving);
-      if (states.count() > ComponentsLimits.STATES_OF_A_COMPONENT) {
+      if (states.count() > Limits.STATES_OF_A_COMPONENT) {
         return Optional.empty();
       }
     }

@@ -25,6 +25,7 @@ import sunder.frontend.Subject.LocalObject;
 import sunder.source.Span;
 import sunder.verify.Assumptions;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.VerificationResult.ComponentSize;
 import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.AbstractModels;
@@ -307,7 +308,7 @@ public record Components(
             open.add(transition.target());
           }
         }
-        if (seen.size() > ComponentsLimits.LOCATIONS_OF_A_PROGRAM) {
+        if (seen.size() > Limits.LOCATIONS_OF_A_PROGRAM) {
           return false;
         }
       }

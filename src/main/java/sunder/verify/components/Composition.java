@@ -13,6 +13,7 @@ import sunder.automaton.Transition;
 import sunder.certificate.Stores.Region;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;
@@ -110,7 +111,7 @@ record Composition(PartitionModel client, List<? extends Behaviour> parts, Confi
   /** Cell by cell as long as these are few: a condition about one cell is checked at a glance. */
   @Override
   public List<Region> regions(AbstractState state, ConfigSet variants) {
-    return rows(state, variants, UnaryOperator.identity(), ComponentsLimits.ROWS_OF_A_STATE)
+    return rows(state, variants, UnaryOperator.identity(), Limits.ROWS_OF_A_STATE)
         .or(() -> rows(state, variants, Composition::together, Long.MAX_VALUE))
         .orElseThrow();
   }

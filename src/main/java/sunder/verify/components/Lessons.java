@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
 import sunder.verify.VerificationResult.ComponentSize;
@@ -90,7 +91,7 @@ final class Lessons {
       return Optional.empty();
     }
     Letters letters = new Letters(division, number, minimal.graph, minimal.model);
-    if (letters.count() > ComponentsLimits.LETTERS_OF_A_PORT) {
+    if (letters.count() > Limits.LETTERS_OF_A_PORT) {
       return Optional.empty();
     }
     List<Behaviour> others = new ArrayList<>(parts);
@@ -107,9 +108,7 @@ final class Lessons {
     Words words = new Words(rest, safe, budget);
     Map<Learner.WordAutomaton, ConfigSet> automata = new LinkedHashMap<>();
     Deque<ConfigSet> groups = new ArrayDeque<>(List.of(safe));
-    for (int lessons = 0;
-        !groups.isEmpty() && lessons < ComponentsLimits.LESSONS_OF_A_COMPONENT;
-        lessons++) {
+    for (int lessons = 0; !groups.isEmpty() && lessons < Limits.LESSONS_OF_A_COMPONENT; lessons++) {
       ConfigSet group = groups.remove();
       try {
         Learner.WordAutomaton learnt =
@@ -197,7 +196,7 @@ final class Lessons {
 
     @Override
     public boolean contains(List<Integer> word) {
-      if (++queries > ComponentsLimits.QUERIES_OF_A_LESSON) {
+      if (++queries > Limits.QUERIES_OF_A_LESSON) {
         throw new Divided(group, Why.TOO_LONG);
       }
       ConfigSet aborting = words.aborting(word).and(group);

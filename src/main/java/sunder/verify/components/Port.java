@@ -9,6 +9,7 @@ import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;
@@ -79,7 +80,7 @@ record Port(List<List<Edge>> edges, List<Boolean> aborts) {
         var first = waiting.entrySet().iterator().next();
         waiting.remove(first.getKey());
         visit(first.getKey(), first.getValue());
-        if (states.count() > ComponentsLimits.STATES_OF_THE_REST) {
+        if (states.count() > Limits.STATES_OF_THE_REST) {
           return Optional.empty();
         }
       }

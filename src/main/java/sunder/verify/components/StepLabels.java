@@ -17,6 +17,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;
@@ -85,7 +86,7 @@ public final class StepLabels {
       }
       ways = next;
       looks += next.size();
-      if (looks > ComponentsLimits.STATES_OF_A_RETRACED_PATH) {
+      if (looks > Limits.STATES_OF_A_RETRACED_PATH) {
         return path;
       }
     }

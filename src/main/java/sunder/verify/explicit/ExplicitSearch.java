@@ -26,6 +26,7 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.SearchTotals;
 import sunder.verify.engine.Timetable;
@@ -314,7 +315,7 @@ public final class ExplicitSearch {
     }
     if (verdict == TestCode.Verdict.UNKNOWN || !step.encode(store, out, result)) {
       splitAndTake(arrival, step, values, able, parts);
-    } else if (out.length() > ExplicitLimits.BYTES_OF_A_STATE) {
+    } else if (out.length() > Limits.BYTES_OF_A_STATE) {
       giveUp(able);
     } else {
       arrive(arrival, step, values, able);

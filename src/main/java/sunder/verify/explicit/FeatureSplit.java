@@ -9,6 +9,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.verify.Limits;
 
 /**
  * Gives a feature one value after the other in the state that lies in a store, where a term must be
@@ -42,8 +43,7 @@ final class FeatureSplit {
    */
   boolean split(
       LocationCode location, Term obstacle, ConfigSet variants, BigInteger parts, Visitor visitor) {
-    BigInteger most =
-        ExplicitLimits.VALUES_OF_A_FEATURE.min(ExplicitLimits.PARTS_OF_A_STATE.divide(parts));
+    BigInteger most = Limits.VALUES_OF_A_FEATURE.min(Limits.PARTS_OF_A_STATE.divide(parts));
     Optional<Symbol> feature = features.toFix(obstacle, variants, most);
     if (feature.isEmpty()) {
       return false;

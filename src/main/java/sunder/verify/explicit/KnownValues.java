@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.verify.Limits;
 
 /** What became of a term for the values of its symbols so far. */
 final class KnownValues<T> {
@@ -44,7 +45,7 @@ final class KnownValues<T> {
     T answer = known.get(key);
     if (answer == null) {
       answer = question.answer();
-      if (known.size() >= ExplicitLimits.KNOWN_ANSWERS) {
+      if (known.size() >= Limits.KNOWN_ANSWERS) {
         known.clear();
       }
       known.put(key, answer);

@@ -18,6 +18,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
+import sunder.verify.Limits;
 
 /** A transition, compiled. */
 final class StepCode {
@@ -163,7 +164,7 @@ final class StepCode {
 
   private static boolean isObstacle(long word, Store store, TestCode.Result result) {
     if (!ValueTable.isNumber(word)
-        && store.values.term(word).size() > ExplicitLimits.NODES_OF_A_VALUE) {
+        && store.values.term(word).size() > Limits.NODES_OF_A_FEATURE_TERM) {
       result.obstacle = store.values.term(word);
       return true;
     }
@@ -224,7 +225,7 @@ final class StepCode {
      */
     InputValues(Transition transition, List<Symbol> inputs, Set<Symbol> stored, CodeTable codes) {
       this.all =
-          combinations(inputs).compareTo(ExplicitLimits.INPUTS_OF_A_STEP) <= 0
+          combinations(inputs).compareTo(Limits.INPUTS_OF_A_STEP) <= 0
               ? Optional.of(all(inputs))
               : Optional.empty();
       this.choices =
@@ -237,7 +238,7 @@ final class StepCode {
       BigInteger combinations = BigInteger.ONE;
       for (Symbol input : inputs) {
         if (input.low().isEmpty() || input.high().isEmpty()) {
-          return ExplicitLimits.INPUTS_OF_A_STEP.add(BigInteger.ONE);
+          return Limits.INPUTS_OF_A_STEP.add(BigInteger.ONE);
         }
         combinations =
             combinations.multiply(new ValueRange(input.low().get(), input.high().get()).size());
@@ -282,7 +283,7 @@ final class StepCode {
         combinations = combinations.multiply(BigInteger.valueOf(values.get().size()));
         result.add(values.get());
       }
-      return combinations.compareTo(ExplicitLimits.INPUTS_OF_A_STEP) <= 0
+      return combinations.compareTo(Limits.INPUTS_OF_A_STEP) <= 0
           ? Optional.of(result)
           : Optional.empty();
     }

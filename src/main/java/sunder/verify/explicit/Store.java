@@ -5,6 +5,7 @@ import java.util.Collection;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.verify.Limits;
 
 /** The values of one state while its steps are computed. Mutable. */
 final class Store {
@@ -54,7 +55,7 @@ final class Store {
 
   /** Whether there can be such an element here; a larger array is not searched explicitly. */
   static boolean isElement(long index) {
-    return index >= 0 && index < ExplicitLimits.ELEMENTS_OF_AN_ARRAY;
+    return index >= 0 && index < Limits.ELEMENTS_OF_AN_ARRAY;
   }
 
   /** Elements outside what was written are 0. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import sunder.automaton.Automaton.Trigger;
 import sunder.automaton.Location;
 import sunder.family.ConfigSet;
+import sunder.verify.Limits;
 
 /** Who gets to what has to come about, by the states of a finished search. */
 public final class Triggered {
@@ -42,7 +43,7 @@ public final class Triggered {
     for (int state = 0; state < search.states() && !scope.isSubsetOf(found); state++) {
       ConfigSet here = search.sets().and(search.seen(state), scope);
       if (!here.isSubsetOf(found)) {
-        if (++looks > ExplicitLimits.STATES_FOR_VACUITY) {
+        if (++looks > Limits.STATES_FOR_VACUITY) {
           return Optional.empty();
         }
         Optional<ConfigSet> holding = holding(state, trigger);

@@ -11,6 +11,7 @@ import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.AbstractResult;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Arrival;
@@ -92,14 +93,14 @@ final class AbstractPaths {
     ConfigSet rest = decisions.open();
     for (Arrival arrival : byMustFirst(result)) {
       Assertion failed = arrival.failed();
-      if (looks >= RefinementLimits.LOOKS_OF_A_ROUND || !goesOn(before, failed)) {
+      if (looks >= Limits.LOOKS_OF_A_ROUND || !goesOn(before, failed)) {
         continue;
       }
       ConfigSet here = arrival.may().and(rest).and(decisions.open(failed));
       excluded = 0;
       while (!here.isEmpty()
-          && excluded < RefinementLimits.PATHS_EXCLUDED_HERE
-          && looks++ < RefinementLimits.LOOKS_OF_A_ROUND
+          && excluded < Limits.PATHS_EXCLUDED_HERE
+          && looks++ < Limits.LOOKS_OF_A_ROUND
           && goesOn(before, failed)) {
         Path path = result.pathTo(arrival, here.pick());
         examine(path.withVariants(path.variants().and(decisions.open(failed))));
@@ -113,15 +114,15 @@ final class AbstractPaths {
   }
 
   private boolean goesOn(int before, Assertion failed) {
-    return paths < RefinementLimits.PATHS_OF_A_ROUND
-        || paths < RefinementLimits.FRUITLESS_PATHS_OF_A_ROUND
+    return paths < Limits.PATHS_OF_A_ROUND
+        || paths < Limits.FRUITLESS_PATHS_OF_A_ROUND
             && (!cuts.containsKey(failed) || nothingCameOf(before));
   }
 
   /** As long as the variants of a path are open; those that a cut excludes by now are skipped. */
   private void examineOthers(List<Path> paths) {
     paths.stream()
-        .limit(RefinementLimits.PATHS_OF_A_ROUND)
+        .limit(Limits.PATHS_OF_A_ROUND)
         .filter(path -> path.variants().intersects(decisions.open(path.failed())))
         .forEach(this::examine);
   }
@@ -211,10 +212,10 @@ final class AbstractPaths {
     private static String describe(Path path) {
       String lines =
           path.transitions().stream()
-              .limit(RefinementLimits.STEPS_SHOWN)
+              .limit(Limits.STEPS_SHOWN)
               .map(step -> String.valueOf(step.span().line()))
               .collect(Collectors.joining(" "));
-      String more = path.length() > RefinementLimits.STEPS_SHOWN ? " ..." : "";
+      String more = path.length() > Limits.STEPS_SHOWN ? " ..." : "";
       return "path of " + path.length() + " steps, lines " + lines + more + "\n";
     }
   }

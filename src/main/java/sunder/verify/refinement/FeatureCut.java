@@ -16,6 +16,7 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
+import sunder.verify.Limits;
 import sunder.verify.Problem;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
@@ -106,7 +107,7 @@ record FeatureCut(Feature feature, BigInteger from) {
       Cuts cuts = precision.cutsBeyond(Precision.initial(automaton.annotation()));
       Changes changes = new Changes(new LinkedHashMap<>(), new HashMap<>());
       Set<Symbol> told = cuts.symbols();
-      for (Location location : automaton.reachable(open, RefinementLimits.LOCATIONS_BEHIND_A_CUT)) {
+      for (Location location : automaton.reachable(open, Limits.LOCATIONS_BEHIND_A_CUT)) {
         for (Transition transition : location.outgoing()) {
           if (transition.updates().keySet().stream().anyMatch(told::contains)) {
             changes.note(transition, open, automaton.featureSymbols());
@@ -118,7 +119,7 @@ record FeatureCut(Feature feature, BigInteger from) {
 
     private void note(Transition transition, ConfigSet open, Map<Symbol, Feature> symbols) {
       ConfigSet when = transition.when().and(open);
-      if (steps.size() < RefinementLimits.CONDITIONS_BEHIND_A_CUT || steps.containsKey(when)) {
+      if (steps.size() < Limits.CONDITIONS_BEHIND_A_CUT || steps.containsKey(when)) {
         steps.merge(when, 1, Integer::sum);
       }
       for (Term update : transition.updates().values()) {

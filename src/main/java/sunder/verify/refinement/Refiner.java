@@ -7,6 +7,7 @@ import sunder.family.ConfigSet;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
@@ -185,7 +186,7 @@ final class Refiner implements PathRefiner {
       Path path, StoreBox box, Precision precision, Feasibility.Infeasible none) {
     Cuts all = new Cuts();
     Precision finer = precision;
-    for (int i = 0; i < RefinementLimits.SPLITS_OF_A_PATH; i++) {
+    for (int i = 0; i < Limits.SPLITS_OF_A_PATH; i++) {
       Cuts more = new CaseSplit(path.transitions(), box, finer).propose(none.steps());
       all.addAll(more);
       finer = finer.refine(more);

@@ -15,6 +15,7 @@ import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.IntervalStep;
 
@@ -143,7 +144,7 @@ final class Refutation {
         Collections.copy(refuted.subList(step, i), way);
         return true;
       }
-      if (++steps > RefinementLimits.STEPS_OF_A_REFUTATION) {
+      if (++steps > Limits.STEPS_OF_A_REFUTATION) {
         return false;
       }
       way.add(at.get());

@@ -15,6 +15,7 @@ import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.IntervalStep;
 
@@ -68,7 +69,7 @@ final class Shaving {
   /** Takes one case away that intervals refute; false if there is none. */
   private boolean shave() {
     for (Case one : cases()) {
-      if (tried++ == RefinementLimits.CASES_OF_A_PATH) {
+      if (tried++ == Limits.CASES_OF_A_PATH) {
         return false;
       }
       Optional<Refutation> refuted = Refutation.of(given(one, one.condition()), start, budget);

@@ -11,6 +11,7 @@ import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 
 /**
  * Widens the intervals of a box, bound by bound, as far as a property of the whole box survives.
@@ -107,7 +108,7 @@ final class Weakening {
   private static BigInteger furthest(Predicate<BigInteger> holds) {
     BigInteger good = BigInteger.ZERO;
     BigInteger bad = BigInteger.ONE;
-    while (bad.bitLength() <= RefinementLimits.DOUBLINGS_OF_A_BOUND && holds.test(bad)) {
+    while (bad.bitLength() <= Limits.DOUBLINGS_OF_A_BOUND && holds.test(bad)) {
       good = bad;
       bad = bad.shiftLeft(1);
     }

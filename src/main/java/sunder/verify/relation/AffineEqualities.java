@@ -21,6 +21,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.Cuts;
 
 /**
@@ -73,7 +74,7 @@ final class AffineEqualities {
     int visits = 0;
     while (!todo.isEmpty()) {
       budget.check();
-      if (++visits > RelationLimits.VISITS_FOR_EQUALITIES) {
+      if (++visits > Limits.VISITS_FOR_EQUALITIES) {
         return new Cuts();
       }
       Location location = todo.remove();
@@ -274,7 +275,7 @@ final class AffineEqualities {
 
     private boolean leaves(Transition transition) {
       Set<Location> after = reachable(transition.target());
-      return after.size() <= RelationLimits.LOCATIONS_BEHIND_AN_EXIT
+      return after.size() <= Limits.LOCATIONS_BEHIND_AN_EXIT
           && !after.contains(transition.source())
           && reachable(transition.source()).contains(transition.source());
     }
@@ -287,7 +288,7 @@ final class AffineEqualities {
       }
       Set<Location> found = new HashSet<>();
       Deque<Location> todo = new ArrayDeque<>(List.of(location));
-      while (!todo.isEmpty() && found.size() <= RelationLimits.LOCATIONS_BEHIND_AN_EXIT) {
+      while (!todo.isEmpty() && found.size() <= Limits.LOCATIONS_BEHIND_AN_EXIT) {
         for (Transition step : todo.remove().outgoing()) {
           if (found.add(step.target())) {
             todo.add(step.target());

@@ -22,6 +22,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.relation.AffineEqualities.Guesses;
 import sunder.verify.search.Path;
@@ -106,7 +107,7 @@ public final class Domains {
       automaton.featureSymbols().keySet().stream()
           .filter(s -> !s.isBoolean())
           .forEach(symbols::add);
-      List<Symbol> some = symbols.stream().limit(RelationLimits.RELATED_SYMBOLS).toList();
+      List<Symbol> some = symbols.stream().limit(Limits.RELATED_SYMBOLS).toList();
       return known.computeIfAbsent(new Question(some, path.oneVariant()), this::answer);
     }
 
@@ -215,7 +216,7 @@ public final class Domains {
 
     private void landmark(Symbol register, BigInteger value) {
       NavigableSet<BigInteger> known = landmarks.computeIfAbsent(register, r -> new TreeSet<>());
-      if (known.size() < RelationLimits.LANDMARKS_OF_A_REGISTER) {
+      if (known.size() < Limits.LANDMARKS_OF_A_REGISTER) {
         known.add(value);
       }
     }
@@ -315,8 +316,7 @@ public final class Domains {
     }
 
     private void add(IntTerm term) {
-      if (term.length() > 1
-          && (terms.size() < RelationLimits.TERMS_OF_PHASES || terms.contains(term))) {
+      if (term.length() > 1 && (terms.size() < Limits.TERMS_OF_PHASES || terms.contains(term))) {
         IntTerm direction = term.canonicalDirection();
         if (terms.add(direction)) {
           StepTemplates.addNearZero(cuts, direction);

@@ -14,6 +14,7 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.smt.Interpolator;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
@@ -91,7 +92,7 @@ public final class RelationFinder {
 
   /** By interpolants of the path. */
   public Optional<Found> byInterpolants(Path path, Precision precision) {
-    if (path.length() > RelationLimits.STEPS_OF_INTERPOLANTS
+    if (path.length() > Limits.STEPS_OF_INTERPOLANTS
         || !Comparisons.canRelate(path.transitions())) {
       return Optional.empty();
     }
@@ -110,9 +111,7 @@ public final class RelationFinder {
         LongSteps.of(path.transitions(), step -> step.when().intersects(one), automaton.supply());
     return Optional.of(steps)
         .filter(
-            some ->
-                some.size() <= RelationLimits.LONG_STEPS_OF_INTERPOLANTS
-                    && Comparisons.canRelate(some))
+            some -> some.size() <= Limits.LONG_STEPS_OF_INTERPOLANTS && Comparisons.canRelate(some))
         .flatMap(some -> interpolants.of(some, PathInterpolants.Sides.BOTH, featuresOf(path)))
         .flatMap(cuts -> excluding(path, precision, cuts, "interpolants of any number of rounds"));
   }

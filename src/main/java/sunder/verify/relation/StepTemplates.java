@@ -12,6 +12,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.Cuts;
 
 /**
@@ -71,8 +72,7 @@ final class StepTemplates {
 
   private void residue(IntTerm operand, BigInteger divisor) {
     boolean small =
-        divisor.compareTo(BigInteger.ONE) > 0
-            && divisor.compareTo(RelationLimits.LARGEST_MODULUS) <= 0;
+        divisor.compareTo(BigInteger.ONE) > 0 && divisor.compareTo(Limits.LARGEST_MODULUS) <= 0;
     if (small
         && operand.isLinear()
         && operand.symbols().stream().allMatch(s -> s.kind() == Symbol.Kind.REGISTER)
@@ -152,7 +152,7 @@ final class StepTemplates {
   }
 
   private void add(IntTerm term) {
-    if (differences.size() < RelationLimits.PAIRS_OF_REGISTERS && term.length() == 2) {
+    if (differences.size() < Limits.PAIRS_OF_REGISTERS && term.length() == 2) {
       differences.add(term.canonicalDirection());
     }
   }

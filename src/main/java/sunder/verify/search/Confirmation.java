@@ -16,6 +16,7 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Script;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.Problem;
 import sunder.verify.ReplayRejected;
 
@@ -23,9 +24,9 @@ import sunder.verify.ReplayRejected;
  * No variant is unsafe before its play was replayed by the independent interpreter.
  *
  * <p>Boolean features: the replay runs over all open variants at once. A numeric feature forks it
- * for each value; beyond {@link SearchLimits#REPLAYED_VALUES} values the play of a whole range is
+ * for each value; beyond {@link Limits#REPLAYED_VALUES} values the play of a whole range is
  * replayed for the value it was found for, and for the least and the greatest value of each feature
- * that it serves, of the first {@link SearchLimits#FEATURES_WITH_ENDS} features.
+ * that it serves, of the first {@link Limits#FEATURES_WITH_ENDS} features.
  */
 public final class Confirmation {
   private final Replay replay;
@@ -133,7 +134,7 @@ public final class Confirmation {
       Assertion failed, Feasibility.Feasible found, ConfigSet variants, long steps) {
     return variants.isEmpty()
         || ends(variants).stream()
-            .limit(SearchLimits.LONG_REPLAYS)
+            .limit(Limits.LONG_REPLAYS)
             .allMatch(
                 end ->
                     replay(found.scriptFor().apply(end), variants.space().single(end), steps)
@@ -236,8 +237,7 @@ public final class Confirmation {
    * smaller diagrams.
    */
   private ConfigSet replayed(ConfigSet variants, Configuration configuration) {
-    boolean isRagged =
-        variants.size() > SearchLimits.RAGGED_NODES && scope.size() < variants.size();
+    boolean isRagged = variants.size() > Limits.RAGGED_NODES && scope.size() < variants.size();
     return isRagged && numeric(variants).isEmpty() ? scope : slice(variants, configuration);
   }
 
@@ -257,7 +257,7 @@ public final class Confirmation {
     BigInteger values = BigInteger.ONE;
     for (Feature.Numeric feature : numeric(variants)) {
       values = values.multiply(variants.countValues(feature));
-      if (values.compareTo(SearchLimits.REPLAYED_VALUES) > 0) {
+      if (values.compareTo(Limits.REPLAYED_VALUES) > 0) {
         return false;
       }
     }
@@ -276,7 +276,7 @@ public final class Confirmation {
   private Set<Configuration> samples(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
     ConfigSet rest = variants;
-    while (!rest.isEmpty() && result.size() < SearchLimits.SAMPLES) {
+    while (!rest.isEmpty() && result.size() < Limits.SAMPLES) {
       result.add(rest.pick());
       rest = rest.minus(rest.space().single(rest.pick()));
     }
@@ -289,7 +289,7 @@ public final class Confirmation {
   private Set<Configuration> ends(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
     numeric(variants).stream()
-        .limit(SearchLimits.FEATURES_WITH_ENDS)
+        .limit(Limits.FEATURES_WITH_ENDS)
         .forEach(
             feature -> {
               result.add(variants.with(feature, variants.greatest(feature)).pick());

@@ -25,6 +25,7 @@ import sunder.smt.Solver;
 import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.feature.FeatureConditions;
 import sunder.verify.feature.FeatureValues;
 
@@ -56,7 +57,7 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
   private Feasibility ask(Path path, PathCondition condition) {
     FeatureValues features = new FeatureValues(automaton.featureSymbols(), featuresIn(condition));
     List<BoolTerm> assumptions = features.ranges(path.variants());
-    for (int trial = 0; trial < SearchLimits.EXCLUDED_ANSWERS; trial++) {
+    for (int trial = 0; trial < Limits.EXCLUDED_ANSWERS; trial++) {
       Answer answer = solve(constraints(condition, assumptions));
       if (answer instanceof Answer.Unsatisfiable none) {
         return infeasible(path, condition, none.core());

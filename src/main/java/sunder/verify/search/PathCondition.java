@@ -14,6 +14,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.limit.TooLarge;
+import sunder.verify.Limits;
 
 /**
  * The play condition of a path (family-symbolic-games, section 2), simplified on the way: registers
@@ -95,7 +96,7 @@ public final class PathCondition implements Stretch {
     } catch (TooLarge e) {
       conjuncts.subList(before, conjuncts.size()).clear();
       registers.replaceAll(
-          (register, v) -> named(step, register.name(), v, SearchLimits.NODES_OF_A_VALUE));
+          (register, v) -> named(step, register.name(), v, Limits.NODES_OF_A_VALUE));
       extend(step, transition, known);
     }
   }
@@ -157,10 +158,7 @@ public final class PathCondition implements Stretch {
   /** The value itself, or a fresh symbol that equals it; a number is known however large. */
   private Term named(int step, String name, Term value) {
     return named(
-        step,
-        name,
-        value,
-        value.symbols().isEmpty() ? Integer.MAX_VALUE : SearchLimits.NODES_OF_A_VALUE);
+        step, name, value, value.symbols().isEmpty() ? Integer.MAX_VALUE : Limits.NODES_OF_A_VALUE);
   }
 
   private Term named(int step, String name, Term value, int most) {

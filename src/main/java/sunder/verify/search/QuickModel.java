@@ -20,6 +20,7 @@ import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.smt.Answer;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 
 /**
  * Easy play conditions need no solver: contract the box of all inputs, fix one input, contract
@@ -113,7 +114,7 @@ final class QuickModel {
   }
 
   private boolean isExpensive() {
-    return box.work() > SearchLimits.CONTRACTED_SYMBOLS;
+    return box.work() > Limits.CONTRACTED_SYMBOLS;
   }
 
   private boolean fix(int index) {
@@ -127,7 +128,7 @@ final class QuickModel {
     int mark = box.mark();
     for (BigInteger value : candidates) {
       budget.check();
-      if (++trials > SearchLimits.TRIED_VALUES || isExpensive()) {
+      if (++trials > Limits.TRIED_VALUES || isExpensive()) {
         complete = false;
         return false;
       }
@@ -170,7 +171,7 @@ final class QuickModel {
     }
     if (range.hasLow() && range.hasHigh()) {
       BigInteger value = range.low();
-      for (int i = 0; i < SearchLimits.RANGE_TRIED_WHOLE && range.contains(value); i++) {
+      for (int i = 0; i < Limits.RANGE_TRIED_WHOLE && range.contains(value); i++) {
         result.add(value);
         value = value.add(BigInteger.ONE);
       }
@@ -287,7 +288,7 @@ final class QuickModel {
         if (constraint.looks++ == 0) {
           visited.add(constraint);
         }
-        possible = constraint.looks > SearchLimits.LOOKS_AT_A_CONDITION || contract(constraint);
+        possible = constraint.looks > Limits.LOOKS_AT_A_CONDITION || contract(constraint);
       }
       queue.forEach(constraint -> constraint.waiting = false);
       queue.clear();

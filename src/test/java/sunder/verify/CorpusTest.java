@@ -58,9 +58,11 @@ class CorpusTest {
     ConfigSet unsafe = new Conditions(subject.features()).of(expected.unsafe());
     Problem problem = new Problem(subject, expected.property());
     CorpusFilesTest.requireRejections(subject, expected, problem.rejected());
-    // Where there are no objects, components are abstraction refinement alone.
+    // Where there are no objects, components are abstraction refinement alone, once more.
     Method like = method == Method.COMPONENTS ? Method.ARP : method;
-    boolean partial = expected.undecidedAllowed().contains(like.spelling());
+    boolean partial =
+        expected.undecidedAllowed().contains(like.spelling())
+            || like != method && subject.objects().isEmpty();
     Budget budget = new Budget(Optional.of(partial ? PARTIAL : COMPLETE), OptionalInt.empty());
     VerificationResult result =
         Verifiers.create(method, SolverChoice.DEFAULT)

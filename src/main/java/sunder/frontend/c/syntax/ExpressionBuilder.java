@@ -251,7 +251,7 @@ final class ExpressionBuilder {
       List<Declaration.Designator> way = new ArrayList<>();
       way.add(new Declaration.Designator.Field(offset.name().getText(), Places.of(offset.name())));
       offset.designator().forEach(designator -> way.add(types.designator(designator)));
-      return new Expression.Offset(types.typeName(offset.typeName()), way, span);
+      return new Expression.Offset(types.typeName(offset.typeName()), way, Optional.empty(), span);
     } else if (context instanceof CParser.GenericContext generic) {
       List<Expression.Association> all = new ArrayList<>();
       for (CParser.AssociationContext one : generic.association()) {

@@ -10,6 +10,43 @@ void *__builtin_alloca(__SIZE_TYPE__ _size);
 
 /* alloca() is __builtin_alloca(), for headers that do not say so */
 
+void *valloc(__SIZE_TYPE__ _size) { return malloc(_size); }
+
+void *memalign(__SIZE_TYPE__ _alignment, __SIZE_TYPE__ _size) {
+  if (_alignment % 4096 == 0)
+    return valloc(_size);
+  return malloc(_size);
+}
+
+void *aligned_alloc(__SIZE_TYPE__ _alignment, __SIZE_TYPE__ _size) {
+  return memalign(_alignment, _size);
+}
+
+int posix_memalign(void **_to, __SIZE_TYPE__ _alignment, __SIZE_TYPE__ _size) {
+  void *_object = memalign(_alignment, _size);
+  if (!_object)
+    return 12;
+  *_to = _object;
+  return 0;
+}
+
+void __sunder_protect(void *_pages, __SIZE_TYPE__ _size, int _how);
+
+int mprotect(void *_pages, __SIZE_TYPE__ _size, int _how) {
+  if (__fails())
+    return -1;
+  __sunder_protect(_pages, _size, _how);
+  return 0;
+}
+
+int getpagesize(void) { return 4096; }
+
+long sysconf(int _name) {
+  if (_name == 30)
+    return 4096; /* the size of a page */
+  return __fails() ? -1 : (long)(__place() / 2);
+}
+
 __SIZE_TYPE__ strlen(const char *_s) {
   __SIZE_TYPE__ _n = 0;
   while (_s[_n])

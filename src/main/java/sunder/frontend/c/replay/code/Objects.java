@@ -776,13 +776,20 @@ public final class Objects {
             Check.NULL,
             span,
             s -> new Cause.Outside(span, "changes a string literal", Check.NULL));
+    StateSet<State> open =
+        machine.require(
+            changeable,
+            s -> !Heap.isGuarded(s, s.top()),
+            Check.NULL,
+            span,
+            s -> new Cause.Outside(span, "changes what can only be read", Check.NULL));
     StateSet<State> allowed =
-        changeable.filter(
+        open.filter(
             s ->
                 s.top() instanceof Val.Address address
                     && isWritable(s, address.root(), address.slot(), s.pop().top()));
     return octets
-        .store(changeable.filter(Objects::isByte), object, span)
+        .store(open.filter(Objects::isByte), object, span)
         .or(
             allowed.map(
                 s -> {

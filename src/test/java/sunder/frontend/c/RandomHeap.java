@@ -94,7 +94,11 @@ final class RandomHeap extends RandomText {
           "{ pthread_mutex_lock(&lock); if (head) head->v++; pthread_mutex_unlock(&lock); }",
           "{ if (k) pthread_once(&once, first); pthread_once(&once, first); }",
           "{ void **t = calloc(2, sizeof *t); if (t) { t[k / 2] = head; struct node *p = t[0];"
-              + " add(p ? p->v : 3); free(t); } }");
+              + " add(p ? p->v : 3); free(t); } }",
+          "{ int **t = (int **) &head; if (*t) { **t += k; add(**t + t[0][0]); } }",
+          "{ struct node **t = calloc(2, sizeof *t); if (t) { t[k / 2] = head; int **i = (int **) t;"
+              + " void **q = (void **) t; if (*i) add(**i); if (q[1]) add(((struct node *) q[1])->v);"
+              + " free(t); } }");
 
   private static final List<String> USES =
       List.of(
@@ -128,7 +132,8 @@ final class RandomHeap extends RandomText {
           "{ union word *u = malloc(2 * sizeof *u); if (u) { u[k].s[1] = 1; free(u); } }",
           "{ union word *u = malloc(3); if (u) { u->c[k] = 1; if (k) u->s[1] = 2; free(u); } }",
           "{ void **t = calloc(2, sizeof *t); if (t) { t[0] = head; free(t[k / 2]);"
-              + " if (k < 2 && head) pop(); free(t); } }");
+              + " if (k < 2 && head) pop(); free(t); } }",
+          "{ push(3); int **t = (int **) &head; if (*t) { int *p = *t; if (k) pop(); add(*p); } }");
 
   private static final List<String> LOSSES =
       List.of(

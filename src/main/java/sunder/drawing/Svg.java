@@ -1,8 +1,9 @@
 package sunder.drawing;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Locale;
 
 /** Writes an SVG document, element by element. */
 public final class Svg {
@@ -81,9 +82,8 @@ public final class Svg {
 
   /** A coordinate: at most two decimals, without those that are zero. */
   public static String number(double value) {
-    String digits = String.format(Locale.ROOT, "%.2f", value);
-    String shortened = digits.replaceAll("\\.?0+$", "");
-    return shortened.equals("-0") ? "0" : shortened;
+    BigDecimal rounded = BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_UP);
+    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
   /** Characters that mean something in markup, or that XML 1.0 cannot have, become harmless. */

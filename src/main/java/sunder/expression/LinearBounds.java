@@ -20,7 +20,10 @@ final class LinearBounds {
   private Optional<BigInteger> high = Optional.empty();
   private int comparisons;
 
-  private LinearBounds(IntTerm direction) {
+  /**
+   * @param direction a canonical one
+   */
+  LinearBounds(IntTerm direction) {
     this.direction = direction;
   }
 
@@ -65,7 +68,8 @@ final class LinearBounds {
     return compare.term().canonicalDirection();
   }
 
-  private void add(BoolTerm.Compare compare) {
+  /** Takes in what a comparison in this direction says. */
+  void add(BoolTerm.Compare compare) {
     comparisons++;
     BigInteger constant = compare.term().constant();
     boolean positive = compare.term().coefficient(0).signum() > 0;
@@ -95,7 +99,7 @@ final class LinearBounds {
   }
 
   /** Moves the bounds past excluded values; whether a value is left. */
-  private boolean isPossible() {
+  boolean isPossible() {
     while (low.isPresent() && excluded.contains(low.get())) {
       low = low.map(bound -> bound.add(BigInteger.ONE));
     }

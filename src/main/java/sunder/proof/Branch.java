@@ -9,8 +9,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import sunder.expression.BoolTerm;
+import sunder.expression.Conjuncts;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 
@@ -28,6 +30,13 @@ final class Branch {
   private final Symbol.Supply supply;
   private ConfigSet variants;
   private BoolTerm store = BoolTerm.TRUE;
+
+  /** Of the store, once it was asked for. */
+  private Optional<Conjuncts> conjuncts = Optional.empty();
+
+  /** Whether somebody has looked for a contradiction of what is known now, and found none. */
+  private boolean looksPossible;
+
   private Modulos modulos = Modulos.NONE;
   private final Deque<Task> open = new ArrayDeque<>();
   private final Deque<Task.Claim> splits = new ArrayDeque<>();
@@ -43,6 +52,8 @@ final class Branch {
   Branch with(List<Task> more) {
     Branch copy = new Branch(variants, supply);
     copy.store = store;
+    copy.conjuncts = conjuncts;
+    copy.looksPossible = looksPossible;
     copy.modulos = modulos;
     copy.open.addAll(open);
     copy.splits.addAll(splits);
@@ -59,7 +70,7 @@ final class Branch {
   /** The same case for some of its variants. */
   Branch in(ConfigSet some) {
     Branch copy = with(List.of());
-    copy.variants = variants.and(some);
+    copy.know(variants.and(some), store);
     return copy;
   }
 
@@ -96,6 +107,20 @@ final class Branch {
 
   boolean isClosed() {
     return variants.isEmpty() || store.equals(BoolTerm.FALSE);
+  }
+
+  /**
+   * Whether what is known is a contradiction by a look that costs something; it is looked at again
+   * only once more is known.
+   *
+   * @param contradicts the same for all branches
+   */
+  boolean isClosed(BiPredicate<BoolTerm, ConfigSet> contradicts) {
+    if (isClosed()) {
+      return true;
+    }
+    looksPossible = looksPossible || !contradicts.test(store, variants);
+    return !looksPossible;
   }
 
   /**
@@ -185,7 +210,7 @@ final class Branch {
     Formula formula = claim.formula();
     boolean holds = claim.sense() == Task.Sense.HOLDS;
     if (formula instanceof Formula.InSet in) {
-      variants = holds ? variants.and(in.set()) : variants.minus(in.set());
+      know(holds ? variants.and(in.set()) : variants.minus(in.set()), store);
     } else if (formula instanceof Formula.Test test) {
       require(claim.condition(test));
     } else if (formula instanceof Formula.Not not) {
@@ -202,7 +227,7 @@ final class Branch {
     } else if (formula instanceof Formula.AtIndex one && ClaimCases.isOne(claim, one)) {
       cases().of(claim).get(0).forEach(open::addFirst);
     } else if (formula instanceof Formula.EveryElement every && isKnown(claim, every)) {
-      store = BoolTerm.FALSE;
+      know(variants, BoolTerm.FALSE);
     } else {
       splits.add(claim);
     }
@@ -216,8 +241,20 @@ final class Branch {
       List<Formula> parts = or.operands().stream().<Formula>map(Formula.Test::new).toList();
       splits.add(new Task.Claim(new Formula.Any(parts), Task.Binding.NONE, Task.Sense.HOLDS));
     } else {
-      store = BoolTerm.and(store, condition);
+      know(variants, BoolTerm.and(store, condition));
     }
+  }
+
+  private void know(ConfigSet some, BoolTerm now) {
+    looksPossible &= some.equals(variants) && now.equals(store);
+    conjuncts = now.equals(store) ? conjuncts : Optional.empty();
+    variants = some;
+    store = now;
+  }
+
+  private Conjuncts conjuncts() {
+    conjuncts = Optional.of(conjuncts.orElseGet(() -> new Conjuncts(store)));
+    return conjuncts.get();
   }
 
   /** What holds for every element of an array holds for those that were read. */
@@ -314,12 +351,10 @@ final class Branch {
     }
 
     private Truth of(BoolTerm condition) {
-      if (BoolTerm.and(store, condition).equals(BoolTerm.FALSE)) {
+      if (conjuncts().excludes(condition)) {
         return Truth.IMPOSSIBLE;
       }
-      return BoolTerm.and(store, condition.not()).equals(BoolTerm.FALSE)
-          ? Truth.CERTAIN
-          : Truth.OPEN;
+      return conjuncts().excludes(condition.not()) ? Truth.CERTAIN : Truth.OPEN;
     }
 
     /** One part that is so decides; all that are the opposite do too. */

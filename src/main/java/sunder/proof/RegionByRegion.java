@@ -48,9 +48,8 @@ final class RegionByRegion {
   }
 
   private boolean isClosed(Branch branch) {
-    return branch.isClosed()
-        || contradicts(
-            BoolTerm.and(branch.store(), vocabulary.ranges(branch.store(), branch.variants())));
+    return branch.isClosed(
+        (store, variants) -> contradicts(BoolTerm.and(store, vocabulary.ranges(store, variants))));
   }
 
   private boolean startCase(int deeper) {

@@ -7,13 +7,13 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -32,7 +32,7 @@ class HandsTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final String SECRET = "a secret of the tests";
 
-  private static final List<String> TOLD = Collections.synchronizedList(new ArrayList<>());
+  private static final List<String> TOLD = new CopyOnWriteArrayList<>();
   private static final Map<String, AtomicInteger> DONE = new ConcurrentHashMap<>();
   private static final AtomicBoolean STOP = new AtomicBoolean();
   private static final CompletableFuture<Void> SLOW = new CompletableFuture<>();

@@ -192,6 +192,36 @@ class NormalFormTest {
     }
   }
 
+  /** Bounds of few directions beside anything else, held against more of these. */
+  @ParameterizedTest
+  @ValueSource(longs = {30, 31, 32})
+  void whatAConjunctionExcludesIsWhatMakesItFalse(long seed) {
+    Random random = new Random(seed);
+    RandomTrees trees = new RandomTrees(random, symbols);
+    int excluded = 0;
+    for (int i = 0; i < 3000; i++) {
+      BoolTerm known = BoolTerm.and(List.of(mixture(random, trees), mixture(random, trees)));
+      BoolTerm condition = mixture(random, trees);
+      boolean expected = BoolTerm.and(known, condition).equals(BoolTerm.FALSE);
+      assertThat(new Conjuncts(known).excludes(condition))
+          .as("%s excludes %s", known, condition)
+          .isEqualTo(expected);
+      excluded += expected ? 1 : 0;
+    }
+    assertThat(excluded).isBetween(300, 2500);
+  }
+
+  private BoolTerm mixture(Random random, RandomTrees trees) {
+    List<BoolTerm> parts = new ArrayList<>();
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      IntTerm left = IntTerm.of(random.nextBoolean() ? x : y).times(big(random.nextInt(5) - 2));
+      BoolTerm.Relation relation = BoolTerm.Relation.values()[random.nextInt(3)];
+      BoolTerm bound = BoolTerm.compare(left.plus(random.nextInt(7) - 3), relation);
+      parts.add(random.nextInt(3) == 0 ? trees.bool(2).term() : bound);
+    }
+    return random.nextInt(4) == 0 ? BoolTerm.or(parts) : BoolTerm.and(parts);
+  }
+
   @Test
   void theOrderOfTermsAgreesWithEquality() {
     Random random = new Random(12);

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import sunder.drawing.layout.GraphLayout.Point;
 import sunder.drawing.layout.GraphLayout.Route;
@@ -27,10 +28,10 @@ public final class LayeredLayout {
   private final double[] height;
   private final double[] y;
 
-  private LayeredLayout(GraphLayout.Graph graph) {
+  private LayeredLayout(GraphLayout.Graph graph, Ranks ranks, Layers layers) {
     this.graph = graph;
-    this.ranks = new Ranks(graph);
-    this.layers = new Layers(graph, reaches(graph), ranks);
+    this.ranks = ranks;
+    this.layers = layers;
     List<int[]> order = Ordering.of(layers);
     this.x = Columns.of(layers, order);
     this.height = heights(order.size());
@@ -39,10 +40,24 @@ public final class LayeredLayout {
 
   /** Lays out a graph; one without nodes is 0 by 0. */
   public static GraphLayout of(GraphLayout.Graph graph) {
+    return of(graph, Integer.MAX_VALUE).orElseThrow();
+  }
+
+  /**
+   * Lays out a graph unless that is a lot of work.
+   *
+   * @param most how many nodes, labels and bends of edges it may have
+   * @return empty if it has more
+   */
+  public static Optional<GraphLayout> of(GraphLayout.Graph graph, int most) {
     if (graph.nodes().isEmpty()) {
-      return new GraphLayout(0, 0, List.of(), List.of());
+      return Optional.of(new GraphLayout(0, 0, List.of(), List.of()));
     }
-    return new LayeredLayout(graph).layout();
+    Ranks ranks = new Ranks(graph);
+    Layers layers = new Layers(graph, reaches(graph), ranks);
+    return layers.size() > most
+        ? Optional.empty()
+        : Optional.of(new LayeredLayout(graph, ranks, layers).layout());
   }
 
   /** How far each node reaches to the right, with its loop and the loop's label. */

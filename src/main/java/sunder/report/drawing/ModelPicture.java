@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import sunder.automaton.Location.Role;
@@ -44,11 +45,24 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
 
   /** Draws it; letters that differ in their variants alone should be one already. */
   public static ModelPicture of(ModelView model) {
+    return of(model, Integer.MAX_VALUE).orElseThrow();
+  }
+
+  /**
+   * Draws it unless that is a lot of work.
+   *
+   * @param most how many states, labels and bends of edges it may have
+   * @return empty if it has more
+   */
+  public static Optional<ModelPicture> of(ModelView model, int most) {
     ModelEdges.All all = ModelEdges.of(model);
-    return new ModelPicture(
-        new SvgModel(model.states(), all.edges()).document(),
-        all.edges().stream().map(ModelPicture::edge).toList(),
-        all.conditions());
+    return SvgModel.of(model.states(), all.edges(), most)
+        .map(
+            drawn ->
+                new ModelPicture(
+                    drawn.document(),
+                    all.edges().stream().map(ModelPicture::edge).toList(),
+                    all.conditions()));
   }
 
   private static Edge edge(ModelEdges.Edge edge) {
@@ -74,14 +88,26 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
     private final List<LabelLines> labels;
     private final GraphLayout layout;
 
-    SvgModel(List<ModelView.State> states, List<ModelEdges.Edge> edges) {
+    private SvgModel(
+        List<ModelView.State> states,
+        List<ModelEdges.Edge> edges,
+        List<LabelLines> labels,
+        GraphLayout layout) {
       this.states = states;
       this.edges = edges;
-      this.labels = edges.stream().map(edge -> LabelLines.of(edge.labels())).toList();
-      this.layout = LayeredLayout.of(graph());
+      this.labels = labels;
+      this.layout = layout;
     }
 
-    private GraphLayout.Graph graph() {
+    static Optional<SvgModel> of(
+        List<ModelView.State> states, List<ModelEdges.Edge> edges, int most) {
+      List<LabelLines> labels = edges.stream().map(edge -> LabelLines.of(edge.labels())).toList();
+      return LayeredLayout.of(graph(states, edges, labels), most)
+          .map(layout -> new SvgModel(states, edges, labels, layout));
+    }
+
+    private static GraphLayout.Graph graph(
+        List<ModelView.State> states, List<ModelEdges.Edge> edges, List<LabelLines> labels) {
       Map<ModelView.State, Integer> numbers = new HashMap<>();
       states.forEach(state -> numbers.put(state, numbers.size()));
       List<GraphLayout.Edge> lines = new ArrayList<>();

@@ -18,6 +18,9 @@ record Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
   /** A larger automaton is no use on a page beside the rest, and slow to lay out. */
   private static final int MOST_STATES = 1_500;
 
+  /** Nodes, labels and bends: edges past many states are one dark stripe, and slow as well. */
+  private static final int MOST_ITEMS = 100_000;
+
   private static final int MOST_CHARACTERS = 5_000_000;
 
   private static Drawing missing(String why) {
@@ -45,10 +48,12 @@ record Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
       return tooLarge();
     }
     ModelView view = drawn.view().merged();
-    ModelPicture picture = ModelPicture.of(view);
-    return picture.svg().length() > MOST_CHARACTERS
-        ? tooLarge()
-        : new Drawing(Optional.of(picture), Ways.through(automaton, view, picture), "");
+    return ModelPicture.of(view, MOST_ITEMS)
+        .filter(picture -> picture.svg().length() <= MOST_CHARACTERS)
+        .map(
+            picture ->
+                new Drawing(Optional.of(picture), Ways.through(automaton, view, picture), ""))
+        .orElseGet(Drawing::tooLarge);
   }
 
   private static Drawing tooLarge() {

@@ -33,7 +33,7 @@ import sunder.verdict.Verdict;
 class TypesTest {
   private static final int COUNT = Integer.getInteger("sunder.gcc.types", 6);
   private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
-  private static final Duration LIMIT = Duration.ofSeconds(Long.getLong("sunder.gcc.limit", 10));
+  private static final Duration LIMIT = Duration.ofSeconds(Long.getLong("sunder.gcc.limit", 4));
 
   private static final String STUB =
       """

@@ -253,7 +253,7 @@ final class ExpressionBuilder {
       way.add(
           new Declaration.Designator.Field(offset.name().getText(), TreeSpans.of(offset.name())));
       offset.designator().forEach(designator -> way.add(types.designator(designator)));
-      return new Expression.Offset(types.typeName(offset.typeName()), way, span);
+      return new Expression.Offset(types.typeName(offset.typeName()), way, Optional.empty(), span);
     } else if (context instanceof CParser.GenericContext generic) {
       List<Expression.Association> all = new ArrayList<>();
       for (CParser.AssociationContext one : generic.association()) {

@@ -113,7 +113,12 @@ final class Declarations {
   }
 
   private void declare(Declaration declaration, List<Stmt> out) {
-    checking.parts(declaration.span(), () -> expressions.types.of(declaration.base()));
+    declaration
+        .opened()
+        .ifPresentOrElse(
+            expressions.types::open,
+            () ->
+                checking.parts(declaration.span(), () -> expressions.types.of(declaration.base())));
     declaration.asserted().ifPresent(this::require);
     for (Declaration.Declared name : declaration.names()) {
       for (Checking.Part<CType> part : checking.parts(name.span(), () -> type(name))) {

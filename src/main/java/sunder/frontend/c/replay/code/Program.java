@@ -441,7 +441,10 @@ public final class Program {
   /** Declares names. */
   private void declare(Declaration declaration, Place place, List<Declared> objects) {
     if (declaration.names().isEmpty()) {
-      types(declaration.base(), place);
+      declaration
+          .opened()
+          .ifPresentOrElse(
+              record -> types.open(record, place), () -> types(declaration.base(), place));
     }
     for (Declaration.Declared name : declaration.names()) {
       insideOf(name, place.copy());

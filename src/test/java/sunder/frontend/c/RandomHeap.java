@@ -130,7 +130,7 @@ final class RandomHeap extends RandomText {
               + " free(r); } }",
           "{ struct row *r = malloc(sizeof *r + 2); if (r) { char *d = r->d; free(r); if (k) d[0] = 1; } }",
           "{ union word *u = malloc(2 * sizeof *u); if (u) { u[k].s[1] = 1; free(u); } }",
-          "{ union word *u = malloc(3); if (u) { u->c[k] = 1; if (k) u->s[1] = 2; free(u); } }",
+          "{ union word *u = malloc(4); if (u) { u->c[k] = 1; if (k) u->s[k + 1] = 2; free(u); } }",
           "{ void **t = calloc(2, sizeof *t); if (t) { t[0] = head; free(t[k / 2]);"
               + " if (k < 2 && head) pop(); free(t); } }",
           "{ push(3); int **t = (int **) &head; if (*t) { int *p = *t; if (k) pop(); add(*p); } }");

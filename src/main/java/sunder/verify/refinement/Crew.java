@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
 import sunder.family.ConfigSpace;
+import sunder.limit.DeepStack;
 import sunder.verify.Problem;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
@@ -20,9 +20,6 @@ import sunder.verify.search.Decisions;
  * terms and solvers are for one thread each. A part stays with the copy with which it was begun.
  */
 final class Crew {
-  /** As that of a thread that works on a file. */
-  private static final long STACK_BYTES = 512L << 20;
-
   private final Problem problem;
   private final Parting parting;
 
@@ -47,9 +44,7 @@ final class Crew {
     List<FutureTask<Integer>> others = new ArrayList<>();
     for (Problem home : homes.subList(1, homes.size())) {
       FutureTask<Integer> task = new FutureTask<>(() -> work(left, home, action), 0);
-      Thread thread = new Thread(null, task, "sunder-part", STACK_BYTES);
-      thread.setDaemon(true);
-      thread.start();
+      DeepStack.thread(task, "sunder-part").start();
       others.add(task);
     }
     try {
@@ -118,20 +113,10 @@ final class Crew {
 
   /** Sets of a part must not be looked at before its thread is done, whatever happens. */
   private static void await(FutureTask<Integer> task) {
-    boolean interrupted = false;
-    boolean done = false;
-    while (!done) {
-      try {
-        task.get();
-        done = true;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      } catch (ExecutionException e) {
-        throw new IllegalStateException(e.getCause());
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    try {
+      DeepStack.await(task, () -> {});
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
     }
   }
 }

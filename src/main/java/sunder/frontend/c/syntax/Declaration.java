@@ -18,6 +18,17 @@ public record Declaration(
     boolean constant,
     Optional<Expression> asserted,
     Span span) {
+  /** The tag that it declares and nothing else, as {@code struct s;} does. */
+  public Optional<TypeSyntax.Record> opened() {
+    boolean isAlone = names.isEmpty() && storage == Storage.NONE && !constant;
+    return isAlone
+            && base instanceof TypeSyntax.Record record
+            && record.tag().isPresent()
+            && record.members().isEmpty()
+        ? Optional.of(record)
+        : Optional.empty();
+  }
+
   /**
    * A declared name.
    *

@@ -47,7 +47,7 @@ final class TypeBuilder {
     Optional<TypeSyntax> type = Optional.empty();
     List<CParser.SpecifierContext> all =
         context.map(CParser.SpecifiersContext::specifier).orElse(List.of());
-    Span span = context.map(Places::of).orElse(otherwise);
+    Span span = context.map(TreeSpans::of).orElse(otherwise);
     for (CParser.SpecifierContext specifier : all) {
       if (specifier.storage != null) {
         storage = storage(specifier, storage);
@@ -63,9 +63,9 @@ final class TypeBuilder {
                 specifier.typeName() != null
                     ? typeName(specifier.typeName())
                     : new TypeSyntax.TypeOf(
-                        expressions.commas(specifier.commas()), Places.of(specifier)));
+                        expressions.commas(specifier.commas()), TreeSpans.of(specifier)));
       } else if (specifier.TYPE_NAME() != null) {
-        type = Optional.of(new TypeSyntax.Named(specifier.getText(), Places.of(specifier)));
+        type = Optional.of(new TypeSyntax.Named(specifier.getText(), TreeSpans.of(specifier)));
       }
     }
     Collections.sort(words);
@@ -93,7 +93,7 @@ final class TypeBuilder {
         context.LBRACE() == null
             ? Optional.empty()
             : Optional.of(members(context.member(), packing(context.attribute())));
-    return new TypeSyntax.Record(kind, tag, members, Places.of(context));
+    return new TypeSyntax.Record(kind, tag, members, TreeSpans.of(context));
   }
 
   private static Packing packing(List<CParser.AttributeContext> attributes) {
@@ -125,7 +125,7 @@ final class TypeBuilder {
 
   private void addFields(
       List<TypeSyntax.Member> result, CParser.MemberFieldsContext fields, Packing of) {
-    TypeSyntax base = specified(Optional.of(fields.specifiers()), Places.of(fields)).type();
+    TypeSyntax base = specified(Optional.of(fields.specifiers()), TreeSpans.of(fields)).type();
     for (CParser.FieldContext field : fields.field()) {
       Packing own = packing(field.attribute());
       Packing packing = own == Packing.NATURAL || of == Packing.UNKNOWN ? of : own;
@@ -133,7 +133,8 @@ final class TypeBuilder {
           Optional.ofNullable(field.conditional()).map(expressions::conditional);
       if (field.declarator() == null) {
         result.add(
-            new TypeSyntax.Member.Field(Optional.empty(), base, bits, packing, Places.of(field)));
+            new TypeSyntax.Member.Field(
+                Optional.empty(), base, bits, packing, TreeSpans.of(field)));
       } else {
         Named named = declarator(field.declarator(), base);
         result.add(
@@ -144,18 +145,18 @@ final class TypeBuilder {
     if (fields.field().isEmpty()) {
       result.add(
           new TypeSyntax.Member.Field(
-              Optional.empty(), base, Optional.empty(), of, Places.of(fields)));
+              Optional.empty(), base, Optional.empty(), of, TreeSpans.of(fields)));
     }
   }
 
   private TypeSyntax enumeration(CParser.EnumerationContext context) {
     Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
     if (context.LBRACE() == null) {
-      return new TypeSyntax.Enumeration(tag, Optional.empty(), Places.of(context));
+      return new TypeSyntax.Enumeration(tag, Optional.empty(), TreeSpans.of(context));
     }
     List<TypeSyntax.Enumerator> names = new ArrayList<>();
     addEnumerators(names, context.enumerator());
-    return new TypeSyntax.Enumeration(tag, Optional.of(names), Places.of(context));
+    return new TypeSyntax.Enumeration(tag, Optional.of(names), TreeSpans.of(context));
   }
 
   private void addEnumerators(
@@ -166,7 +167,7 @@ final class TypeBuilder {
             new TypeSyntax.Enumerator(
                 name.IDENTIFIER().getText(),
                 Optional.ofNullable(name.conditional()).map(expressions::conditional),
-                Places.of(name)));
+                TreeSpans.of(name)));
       } else {
         addEnumerators(names, ((CParser.EnumeratorPartContext) context).enumerator());
       }
@@ -177,13 +178,13 @@ final class TypeBuilder {
     TypeSyntax type = suffixed(context.suffix(), pointers(context.pointer(), base));
     return context.declarator() != null
         ? declarator(context.declarator(), type)
-        : new Named(context.name().getText(), type, Places.of(context.name()));
+        : new Named(context.name().getText(), type, TreeSpans.of(context.name()));
   }
 
   private static TypeSyntax pointers(List<CParser.PointerContext> pointers, TypeSyntax base) {
     TypeSyntax type = base;
     for (CParser.PointerContext pointer : pointers) {
-      type = new TypeSyntax.Pointer(type, Places.of(pointer));
+      type = new TypeSyntax.Pointer(type, TreeSpans.of(pointer));
     }
     return type;
   }
@@ -200,13 +201,13 @@ final class TypeBuilder {
     if (suffix instanceof CParser.ArraySuffixContext array) {
       Optional<Expression> size =
           Optional.ofNullable(array.assignment()).map(expressions::assignment);
-      return new TypeSyntax.Array(base, size, Places.of(array));
+      return new TypeSyntax.Array(base, size, TreeSpans.of(array));
     } else if (suffix instanceof CParser.OldSuffixContext old) {
       return new TypeSyntax.Function(
           base,
           old.IDENTIFIER().stream().map(TypeBuilder::untyped).toList(),
           TypeSyntax.Arity.UNSPECIFIED,
-          Places.of(old));
+          TreeSpans.of(old));
     }
     CParser.FunctionSuffixContext function = (CParser.FunctionSuffixContext) suffix;
     List<TypeSyntax.Parameter> parameters = new ArrayList<>();
@@ -221,29 +222,29 @@ final class TypeBuilder {
             ? TypeSyntax.Arity.VARIADIC
             : parameters.isEmpty() ? TypeSyntax.Arity.UNSPECIFIED : TypeSyntax.Arity.FIXED;
     return new TypeSyntax.Function(
-        base, isVoid ? List.of() : List.copyOf(parameters), arity, Places.of(function));
+        base, isVoid ? List.of() : List.copyOf(parameters), arity, TreeSpans.of(function));
   }
 
   /** A parameter of which only the name is said. */
   private static TypeSyntax.Parameter untyped(TerminalNode name) {
-    Span span = Places.of(name.getSymbol());
+    Span span = TreeSpans.of(name.getSymbol());
     return new TypeSyntax.Parameter(
         Optional.of(name.getText()), new TypeSyntax.Words(List.of(), span), false, span);
   }
 
   private TypeSyntax.Parameter parameter(CParser.ParameterContext context) {
-    TypeSyntax base = specified(Optional.of(context.specifiers()), Places.of(context)).type();
+    TypeSyntax base = specified(Optional.of(context.specifiers()), TreeSpans.of(context)).type();
     boolean constant = isConstant(context.specifiers());
     if (context.declarator() != null) {
       Named named = declarator(context.declarator(), base);
       boolean kept = isKept(named.type(), base, constant, context.declarator().pointer());
       return new TypeSyntax.Parameter(Optional.of(named.name()), named.type(), kept, named.span());
     } else if (context.abstractDeclarator() == null) {
-      return new TypeSyntax.Parameter(Optional.empty(), base, false, Places.of(context));
+      return new TypeSyntax.Parameter(Optional.empty(), base, false, TreeSpans.of(context));
     }
     TypeSyntax type = unnamed(context.abstractDeclarator(), base);
     boolean kept = isKept(type, base, constant, context.abstractDeclarator().pointer());
-    return new TypeSyntax.Parameter(Optional.empty(), type, kept, Places.of(context));
+    return new TypeSyntax.Parameter(Optional.empty(), type, kept, TreeSpans.of(context));
   }
 
   private static boolean isConstant(CParser.SpecifiersContext specifiers) {
@@ -267,7 +268,7 @@ final class TypeBuilder {
     }
     int inner = pointers.size() - (type instanceof TypeSyntax.Pointer ? 2 : 1);
     return inner >= 0
-        && to.get().span().equals(Places.of(pointers.get(inner)))
+        && to.get().span().equals(TreeSpans.of(pointers.get(inner)))
         && !pointers.get(inner).CONST().isEmpty();
   }
 
@@ -279,7 +280,7 @@ final class TypeBuilder {
   }
 
   TypeSyntax typeName(CParser.TypeNameContext context) {
-    TypeSyntax base = specified(Optional.of(context.specifiers()), Places.of(context)).type();
+    TypeSyntax base = specified(Optional.of(context.specifiers()), TreeSpans.of(context)).type();
     return context.abstractDeclarator() == null
         ? base
         : unnamed(context.abstractDeclarator(), base);
@@ -288,13 +289,13 @@ final class TypeBuilder {
   /** A declaration; a static assertion declares nothing. */
   Optional<Declaration> declaration(CParser.DeclarationContext context) {
     if (context.specifiers() == null) {
-      Span span = Places.of(context);
+      Span span = TreeSpans.of(context);
       Optional<Expression> asserted = Optional.of(expressions.conditional(context.conditional()));
       TypeSyntax none = new TypeSyntax.Words(List.of(), span);
       return Optional.of(
           new Declaration(Declaration.Storage.NONE, none, List.of(), false, asserted, span));
     }
-    Specified specified = specified(Optional.of(context.specifiers()), Places.of(context));
+    Specified specified = specified(Optional.of(context.specifiers()), TreeSpans.of(context));
     boolean typed = context.specifiers().specifier().stream().noneMatch(s -> s.AUTO_TYPE() != null);
     List<Declaration.Declared> names = new ArrayList<>();
     for (CParser.InitializedContext initialized : context.initialized()) {
@@ -308,7 +309,7 @@ final class TypeBuilder {
             names,
             isConstant(context.specifiers()),
             Optional.empty(),
-            Places.of(context)));
+            TreeSpans.of(context)));
   }
 
   private Declaration.Declared declared(
@@ -326,7 +327,7 @@ final class TypeBuilder {
 
   /** A declaration without specifiers outside functions. */
   Declaration untyped(CParser.ExternalUntypedContext context) {
-    Span span = Places.of(context);
+    Span span = TreeSpans.of(context);
     TypeSyntax type = specified(Optional.empty(), span).type();
     List<Declaration.Declared> names =
         context.initialized().stream().map(n -> declared(n, type, Optional.empty())).toList();
@@ -352,7 +353,7 @@ final class TypeBuilder {
 
   /** What {@code __auto_type} stands for. */
   private TypeSyntax typeOfValue(CParser.InitializedContext context) {
-    Span span = Places.of(context);
+    Span span = TreeSpans.of(context);
     Expression value =
         context.initializer() == null || context.initializer().assignment() == null
             ? new Expression.Unsupported("an '__auto_type' without a value", span)
@@ -363,12 +364,13 @@ final class TypeBuilder {
   private Declaration.Initializer initializer(CParser.InitializerContext context) {
     return context.assignment() != null
         ? new Declaration.Initializer.Single(expressions.assignment(context.assignment()))
-        : new Declaration.Initializer.Braces(items(context.initializerItem()), Places.of(context));
+        : new Declaration.Initializer.Braces(
+            items(context.initializerItem()), TreeSpans.of(context));
   }
 
   Declaration.Designator designator(CParser.DesignatorContext context) {
     return context.name() != null
-        ? new Declaration.Designator.Field(context.name().getText(), Places.of(context))
+        ? new Declaration.Designator.Field(context.name().getText(), TreeSpans.of(context))
         : new Declaration.Designator.Element(
             expressions.conditional(context.conditional(0)),
             Optional.ofNullable(context.conditional(1)).map(expressions::conditional));
@@ -384,7 +386,7 @@ final class TypeBuilder {
       if (context.IDENTIFIER() != null) {
         designators.add(
             new Declaration.Designator.Field(
-                context.IDENTIFIER().getText(), Places.of(context.IDENTIFIER().getSymbol())));
+                context.IDENTIFIER().getText(), TreeSpans.of(context.IDENTIFIER().getSymbol())));
       }
       result.add(new Declaration.Item(designators, initializer(context.initializer())));
     }

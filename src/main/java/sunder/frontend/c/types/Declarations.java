@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
-import sunder.frontend.c.preprocess.Options.Globals;
+import sunder.frontend.c.preprocess.COptions.Globals;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.Storage;
@@ -113,7 +113,12 @@ final class Declarations {
   }
 
   private void declare(Declaration declaration, List<Stmt> out) {
-    checking.parts(declaration.span(), () -> expressions.types.of(declaration.base()));
+    declaration
+        .opened()
+        .ifPresentOrElse(
+            expressions.types::open,
+            () ->
+                checking.parts(declaration.span(), () -> expressions.types.of(declaration.base())));
     declaration.asserted().ifPresent(this::require);
     for (Declaration.Declared name : declaration.names()) {
       for (Checking.Part<CType> part : checking.parts(name.span(), () -> type(name))) {

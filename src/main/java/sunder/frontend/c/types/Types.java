@@ -173,6 +173,17 @@ final class Types {
     type.complete(checking.when());
   }
 
+  /** A tag by itself: from here on it is one of this block, even if there is one around it. */
+  void open(TypeSyntax.Record record) {
+    String tag = record.tag().orElseThrow();
+    CType type =
+        records(checking.tags().here(tag), record.kind()).stream()
+            .map(Scope.Entry::entity)
+            .findFirst()
+            .orElseGet(() -> new CType.Struct(new StructType(record.kind(), tag)));
+    checking.tags().declare(tag, checking.when(), type);
+  }
+
   private StructType definition(TypeSyntax.Record record) {
     if (record.tag().isEmpty()) {
       return anonymous.computeIfAbsent(

@@ -58,7 +58,9 @@ class ClusterRandomTest {
         all.add(file("f" + seed + ".c", new RandomC(seed).program()));
         all.subList(all.size() - 3, all.size()).forEach(file -> check(List.of(file)));
       }
-      check(all);
+      if (FAMILIES > 1) {
+        check(all);
+      }
     } finally {
       end.request();
     }

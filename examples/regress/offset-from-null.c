@@ -30,6 +30,11 @@ int main(void) {
   assert(q);
 #elif CASE == 6
   assert(of_member(p, struct node, link.a) == &n); /* unsafe */
+#elif CASE == 7
+  int k = 1;
+  assert((int)((struct node *)0)->row + (unsigned long)&((struct node *)0)->row[k] == 12 + 16);
+#elif CASE == 8
+  return (int)((struct node *)0)->value; /* unsafe: no array */
 #endif
   return 0;
 }

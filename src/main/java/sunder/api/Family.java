@@ -7,6 +7,7 @@ import java.util.Optional;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
+import sunder.limit.DeepStack;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
@@ -71,7 +72,7 @@ public final class Family {
   private static Family of(Path name, Input<SourceFile> text, Reading reading)
       throws FamilyException {
     try {
-      return Verification.DeepStack.compute(
+      return DeepStack.call(
           () -> {
             SourceFile source = text.read();
             Input<Subject> program =
@@ -81,6 +82,7 @@ public final class Family {
                 };
             return new Family(program.read(), source, program);
           },
+          "sunder",
           () -> {});
     } catch (InputException e) {
       throw FamilyException.of(e);

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.preprocess.CompileCommands;
-import sunder.frontend.c.preprocess.Options;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
@@ -40,8 +40,8 @@ public final class Reading implements Cloneable {
   private Optional<Path> compileCommands = Optional.empty();
   private List<String> entries = List.of();
   private boolean anyGlobals;
-  private int recursion = Options.Runs.DEEPEST;
-  private int objects = Options.Runs.OBJECTS;
+  private int recursion = COptions.Runs.DEEPEST;
+  private int objects = COptions.Runs.OBJECTS;
   private boolean whole;
   private Optional<DataModel> model = Optional.empty();
 
@@ -174,20 +174,20 @@ public final class Reading implements Cloneable {
   }
 
   /** For a program in C. */
-  Options options(Path file) throws InputException {
-    Map<String, Optional<Options.Range>> values = new HashMap<>();
+  COptions options(Path file) throws InputException {
+    Map<String, Optional<COptions.Range>> values = new HashMap<>();
     features.forEach(name -> values.put(name, Optional.empty()));
     ranges.forEach(
-        (name, range) -> values.put(name, Optional.of(new Options.Range(range.low, range.high))));
-    Map<SourceFile, Options.Compiler> others = new LinkedHashMap<>();
+        (name, range) -> values.put(name, Optional.of(new COptions.Range(range.low, range.high))));
+    Map<SourceFile, COptions.Compiler> others = new LinkedHashMap<>();
     for (Path other : linked) {
       others.put(SourceReader.read(other), compiler(other));
     }
-    Options.Runs runs =
-        Options.Runs.of(
-                entries, anyGlobals ? Options.Globals.ANY : Options.Globals.INITIAL, recursion)
+    COptions.Runs runs =
+        COptions.Runs.of(
+                entries, anyGlobals ? COptions.Globals.ANY : COptions.Globals.INITIAL, recursion)
             .withObjects(objects);
-    return new Options(
+    return new COptions(
         featurePrefixes,
         featureMacros,
         values,
@@ -197,18 +197,18 @@ public final class Reading implements Cloneable {
         whole ? runs.ofWhole() : runs);
   }
 
-  private Options.Abi abi(Path file) throws InputException {
-    Optional<Options.Abi> said = model.map(known -> Options.Abi.valueOf(known.name()));
+  private COptions.Abi abi(Path file) throws InputException {
+    Optional<COptions.Abi> said = model.map(known -> COptions.Abi.valueOf(known.name()));
     if (said.isEmpty() && compileCommands.isPresent()) {
       List<Path> files = Stream.concat(Stream.of(file), linked.stream()).toList();
       said = CompileCommands.read(compileCommands.get()).abi(files);
     }
-    return said.orElse(Options.Abi.ILP32);
+    return said.orElse(COptions.Abi.ILP32);
   }
 
-  private Options.Compiler compiler(Path file) throws InputException {
-    Options.Compiler compiler =
-        new Options.Compiler(folders, systemFolders, definitions, undefined, included, List.of());
+  private COptions.Compiler compiler(Path file) throws InputException {
+    COptions.Compiler compiler =
+        new COptions.Compiler(folders, systemFolders, definitions, undefined, included, List.of());
     return compileCommands.isPresent()
         ? CompileCommands.read(compileCommands.get()).of(file, compiler)
         : compiler;

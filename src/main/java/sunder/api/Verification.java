@@ -7,10 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
+import sunder.limit.DeepStack;
 import sunder.proof.certified.Certification;
 import sunder.report.Background;
 import sunder.report.Build;
@@ -224,7 +223,7 @@ record Verification(Subject subject) {
 
   private static <T> T result(Callable<T> run, Budget budget) {
     try {
-      return DeepStack.compute(run::call, budget::interrupt);
+      return DeepStack.call(run::call, "sunder", budget::interrupt);
     } catch (RuntimeException e) {
       throw e;
     } catch (InputException e) {
@@ -305,48 +304,5 @@ record Verification(Subject subject) {
     Map<String, String> values = new LinkedHashMap<>();
     changes.forEach(change -> values.put(change.name(), change.value()));
     return java.util.Collections.unmodifiableMap(values);
-  }
-
-  /** Deeply nested programs are walked by recursion, for which a host's stack may be too small. */
-  static final class DeepStack {
-    private static final long STACK_BYTES = 512L << 20;
-
-    private DeepStack() {}
-
-    /**
-     * Computes on a thread of its own, which the calling one waits for.
-     *
-     * @param interrupted is told if the calling thread is interrupted meanwhile
-     */
-    static <T> T compute(Callable<T> computation, Runnable interrupted) throws Exception {
-      FutureTask<T> task = new FutureTask<>(computation);
-      Thread thread = new Thread(null, task, "sunder", STACK_BYTES);
-      thread.setDaemon(true);
-      thread.start();
-      boolean wasInterrupted = false;
-      try {
-        while (true) {
-          try {
-            return task.get();
-          } catch (InterruptedException e) {
-            wasInterrupted = true;
-            interrupted.run();
-          }
-        }
-      } catch (ExecutionException e) {
-        throw rethrow(e.getCause());
-      } finally {
-        if (wasInterrupted) {
-          Thread.currentThread().interrupt();
-        }
-      }
-    }
-
-    private static Exception rethrow(Throwable cause) {
-      if (cause instanceof Error error) {
-        throw error;
-      }
-      return (Exception) cause;
-    }
   }
 }

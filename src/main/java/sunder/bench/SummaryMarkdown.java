@@ -179,7 +179,7 @@ public final class SummaryMarkdown {
             .ifPresent(
                 exponent ->
                     text.append(
-                        "* growth of %s, %s: exponent %s (95%%)\n"
+                        "* growth of %s, %s: exponent %s, 95%%\n"
                             .formatted(contender.name(), metric.title(), exponent.full())));
       }
     }

@@ -45,12 +45,7 @@ final class CheckCommand extends ToolCommand {
   public Integer call() throws IOException, UsageException {
     solver.requireSolver();
     EachFile each =
-        new EachFile(
-            environment,
-            limits,
-            output.traces(),
-            output.progress(),
-            EachFile.told(environment, "not checked"));
+        EachFile.reporting(this, limits, output, EachFile.told(environment, "not checked"));
     return each.run(List.of(file), (name, progress, process) -> check(name)).value();
   }
 

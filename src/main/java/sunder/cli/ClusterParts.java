@@ -3,6 +3,7 @@ package sunder.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import sunder.certificate.Certificate;
 import sunder.certificate.Stores.Model;
 import sunder.cli.option.EarlierFindings;
+import sunder.cli.option.LimitOptions;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.frontend.languages.FrontEnds;
@@ -31,7 +33,7 @@ import sunder.verify.refinement.Parting.Elsewhere.Proved;
 
 /**
  * Has workers look at parts of a family that is not decided as a whole: each is a command about the
- * variants that a formula describes, with a limit of rounds, and its report in JSON is the answer.
+ * variants that a formula describes, with a limit of effort, and its report in JSON is the answer.
  * Plays in it are replayed here; what it says is SAFE is taken, as from a thread.
  */
 final class ClusterParts implements Elsewhere {
@@ -79,7 +81,7 @@ final class ClusterParts implements Elsewhere {
                 "--first",
                 "--format=json",
                 "--plays=" + PLAYS,
-                "--max-iterations=" + part.rounds(),
+                LimitOptions.MAX_EFFORT + "=" + part.effort(),
                 "--config=" + formula))
         : Optional.empty();
   }
@@ -116,14 +118,17 @@ final class ClusterParts implements Elsewhere {
         return Optional.empty();
       }
       ConfigSet safe = sets.get().get(EarlierReport.KINDS.indexOf(Verdict.Kind.SAFE));
-      Learnt learnt = new EarlierFindings(answer, Map.of()).of(tree, features);
+      Learnt earlier = new EarlierFindings(answer, Map.of()).of(tree, features);
+      Map<String, List<BigInteger>> told =
+          EarlierFindings.cuts(tree.get("partitions"), Map.of()); // also where they proved nothing
+      Learnt learnt = new Learnt(earlier.plays(), told, earlier.model());
       JsonTree costs = tree.get("statistics");
       return safe.isSubsetOf(variants)
           ? Optional.of(
               new Findings(
                   proofs(tree, safe, features),
                   proved(reports.get(0), variants),
-                  learnt.plays(),
+                  learnt,
                   costs.get("states").number().longValueExact(),
                   costs.get("transitions").number().longValueExact(),
                   isOver(tree)))
@@ -170,7 +175,7 @@ final class ClusterParts implements Elsewhere {
     return new Certificate.Invariant(model, Optional::empty, Optional.empty());
   }
 
-  /** Whether nothing was left for want of rounds. */
+  /** Whether nothing was left for want of effort. */
   private static boolean isOver(JsonTree report) {
     return report.get("verdicts").parts().stream()
         .noneMatch(

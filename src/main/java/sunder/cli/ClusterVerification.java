@@ -24,6 +24,7 @@ import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
 import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
+import sunder.cli.option.LimitOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.TimeLimit;
 import sunder.cluster.Access;
@@ -78,6 +79,7 @@ final class ClusterVerification {
           "--format",
           "--list",
           "--max-iterations",
+          LimitOptions.MAX_EFFORT,
           "--plays",
           "--quiet",
           "--rename",

@@ -84,12 +84,7 @@ final class CompareCommand extends ToolCommand {
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter<ComparisonReport> reports = target.comparisons(output, shape)) {
       EachFile each =
-          new EachFile(
-              environment,
-              limits,
-              output.traces(),
-              output.progress(),
-              EachFile.amongOthers(files, reports));
+          EachFile.reporting(this, limits, output, EachFile.amongOthers(files, reports));
       return each.run(files, (file, progress, process) -> compare(file, progress, reports)).value();
     }
   }

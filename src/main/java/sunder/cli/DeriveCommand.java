@@ -10,7 +10,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.QuestionOptions.ConfigOption;
@@ -45,12 +44,7 @@ final class DeriveCommand extends ToolCommand {
 
   @Override
   public Integer call() throws IOException, UsageException {
-    return new EachFile(
-            environment,
-            limits,
-            traces.traces(),
-            Progress.Kind.LIVE,
-            EachFile.told(environment, "not derived"))
+    return EachFile.making(this, limits, traces, "not derived")
         .run(List.of(file), (name, progress, process) -> derive(name))
         .value();
   }

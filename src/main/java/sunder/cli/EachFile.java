@@ -19,8 +19,10 @@ import sunder.cli.console.Progress;
 import sunder.cli.console.Turns;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
+import sunder.cli.option.OutputOptions;
 import sunder.cli.option.SinceOptions;
 import sunder.cli.option.TimeLimit;
+import sunder.cli.option.TracesOption;
 import sunder.report.Build;
 import sunder.report.UnreadFile;
 import sunder.report.Unreported;
@@ -98,6 +100,24 @@ record EachFile(
       Progress.Kind shown,
       Unreported unreported) {
     this(environment, limits, traces, shown, unreported, new SinceOptions());
+  }
+
+  /** For a command that reports. */
+  static EachFile reporting(
+      ToolCommand command, TimeLimit limits, OutputOptions output, Unreported unreported) {
+    return new EachFile(
+        command.environment, limits, output.traces(), output.progress(), unreported);
+  }
+
+  /** For a command that makes something of one file, where a limit may leave it undone. */
+  static EachFile making(
+      ToolCommand command, TimeLimit limits, TracesOption traces, String undone) {
+    return new EachFile(
+        command.environment,
+        limits,
+        traces.traces(),
+        Progress.Kind.LIVE,
+        told(command.environment, undone));
   }
 
   EachFile(

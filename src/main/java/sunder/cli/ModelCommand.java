@@ -91,14 +91,7 @@ final class ModelCommand extends ToolCommand {
             : format == Format.SMT2
                 ? (name, progress, process) -> writeClauses(name)
                 : (name, progress, process) -> draw(name);
-    return new EachFile(
-            environment,
-            limits,
-            traces.traces(),
-            Progress.Kind.LIVE,
-            EachFile.told(environment, "not drawn"))
-        .run(List.of(file), action)
-        .value();
+    return EachFile.making(this, limits, traces, "not drawn").run(List.of(file), action).value();
   }
 
   private ExitCode draw(String name) throws InputException, UsageException, IOException {

@@ -113,12 +113,7 @@ final class SketchCommand extends ToolCommand {
             ReportTarget.open(environment, output.output, input.files(List.of(file)));
         ReportWriter<SketchReport> reports = target.sketch(output)) {
       EachFile each =
-          new EachFile(
-              environment,
-              limits,
-              output.traces(),
-              output.progress(),
-              EachFile.amongOthers(List.of(file), reports));
+          EachFile.reporting(this, limits, output, EachFile.amongOthers(List.of(file), reports));
       return each.run(List.of(file), (name, progress, process) -> fill(name, progress, reports))
           .value();
     }

@@ -236,7 +236,8 @@ class VerifyCommand extends ToolCommand {
     ParseResult parsed = spec.commandLine().getParseResult();
     for (String option : ClusterVerification.NOT_ELSEWHERE) {
       if (cluster.isAsked() && parsed.hasMatchedOption(option)) {
-        throw new UsageException("--cluster: not with " + option);
+        throw new UsageException(
+            "--cluster: not with %s, which is about one search on one machine".formatted(option));
       }
     }
     if (cluster.isAsked() && files.size() > 1 && ClusterVerification.isBegunHere(parsed)) {

@@ -64,6 +64,11 @@ public final class Svg {
   }
 
   private StringBuilder start(String name, String... attributes) {
+    return start(text, name, attributes);
+  }
+
+  /** Begins the tag of an element, up to its end, which is left out. */
+  public static StringBuilder start(StringBuilder text, String name, String... attributes) {
     text.append('<').append(name);
     for (int i = 0; i < attributes.length; i += 2) {
       text.append(' ').append(attributes[i]).append("=\"");

@@ -156,12 +156,14 @@ record Document(
 
   /** What a name may stand for at a place: what is declared innermost around it, in any variant. */
   List<Named> meanings(String name, int offset) {
-    Blocks blocks = Blocks.of(text.content());
+    BraceBlocks blocks = BraceBlocks.of(text.content());
     TreeMap<Integer, List<Named>> bySize = new TreeMap<>();
     for (Named it : names()) {
-      Blocks.Block scope = blocks.around(it.span().start());
-      if (it.name().equals(name) && scope.has(offset)) {
-        bySize.computeIfAbsent(scope.end() - scope.start(), key -> new ArrayList<>()).add(it);
+      if (it.name().equals(name)) {
+        BraceBlocks.Block scope = blocks.around(it.span().start());
+        if (scope.has(offset)) {
+          bySize.computeIfAbsent(scope.end() - scope.start(), key -> new ArrayList<>()).add(it);
+        }
       }
     }
     return bySize.isEmpty() ? List.of() : bySize.firstEntry().getValue();
@@ -169,7 +171,7 @@ record Document(
 
   /** All names that can be seen at a place, each with what it is. */
   Map<String, String> visible(int offset) {
-    Blocks blocks = Blocks.of(text.content());
+    BraceBlocks blocks = BraceBlocks.of(text.content());
     Map<String, String> visible = new TreeMap<>();
     names().stream()
         .filter(it -> blocks.around(it.span().start()).has(offset))

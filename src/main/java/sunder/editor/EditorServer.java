@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.eclipse.lsp4j.CodeLens;
 import org.eclipse.lsp4j.CodeLensOptions;
@@ -69,6 +70,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.frontend.Subject.Named;
 import sunder.frontend.languages.FrontEnds;
+import sunder.limit.DeepStack;
 import sunder.source.InputException;
 
 /**
@@ -102,12 +104,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   }
 
   private static ExecutorService daemon(String name) {
-    return Executors.newSingleThreadExecutor(
-        work -> {
-          Thread thread = new Thread(null, work, name, 512L << 20);
-          thread.setDaemon(true);
-          return thread;
-        });
+    return Executors.newSingleThreadExecutor(work -> DeepStack.thread(work, name));
   }
 
   /**
@@ -229,11 +226,21 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   }
 
   private void publish(String uri) {
+    publish(uri, wrong -> {});
+  }
+
+  /**
+   * Tells what is wrong with a text, or greyed in it.
+   *
+   * @param complaint hears if the variants that were chosen are none
+   */
+  private void publish(String uri, Consumer<InputException> complaint) {
     Document document = documents.get(uri);
     List<Diagnostic> all = new ArrayList<>(document.wrong());
     found(document).ifPresent(known -> all.addAll(known.diagnostics(document)));
     Optional.ofNullable(variants.get(uri))
-        .flatMap(chosen -> document.subject().flatMap(read -> configuration(chosen, read)))
+        .flatMap(
+            chosen -> document.subject().flatMap(read -> configuration(chosen, read, complaint)))
         .ifPresent(
             chosen ->
                 document.without(chosen).stream()
@@ -243,10 +250,12 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   }
 
   /** Nothing if these are no variants of what was read last: a feature may be gone since. */
-  private static Optional<ConfigSet> configuration(String chosen, Subject read) {
+  private static Optional<ConfigSet> configuration(
+      String chosen, Subject read, Consumer<InputException> complaint) {
     try {
       return Optional.of(FrontEnds.configuration("variant", chosen, read.features()));
     } catch (InputException e) {
+      complaint.accept(e);
       return Optional.empty();
     }
   }
@@ -416,20 +425,13 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
             variants.remove(uri);
           } else {
             variants.put(uri, chosen.strip());
-            document.subject().ifPresent(read -> complain(chosen.strip(), read));
           }
-          publish(uri);
+          // Said once, not with each letter that is typed.
+          publish(
+              uri,
+              wrong -> tell(MessageType.Error, "variant: " + wrong.diagnostics().get(0).message()));
           return null;
         });
-  }
-
-  /** Said once, not with each letter that is typed. */
-  private void complain(String chosen, Subject read) {
-    try {
-      FrontEnds.configuration("variant", chosen, read.features());
-    } catch (InputException e) {
-      tell(MessageType.Error, "variant: " + e.diagnostics().get(0).message());
-    }
   }
 
   /** Answers with the verdicts in a line. */

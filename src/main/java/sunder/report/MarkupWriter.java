@@ -20,11 +20,7 @@ public final class MarkupWriter {
    * @param attributes names and values by turns; an attribute without meaning of its own is empty
    */
   public MarkupWriter open(String name, String... attributes) {
-    text.append('<').append(name);
-    for (int i = 0; i < attributes.length; i += 2) {
-      text.append(' ').append(attributes[i]);
-      text.append("=\"").append(Svg.escape(attributes[i + 1])).append('"');
-    }
+    Svg.start(text, name, attributes);
     if (VOID.contains(name)) {
       text.append("/>");
     } else {

@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import sunder.limit.DeepStack;
 
 /**
  * Gives each solver context a limited number of questions: SMTInterpol slows down and grows over
@@ -92,9 +93,6 @@ final class RecyclingBackend implements Backend {
     /** A solver that was interrupted has so long to come back. */
     private static final long PATIENCE_MILLIS = 500;
 
-    /** Terms are translated by recursion. */
-    private static final long STACK_BYTES = 512L << 20;
-
     private final BooleanSupplier stop;
     private ExecutorService thread;
 
@@ -144,13 +142,8 @@ final class RecyclingBackend implements Backend {
 
     private ExecutorService thread() {
       if (thread == null) {
-        thread =
-            Executors.newSingleThreadExecutor(
-                task -> {
-                  Thread fresh = new Thread(null, task, "solver", STACK_BYTES);
-                  fresh.setDaemon(true);
-                  return fresh;
-                });
+        // Terms are translated by recursion.
+        thread = Executors.newSingleThreadExecutor(task -> DeepStack.thread(task, "solver"));
       }
       return thread;
     }

@@ -3,6 +3,7 @@ package sunder.source;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -241,6 +242,13 @@ public final class Reads {
     } catch (IOException e) {
       return NOT_THERE;
     }
+  }
+
+  /** The digest of a text. */
+  public static String digest(String text) {
+    MessageDigest digest = sha256();
+    digest.update(text.getBytes(StandardCharsets.UTF_8));
+    return hex(digest);
   }
 
   /** A digest to be filled. */

@@ -28,6 +28,7 @@ public final class Budget {
   /** That of the run of which this is a part. */
   private final Optional<Budget> whole;
 
+  private long maxEffort = Long.MAX_VALUE;
   private volatile boolean interrupted;
   private Optional<Long> toldNanos = Optional.empty();
   private volatile boolean reporting;
@@ -69,6 +70,21 @@ public final class Budget {
   /** The iteration limit the user asked for, if any. */
   public OptionalInt maxIterations() {
     return maxIterations;
+  }
+
+  /** Lets the run take so much effort, whatever its time; not shared with its parts. */
+  public void limitEffort(long most) {
+    maxEffort = most;
+  }
+
+  /** What the run may take, as {@code SearchTotals} counts it. */
+  public long maxEffort() {
+    return maxEffort;
+  }
+
+  /** Whether somebody said how far the run goes, in other than time. */
+  public boolean isCounted() {
+    return maxIterations.isPresent() || maxEffort < Long.MAX_VALUE;
   }
 
   public long elapsedMillis() {

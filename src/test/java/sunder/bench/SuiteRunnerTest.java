@@ -134,7 +134,7 @@ class SuiteRunnerTest {
     String text = Files.readString(folder.resolve("summary.md"));
     assertThat(text)
         .contains("2: 4.00 [4.00, 4.00]; 4: 4.00 [4.00, 4.00]; 8: > 4.00")
-        .contains("growth of fast, time, ms: exponent 2.00 [1.99, 2.00] (95%)")
+        .contains("growth of fast, time, ms: exponent 2.00 [1.99, 2.00], 95%")
         .contains("growth of fast, states visited: exponent 1")
         .contains("| them | there | TIME, s | 0.5 | > 1 |")
         .contains("limit (60 s)")

@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.api.Options;
 import sunder.report.json.ReportSchema;
+import sunder.verify.Method;
 
 /** What is written with {@code --format json} keeps the schema that we publish. */
 class ReportSchemaTest {
@@ -58,6 +60,18 @@ class ReportSchemaTest {
     JsonNode reason = json("verify examples/promela/alone.pml").at("/vacuous/0");
     assertThat(reason.get("reason").asText()).isEqualTo("`alone` is never true");
     assertThat(reason.get("condition").asText()).isEqualTo("!Late");
+  }
+
+  /** Whoever adds a method finds here where else it has a name. */
+  @Test
+  void everyMethodHasAName() throws IOException {
+    String schema = Files.readString(Path.of("examples/report.schema.json"));
+    String help = CliRun.of("verify", "--help").out();
+    for (Method method : Method.values()) {
+      assertThat(schema).contains("\"" + method.spelling() + "\"");
+      assertThat(help).contains(method.spelling());
+      assertThat(Options.Method.valueOf(method.name())).isNotNull();
+    }
   }
 
   @Test

@@ -21,7 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.cli.console.ExitCode;
+import sunder.frontend.c.RandomC;
+import sunder.frontend.promela.RandomPromela;
 import sunder.report.json.ReportSchema;
+import sunder.source.SourceFile;
 import sunder.testing.RandomArrays;
 import sunder.testing.RandomAssertions;
 import sunder.testing.RandomFamilies;
@@ -169,11 +172,13 @@ class ReuseTest {
 
   // At random.
 
-  private static String text(long seed) {
-    return switch ((int) (seed % 4)) {
-      case 0 -> RandomAssertions.family(seed, 3);
-      case 1 -> RandomArrays.text(seed);
-      default -> RandomFamilies.text(seed);
+  private static SourceFile text(long seed) {
+    return switch ((int) (seed % 6)) {
+      case 0 -> new SourceFile("f.ia", RandomAssertions.family(seed, 3));
+      case 1 -> new SourceFile("f.ia", RandomArrays.text(seed));
+      case 2 -> new SourceFile("f.c", new RandomC(seed).program());
+      case 3 -> new SourceFile("f.pml", new RandomPromela(seed).text());
+      default -> new SourceFile("f.ia", RandomFamilies.text(seed));
     };
   }
 
@@ -197,7 +202,7 @@ class ReuseTest {
       case 1 -> replaced(text, "==", "!=", random);
       case 2 -> replaced(text, "<=", "<", random);
       case 3 -> replaced(text, "\\+", "-", random);
-      case 4 -> replaced(text, "assert", "\n// moved\nassert", random);
+      case 4 -> replaced(text, "assert\\(", "\n assert(", random);
       case 5 -> text.replaceAll("\\b([a-z])\\b", "$1_other");
       case 6 -> text.replaceAll("\\bA\\b", "FIRST");
       default -> replaced(text, "&&", "||", random);
@@ -216,25 +221,26 @@ class ReuseTest {
 
   @Test
   void mutantsAreDecidedAsFromNothing() throws IOException {
-    String[] limits = {"--max-iterations", "30", "--timeout", "10s"};
+    String[] limits = {"--max-iterations", "30", "--timeout", "5s"};
     int compared = 0;
     for (long seed = FIRST; seed < FIRST + PAIRS; seed++) {
       Random random = new Random(seed);
-      String text = text(seed);
+      String text = text(seed).text();
+      String name = text(seed).name();
       String[] cached = {"--cache", directory.resolve("cache" + seed).toString()};
-      String report = run(join(join(limits, cached), file("f.ia", text))).out();
+      String report = run(join(join(limits, cached), file(name, text))).out();
       String other = mutant(mutant(text, random), random);
-      CliRun plain = run(join(limits, file("f.ia", other)));
+      CliRun plain = run(join(limits, file(name, other)));
       if (report.isEmpty() || plain.code() == ExitCode.BAD_INPUT) {
         continue;
       }
       assertThat(plain.code()).isNotEqualTo(ExitCode.INTERNAL_ERROR);
       String used = random.nextBoolean() ? report : strange(report, random);
-      CliRun run = run(join(limits, "--reuse", file("report.json", used), file("f.ia", other)));
+      CliRun run = run(join(limits, "--reuse", file("report.json", used), file(name, other)));
       assertThat(run.code()).as(other + run.err()).isNotEqualTo(ExitCode.INTERNAL_ERROR);
       JsonNode from = ReportSchema.parse(plain.out());
       checkAgree(from, ReportSchema.parse(run.out()), other);
-      CliRun known = run(join(join(limits, cached), file("f.ia", other)));
+      CliRun known = run(join(join(limits, cached), file(name, other)));
       checkAgree(from, ReportSchema.parse(known.out()), other);
       compared++;
     }

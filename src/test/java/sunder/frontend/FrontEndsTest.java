@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.languages.FrontEnds;
 import sunder.replay.ReplayLimits;
@@ -26,14 +26,15 @@ class FrontEndsTest {
       "features A;\nvoid bad(); int n();\n|-\n#ifdef A\nbad();\n#endif\n: void\n";
 
   private static Subject subject() throws Exception {
-    return FrontEnds.of(Path.of("x.ia"), Options.NONE)
+    return FrontEnds.of(Path.of("x.ia"), COptions.NONE)
         .read(new SourceFile("x.ia", TEXT), ExternalModel.NONE);
   }
 
   @Test
   void theNameOfAFileSaysItsLanguage() {
-    assertThat(FrontEnds.of(Path.of("dir.c", "x.ia"), Options.NONE)).isInstanceOf(IaFrontEnd.class);
-    assertThat(FrontEnds.of(Path.of("a-name-without-end"), Options.NONE))
+    assertThat(FrontEnds.of(Path.of("dir.c", "x.ia"), COptions.NONE))
+        .isInstanceOf(IaFrontEnd.class);
+    assertThat(FrontEnds.of(Path.of("a-name-without-end"), COptions.NONE))
         .isInstanceOf(IaFrontEnd.class);
   }
 

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sunder.family.ExternalModel;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
@@ -61,7 +61,7 @@ class MacroExplosionTest {
     InputException refused =
         catchThrowableOfType(
             InputException.class,
-            () -> FrontEnds.of(Path.of(name), Options.NONE).read(file, ExternalModel.NONE));
+            () -> FrontEnds.of(Path.of(name), COptions.NONE).read(file, ExternalModel.NONE));
     Diagnostic first = refused.diagnostics().get(0);
     assertThat(first.message()).contains("'" + macro + "'", "expands to more than 200000 tokens");
     assertThat(first.span().line()).isEqualTo((int) before.lines().count() + 1);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.Solver;
@@ -79,7 +79,7 @@ class CertificateMutationTest {
       this.file = file;
       this.random = new Random(file.toString().hashCode());
       Subject subject =
-          FrontEnds.of(file, Options.NONE)
+          FrontEnds.of(file, COptions.NONE)
               .read(new SourceFile(file.toString(), Files.readString(file)), ExternalModel.NONE);
       Property property = new Property(Set.of(Check.BOUNDS), Set.of(), PlayKind.HALTING);
       Problem problem = new Problem(subject, property).withEvidence();

@@ -20,7 +20,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.report.ChangesSince.Change;
 import sunder.report.json.EarlierReports;
@@ -45,7 +45,7 @@ class ChangesTest {
 
   private static VerificationReport verify(String name, String text) throws InputException {
     Subject subject =
-        FrontEnds.of(Path.of(name), Options.NONE)
+        FrontEnds.of(Path.of(name), COptions.NONE)
             .read(new SourceFile(name, text), ExternalModel.NONE);
     Property property =
         new Property(java.util.Set.of(Check.BOUNDS), java.util.Set.of(), PlayKind.HALTING);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.report.ChangesSince.Change;
 import sunder.report.html.HtmlReport;
@@ -173,10 +173,10 @@ class FactsInEveryFormTest {
 
   private static List<VerificationReport> reports(Path path) throws InputException {
     SourceFile file = SourceReader.read(path);
-    Options options =
+    COptions options =
         path.endsWith("functions-alone.c")
-            ? Options.NONE.with(Options.Runs.of(List.of("all"), Options.Globals.ANY, 10))
-            : Options.NONE;
+            ? COptions.NONE.with(COptions.Runs.of(List.of("all"), COptions.Globals.ANY, 10))
+            : COptions.NONE;
     Subject first = FrontEnds.of(path, options).read(file, ExternalModel.NONE);
     List<VerificationReport> reports = new ArrayList<>();
     for (Subject subject : first.entries()) {

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import sunder.frontend.c.CSubject;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 import sunder.verdict.Property.PlayKind;
@@ -35,7 +35,7 @@ import sunder.verdict.Property.PlayKind;
  */
 public record Expectation(
     Optional<Path> featureModel,
-    Options features,
+    COptions features,
     Property property,
     BigInteger variants,
     String unsafe,
@@ -96,12 +96,12 @@ public record Expectation(
     Set<String> commands = new TreeSet<>();
     PlayKind plays = PlayKind.HALTING;
     List<String> prefixes = new ArrayList<>();
-    Map<String, Optional<Options.Range>> ranges = new LinkedHashMap<>();
+    Map<String, Optional<COptions.Range>> ranges = new LinkedHashMap<>();
     List<String> entries = new ArrayList<>();
-    Options.Globals globals = Options.Globals.INITIAL;
-    int recursion = Options.Runs.DEEPEST;
-    int objects = Options.Runs.OBJECTS;
-    Options.Abi model = Options.Abi.ILP32;
+    COptions.Globals globals = COptions.Globals.INITIAL;
+    int recursion = COptions.Runs.DEEPEST;
+    int objects = COptions.Runs.OBJECTS;
+    COptions.Abi model = COptions.Abi.ILP32;
     List<String> options = words(section.get("options"));
     for (int i = 0; i < options.size(); i++) {
       switch (options.get(i)) {
@@ -124,13 +124,13 @@ public record Expectation(
               parts.length == 1
                   ? Optional.empty()
                   : Optional.of(
-                      new Options.Range(new BigInteger(parts[1]), new BigInteger(parts[2]))));
+                      new COptions.Range(new BigInteger(parts[1]), new BigInteger(parts[2]))));
         }
         case "--heap" -> objects = Integer.parseInt(options.get(++i));
         case "--recursion" -> recursion = Integer.parseInt(options.get(++i));
-        case "--data-model" -> model = Options.Abi.valueOf(options.get(++i).toUpperCase());
+        case "--data-model" -> model = COptions.Abi.valueOf(options.get(++i).toUpperCase());
         case "--entry" -> entries.add(options.get(++i));
-        case "--globals" -> globals = Options.Globals.valueOf(options.get(++i).toUpperCase());
+        case "--globals" -> globals = COptions.Globals.valueOf(options.get(++i).toUpperCase());
         case "--unsafe" -> commands.add(options.get(++i));
         case "--complete-plays" -> plays = PlayKind.COMPLETE;
         default -> throw new IllegalArgumentException(file + ": " + options.get(i));
@@ -139,14 +139,14 @@ public record Expectation(
     String shortest = section.get("shortest-play");
     return new Expectation(
         featureModel,
-        new Options(
+        new COptions(
             prefixes,
             List.of(),
             ranges,
-            Options.Compiler.NONE,
+            COptions.Compiler.NONE,
             Map.of(),
             model,
-            Options.Runs.of(entries, globals, recursion).withObjects(objects)),
+            COptions.Runs.of(entries, globals, recursion).withObjects(objects)),
         new Property(checks, commands, plays),
         new BigInteger(section.get("variants")),
         section.get("unsafe"),
@@ -179,16 +179,16 @@ public record Expectation(
     List<String> words = new ArrayList<>();
     featureModel.ifPresent(model -> words.add("--feature-model " + model.getFileName()));
     features.runs().names().forEach(name -> words.add("--entry " + name));
-    if (features.runs().recursion() != Options.Runs.DEEPEST) {
+    if (features.runs().recursion() != COptions.Runs.DEEPEST) {
       words.add("--recursion " + features.runs().recursion());
     }
-    if (features.runs().objects() != Options.Runs.OBJECTS) {
+    if (features.runs().objects() != COptions.Runs.OBJECTS) {
       words.add("--heap " + features.runs().objects());
     }
-    if (features.runs().globals() == Options.Globals.ANY) {
+    if (features.runs().globals() == COptions.Globals.ANY) {
       words.add("--globals any");
     }
-    if (features.abi() != Options.Abi.ILP32) {
+    if (features.abi() != COptions.Abi.ILP32) {
       words.add("--data-model " + features.abi().name().toLowerCase());
     }
     features.prefixes().forEach(prefix -> words.add("--feature-prefix " + prefix));

@@ -19,7 +19,7 @@ import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
 import sunder.frontend.c.RandomC;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.frontend.promela.RandomPromela;
 import sunder.proof.CheckedProof;
@@ -83,7 +83,7 @@ class CertificateRandomTest {
 
     Subject subject(long seed, String text) throws InputException {
       String file = this == C ? "random.c" : this == PROMELA ? "random.pml" : "random.ia";
-      return FrontEnds.of(Path.of(file), Options.NONE)
+      return FrontEnds.of(Path.of(file), COptions.NONE)
           .read(new SourceFile(file, text), model(seed));
     }
 

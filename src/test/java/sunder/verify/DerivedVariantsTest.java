@@ -11,7 +11,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
@@ -74,8 +74,8 @@ class DerivedVariantsTest {
   }
 
   /** What was asked to vary is decided in the text of a variant. */
-  private static Options withoutFeatures(Options options) {
-    return new Options(
+  private static COptions withoutFeatures(COptions options) {
+    return new COptions(
         options.prefixes(),
         options.macros(),
         Map.of(),

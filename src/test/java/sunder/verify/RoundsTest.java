@@ -11,7 +11,7 @@ import sunder.bench.Generators;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
 import sunder.frontend.c.CFrontEnd;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
@@ -44,7 +44,7 @@ class RoundsTest {
   @Test
   void assertionsOfManyFunctionsAreRefinedInOneRound() throws Exception {
     SourceFile file = new SourceFile("many.c", functions(100));
-    Subject many = new CFrontEnd(Options.NONE).read(file, ExternalModel.NONE);
+    Subject many = new CFrontEnd(COptions.NONE).read(file, ExternalModel.NONE);
     assertThat(rounds(many)).isLessThan(6);
   }
 

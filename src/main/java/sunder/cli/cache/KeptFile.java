@@ -5,10 +5,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -29,12 +27,6 @@ public record KeptFile(Path place) {
   /** Longer ones are not kept. */
   private static final int MOST_CHARACTERS = 20_000_000;
 
-  static String digest(String text) {
-    MessageDigest digest = Reads.sha256();
-    digest.update(text.getBytes(StandardCharsets.UTF_8));
-    return Reads.hex(digest);
-  }
-
   /** What is read from it; nothing if it is not there, or no use. */
   <T> Optional<T> read(Function<JsonTree, Optional<T>> reader, ProcessEnvironment process) {
     if (!Files.exists(place)) {
@@ -43,7 +35,7 @@ public record KeptFile(Path place) {
     try {
       String text = Files.readString(place);
       int end = text.indexOf('\n');
-      if (end < 0 || !digest(text.substring(end + 1)).equals(text.substring(0, end))) {
+      if (end < 0 || !Reads.digest(text.substring(end + 1)).equals(text.substring(0, end))) {
         throw new IOException("its digest is another");
       }
       try (JsonParser parser = new JsonFactory().createParser(text.substring(end + 1))) {
@@ -68,7 +60,7 @@ public record KeptFile(Path place) {
     if (text.getBuffer().length() <= MOST_CHARACTERS) {
       Files.createDirectories(place.getParent());
       AsideFile aside = AsideFile.open(place);
-      aside.writer().write(digest(text.toString()) + "\n" + text);
+      aside.writer().write(Reads.digest(text.toString()) + "\n" + text);
       aside.keep();
     }
   }

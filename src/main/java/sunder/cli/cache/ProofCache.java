@@ -33,6 +33,7 @@ import sunder.report.Build;
 import sunder.report.json.JsonFields;
 import sunder.report.json.JsonTree;
 import sunder.report.json.Tables;
+import sunder.source.Reads;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.AssertionVerdict;
@@ -106,7 +107,7 @@ public final class ProofCache implements Recall {
             .map(
                 meaning -> {
                   String all = question + '\n' + meaning.text();
-                  Path place = folder.resolve(KeptFile.digest(all).substring(0, 32) + ENDING);
+                  Path place = folder.resolve(Reads.digest(all).substring(0, 32) + ENDING);
                   return new Asked(automaton, scope, meaning, new KeptFile(place));
                 });
     found = asked.flatMap(a -> a.file().read(json -> Optional.of(new Reader(a, json)), process));

@@ -81,7 +81,7 @@ public final class ReportCache {
             values.forEach(value -> all.append(' ').append(withContent(value)));
           }
         });
-    this.question = KeptFile.digest(all.toString());
+    this.question = Reads.digest(all.toString());
   }
 
   /** The value of an option, and what is in the file that it names, if it names one. */
@@ -127,11 +127,7 @@ public final class ReportCache {
     @Override
     public void write(VerificationReport report) throws IOException {
       count++;
-      isLasting &=
-          Stream.concat(
-                  report.verdicts().rows().stream().flatMap(row -> row.claim().reason().stream()),
-                  report.properties().stream().flatMap(p -> p.unknown().keySet().stream()))
-              .allMatch(LASTING::contains);
+      isLasting &= ReportCache.isLasting(report.result());
       writer.write(report);
       Worker.endReport();
     }
@@ -217,7 +213,7 @@ public final class ReportCache {
   }
 
   private KeptFile place(String file) {
-    String name = KeptFile.digest(question + file + more.apply(file)).substring(0, 32);
+    String name = Reads.digest(question + file + more.apply(file)).substring(0, 32);
     return new KeptFile(folder.resolve(name + ".report"));
   }
 }

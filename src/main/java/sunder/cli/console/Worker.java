@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import sunder.limit.Checkpoint;
+import sunder.limit.DeepStack;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 
@@ -20,7 +21,6 @@ import sunder.verify.LimitReached;
  * its checkpoints; work that does not come to one in time is left behind, and its file undecided.
  */
 public final class Worker extends Thread {
-  private static final long STACK_BYTES = 512L << 20;
   private static final long PERIOD_MILLIS = 50;
 
   /** Beyond its limits, work has so long to end by itself. */
@@ -43,7 +43,7 @@ public final class Worker extends Thread {
   }
 
   private Worker(Runnable work, Interruption limits, Progress progress, Runnable turn) {
-    super(null, work, "sunder", STACK_BYTES);
+    super(null, work, "sunder", DeepStack.BYTES);
     this.limits = limits;
     this.progress = progress;
     this.turn = turn;
@@ -99,7 +99,7 @@ public final class Worker extends Thread {
       try {
         return task.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
       } catch (ExecutionException e) {
-        throw unwrapped(e.getCause());
+        throw DeepStack.exception(e.getCause());
       } catch (TimeoutException | OutOfMemoryError e) {
         overdue = whileItWorks(overdue, limits.current());
       }
@@ -144,13 +144,6 @@ public final class Worker extends Thread {
     } catch (LinkageError e) { // memory ran out while these classes were loaded
       return System.nanoTime();
     }
-  }
-
-  private static Exception unwrapped(Throwable cause) {
-    if (cause instanceof Error error) {
-      throw error;
-    }
-    return cause instanceof Exception e ? e : new IllegalStateException(cause);
   }
 
   /**

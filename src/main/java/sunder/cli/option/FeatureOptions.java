@@ -18,11 +18,11 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 import picocli.CommandLine.TypeConversionException;
 import sunder.cli.console.UsageException;
+import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.COptions.Abi;
+import sunder.frontend.c.preprocess.COptions.Globals;
+import sunder.frontend.c.preprocess.COptions.Runs;
 import sunder.frontend.c.preprocess.CompileCommands;
-import sunder.frontend.c.preprocess.Options;
-import sunder.frontend.c.preprocess.Options.Abi;
-import sunder.frontend.c.preprocess.Options.Globals;
-import sunder.frontend.c.preprocess.Options.Runs;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -173,26 +173,26 @@ final class FeatureOptions {
    * @throws InputException if the compile commands cannot be read
    * @throws UsageException if what functions are given is said of a whole program
    */
-  Options options(Path file, List<SourceFile> linked, Optional<String> entry)
+  COptions options(Path file, List<SourceFile> linked, Optional<String> entry)
       throws InputException, UsageException {
-    Map<String, Optional<Options.Range>> byName = new HashMap<>();
+    Map<String, Optional<COptions.Range>> byName = new HashMap<>();
     ranges.forEach(range -> byName.put(range.name(), range.range()));
-    Options.Compiler compiler =
-        new Options.Compiler(folders, systemFolders, definitions, undefined, included, List.of());
-    Map<SourceFile, Options.Compiler> others = new LinkedHashMap<>();
+    COptions.Compiler compiler =
+        new COptions.Compiler(folders, systemFolders, definitions, undefined, included, List.of());
+    Map<SourceFile, COptions.Compiler> others = new LinkedHashMap<>();
     for (SourceFile other : linked) {
       others.put(other, withCommands(Path.of(other.name()), compiler));
     }
-    Options.Compiler own = withCommands(file, compiler);
+    COptions.Compiler own = withCommands(file, compiler);
     List<Path> files = new ArrayList<>(List.of(file));
     linked.forEach(other -> files.add(Path.of(other.name())));
     Optional<Abi> said =
         model.isEmpty() && commands.isPresent() ? commands.get().abi(files) : model;
-    return new Options(prefixes, macros, byName, own, others, said.orElse(Abi.ILP32), runs(entry));
+    return new COptions(prefixes, macros, byName, own, others, said.orElse(Abi.ILP32), runs(entry));
   }
 
   /** Several files may be read at the same time. */
-  private synchronized Options.Compiler withCommands(Path file, Options.Compiler compiler)
+  private synchronized COptions.Compiler withCommands(Path file, COptions.Compiler compiler)
       throws InputException {
     if (compileCommands.isPresent() && commands.isEmpty()) {
       commands = Optional.of(CompileCommands.read(compileCommands.get()));
@@ -215,7 +215,7 @@ final class FeatureOptions {
   }
 
   /** A numeric feature as the command line writes it. */
-  record NamedRange(String name, Optional<Options.Range> range) {}
+  record NamedRange(String name, Optional<COptions.Range> range) {}
 
   /** {@code NAME} or {@code NAME:LOW..HIGH}. */
   static final class RangeConverter implements ITypeConverter<NamedRange> {
@@ -235,7 +235,7 @@ final class FeatureOptions {
       if (low.compareTo(high) > 0) {
         throw new TypeConversionException("'" + text + "': there is no such number");
       }
-      return new NamedRange(matcher.group(1), Optional.of(new Options.Range(low, high)));
+      return new NamedRange(matcher.group(1), Optional.of(new COptions.Range(low, high)));
     }
   }
 }

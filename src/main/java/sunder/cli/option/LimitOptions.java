@@ -11,6 +11,9 @@ import sunder.verify.Budget;
 
 /** When a run gives up. */
 public final class LimitOptions extends TimeLimit {
+  /** So many states and transitions; nothing is begun once there were more. */
+  public static final String MAX_EFFORT = "--max-effort";
+
   @Spec(Target.MIXEE)
   private CommandSpec spec;
 
@@ -32,6 +35,10 @@ public final class LimitOptions extends TimeLimit {
     maxIterations = OptionalInt.of(value);
   }
 
+  /** What workers are asked for; users count rounds. */
+  @Option(names = MAX_EFFORT, paramLabel = "N", hidden = true)
+  private long maxEffort = Long.MAX_VALUE;
+
   @Override
   public OptionalInt maxIterations() {
     return maxIterations;
@@ -39,6 +46,8 @@ public final class LimitOptions extends TimeLimit {
 
   /** The limits of a run about the file, see {@link Interruption#budget}. */
   public Budget budget(Interruption interruption) {
-    return interruption.budget(timeout(), maxIterations);
+    Budget budget = interruption.budget(timeout(), maxIterations);
+    budget.limitEffort(maxEffort);
+    return budget;
   }
 }

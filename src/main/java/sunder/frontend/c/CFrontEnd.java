@@ -14,7 +14,7 @@ import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.lower.Lowerer;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.preprocess.Preprocessor.Preprocessed;
 import sunder.frontend.c.replay.CReplayer;
@@ -26,7 +26,7 @@ import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Checker;
 import sunder.frontend.c.types.Faults;
 import sunder.frontend.c.witness.CWitnesses;
-import sunder.replay.BigStack;
+import sunder.limit.DeepStack;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -37,7 +37,7 @@ import sunder.source.Span;
  *
  * @param options what the user says about features
  */
-public record CFrontEnd(Options options) implements FrontEnd {
+public record CFrontEnd(COptions options) implements FrontEnd {
   private CWitnesses.Features how() {
     return options.prefixes().isEmpty()
         ? CWitnesses.Features.MACROS
@@ -114,7 +114,7 @@ public record CFrontEnd(Options options) implements FrontEnd {
   }
 
   private static Lowerer.Reached reached(CProgram program) {
-    Lowerer.Reached reached = BigStack.call(() -> Lowerer.reached(program));
+    Lowerer.Reached reached = DeepStack.call(() -> Lowerer.reached(program));
     reached.undefined().forEach((what, when) -> program.faults().fault(when, what));
     return reached;
   }

@@ -14,7 +14,7 @@ import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
 import sunder.frontend.Subject.PresentPart;
 import sunder.frontend.Subject.WitnessWriter;
-import sunder.frontend.c.lower.Arguments;
+import sunder.frontend.c.lower.EntryArguments;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.preprocess.Layout;
 import sunder.frontend.c.replay.CReplayer;
@@ -207,7 +207,7 @@ public record CSubject(
     if (program.isPointed() || program.startup().stream().anyMatch(CSubject::isOpen)) {
       assumptions.add(POINTERS);
     }
-    program.entry().ifPresent(globals -> assumptions.addAll(Arguments.assumptions(globals)));
+    program.entry().ifPresent(globals -> assumptions.addAll(EntryArguments.assumptions(globals)));
     assumptions.addAll(remarks);
     return assumptions;
   }

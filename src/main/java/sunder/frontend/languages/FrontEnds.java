@@ -6,7 +6,7 @@ import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.c.CFrontEnd;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.frontend.promela.PromelaFrontEnd;
@@ -23,7 +23,7 @@ public final class FrontEnds {
    *
    * @param options what the user says about the features of C programs
    */
-  public static FrontEnd of(Path file, Options options) {
+  public static FrontEnd of(Path file, COptions options) {
     return Stream.of(IA, new PromelaFrontEnd(), new CFrontEnd(options))
         .filter(frontEnd -> frontEnd.reads(file))
         .findFirst()

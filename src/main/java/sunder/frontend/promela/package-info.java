@@ -9,7 +9,7 @@
  *
  * <p>A new kind of statement is an alternative of the grammar, a case of {@link
  * sunder.frontend.promela.syntax.Statement}, a method of its builder, and, where it is a step of
- * its own, a case of {@link sunder.frontend.promela.model.Code.Step}. What does not compile then is
+ * its own, a case of {@link sunder.frontend.promela.model.Stmt.Step}. What does not compile then is
  * all that has to know it: what it is in the model, when it can be taken and what it does, in the
  * automaton and once more in the replay.
  */

@@ -20,6 +20,7 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
 

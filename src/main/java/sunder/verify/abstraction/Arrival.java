@@ -11,6 +11,7 @@ import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Assertion;
+import sunder.verify.Limits;
 
 /**
  * Configurations that arrive at a state in one layer of the search, and from where.

@@ -15,6 +15,7 @@ import sunder.interval.StoreBox;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 
 /**
  * Which statements may begin in which variants, whatever their verdicts are: plain intervals are

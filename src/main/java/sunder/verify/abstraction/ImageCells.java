@@ -24,6 +24,7 @@ import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
 import sunder.interval.StoreBox;
+import sunder.verify.Limits;
 
 /**
  * Where a transition lands from one box: every combination of cells that its image meets.

@@ -14,6 +14,7 @@ import sunder.interval.Box;
 import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
+import sunder.verify.Limits;
 
 /**
  * One transition on boxes: contract by the guard, then evaluate the updates on what is left, so

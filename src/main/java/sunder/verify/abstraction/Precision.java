@@ -24,6 +24,7 @@ import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
 import sunder.interval.StoreBox;
+import sunder.verify.Limits;
 
 /**
  * What the abstraction can tell apart: a partition for each {@link Tracked} register, numeric

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.Symbol;
+import sunder.verify.Limits;
 
 /**
  * A path without its cycles, and the cycles where it comes by: first those of one cycle, then those

@@ -12,6 +12,7 @@ import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.verify.Limits;
 
 /**
  * Takes transitions apart whose conditions are about several components at once: {@code a != b or c

@@ -6,6 +6,7 @@ import java.util.Optional;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;
 import sunder.verify.abstraction.PartitionModel;

@@ -25,6 +25,7 @@ import sunder.frontend.Subject.LocalObject;
 import sunder.source.Span;
 import sunder.verify.Assumptions;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.VerificationResult.ComponentSize;
 import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.AbstractModels;

@@ -13,6 +13,7 @@ import sunder.automaton.Transition;
 import sunder.certificate.Stores.Region;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.Outcome;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
 import sunder.verify.VerificationResult.ComponentSize;

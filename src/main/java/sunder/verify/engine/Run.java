@@ -106,7 +106,10 @@ public final class Run implements AutoCloseable {
   private VerificationResult result(Procedure procedure, HeapWatch heap) {
     guarded(
         () -> {
-          followToTheEnd(begun(procedure), Long.MAX_VALUE);
+          followToTheEnd(begun(procedure), budget.maxEffort());
+          if (!decisions.isDone()) {
+            throw new LimitReached(UnknownReason.ITERATION_LIMIT);
+          }
           goOnBehindFailures(begun(procedure));
         });
     Map<String, List<String>> partitions = schedule.map(Schedule::partitions).orElse(Map.of());
@@ -152,7 +155,7 @@ public final class Run implements AutoCloseable {
 
   private void goOnBehindFailures(Schedule schedule) {
     decisions.goOnBehindFailures();
-    if (budget.maxIterations().isEmpty()) {
+    if (!budget.isCounted()) {
       allowance = Allowance.behind(totals);
     }
     schedule.askAnew(decisions);

@@ -170,14 +170,6 @@ public final class Timetable {
   /** No part is cut whose halves take as much as so much of it, in percent. */
   public static final int GREATER_HALF = 90;
 
-  /**
-   * Rounds of a part that others look at; they begin anew with twice as many where these decide too
-   * little.
-   */
-  public static final int ROUNDS_ELSEWHERE = 64;
-
-  public static final int MOST_ROUNDS_ELSEWHERE = 1 << 20;
-
   /** More than these are not begun while others are under way: each takes memory. */
   public static final int MOST_PARTS = 32;
 

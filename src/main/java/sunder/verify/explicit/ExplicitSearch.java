@@ -26,6 +26,7 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.SearchTotals;
 import sunder.verify.engine.Timetable;

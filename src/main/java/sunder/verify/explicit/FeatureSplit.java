@@ -9,6 +9,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.verify.Limits;
 
 /**
  * Gives a feature one value after the other in the state that lies in a store, where a term must be

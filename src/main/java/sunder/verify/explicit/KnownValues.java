@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.verify.Limits;
 
 /** What became of a term for the values of its symbols so far. */
 final class KnownValues<T> {

@@ -18,6 +18,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
+import sunder.verify.Limits;
 
 /** A transition, compiled. */
 final class StepCode {
@@ -162,7 +163,8 @@ final class StepCode {
   }
 
   private static boolean isObstacle(long word, Store store, TestCode.Result result) {
-    if (!ValueTable.isNumber(word) && store.values.term(word).size() > Limits.NODES_OF_A_VALUE) {
+    if (!ValueTable.isNumber(word)
+        && store.values.term(word).size() > Limits.NODES_OF_A_FEATURE_TERM) {
       result.obstacle = store.values.term(word);
       return true;
     }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.verify.Limits;
 
 /** The values of one state while its steps are computed. Mutable. */
 final class Store {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import sunder.automaton.Automaton.Trigger;
 import sunder.automaton.Location;
 import sunder.family.ConfigSet;
+import sunder.verify.Limits;
 
 /** Who gets to what has to come about, by the states of a finished search. */
 public final class Triggered {

@@ -11,6 +11,7 @@ import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.AbstractResult;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Arrival;

@@ -101,7 +101,7 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
   private boolean mayBeTakenApart(Run run) {
     return mode == Mode.BY_TURNS
         && run.problem().evidence() == Evidence.NAMED
-        && run.budget().maxIterations().isEmpty()
+        && !run.budget().isCounted()
         && run.problem().scope().count().compareTo(BigInteger.ONE) > 0;
   }
 

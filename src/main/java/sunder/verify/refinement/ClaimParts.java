@@ -34,6 +34,9 @@ final class ClaimParts implements Schedule {
   private final List<Feature> features;
   private final List<Part<Schedule>> parts = new ArrayList<>();
 
+  /** What the variants are cut in once the search for all is paused. */
+  private List<ConfigSet> cheap = List.of();
+
   /** Steps of the search for all, by who took them. */
   private Map<ConfigSet, Integer> takers = Map.of();
 
@@ -60,7 +63,8 @@ final class ClaimParts implements Schedule {
 
   private boolean isToBeCut(Map<ConfigSet, Integer> steps) {
     takers = steps;
-    return cheapParts(run.decisions().open()).size() > 1;
+    cheap = cheapParts(run.decisions().open());
+    return cheap.size() > 1;
   }
 
   @Override
@@ -68,14 +72,14 @@ final class ClaimParts implements Schedule {
     if (parts.isEmpty()) {
       whole.turn(decisions);
       if (!decisions.open().isEmpty()) { // it was paused
-        cheapParts(decisions.open()).forEach(this::add);
+        cheap.stream().map(decisions.open()::and).filter(c -> !c.isEmpty()).forEach(this::add);
       }
       return;
     }
     List<Part<Schedule>> turn =
         List.copyOf(parts.subList(0, Math.min(parts.size(), Timetable.PARTS_OF_A_TURN)));
     List<Part<Schedule>> here = new ArrayList<>(turn);
-    crew.askElsewhere(here, run, decisions);
+    crew.askElsewhere(here, part -> Part.NO_LIMIT, run, decisions);
     crew.work(here, (part, home) -> part.goOn(home, solver, TemporalEngine::schedule));
     here.forEach(part -> part.tell(decisions));
     run.budget().check();
@@ -87,7 +91,7 @@ final class ClaimParts implements Schedule {
   }
 
   private void add(ConfigSet variants) {
-    parts.add(new Part<>(run, variants, Timetable.MOST_ROUNDS_ELSEWHERE));
+    parts.add(new Part<>(run, variants));
   }
 
   /** What others leave open is asked here; where there is not enough memory it is cut in two. */
@@ -115,8 +119,8 @@ final class ClaimParts implements Schedule {
   /** What pays: the largest part is cut in two as long as all of them share few steps. */
   private List<ConfigSet> cheapParts(ConfigSet variants) {
     List<ConfigSet> result = new ArrayList<>(List.of(variants));
-    long most = steps(variants) * parting.shared() / 100;
     long all = steps(variants);
+    long most = all * parting.shared() / 100;
     while (result.size() < Timetable.PARTS_OF_A_TURN) {
       ConfigSet largest = result.stream().max(Comparator.comparing(this::steps)).orElseThrow();
       long alone = steps(largest);

@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.BiConsumer;
+import java.util.function.ToLongFunction;
 import sunder.family.ConfigSpace;
+import sunder.limit.DeepStack;
 import sunder.verify.Problem;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
@@ -19,9 +20,6 @@ import sunder.verify.search.Decisions;
  * terms and solvers are for one thread each. A part stays with the copy with which it was begun.
  */
 final class Crew {
-  /** As that of a thread that works on a file. */
-  private static final long STACK_BYTES = 512L << 20;
-
   private final Problem problem;
   private final Parting parting;
 
@@ -46,9 +44,7 @@ final class Crew {
     List<FutureTask<Integer>> others = new ArrayList<>();
     for (Problem home : homes.subList(1, homes.size())) {
       FutureTask<Integer> task = new FutureTask<>(() -> work(left, home, action), 0);
-      Thread thread = new Thread(null, task, "sunder-part", STACK_BYTES);
-      thread.setDaemon(true);
-      thread.start();
+      DeepStack.thread(task, "sunder-part").start();
       others.add(task);
     }
     try {
@@ -62,12 +58,15 @@ final class Crew {
    * Has others look at what is not begun here.
    *
    * @param parts of which those are taken that others could tell of
+   * @param slices how much each may take
    * @return how much they did
    */
-  <S extends Schedule> long askElsewhere(List<Part<S>> parts, Run whole, Decisions decisions) {
+  <S extends Schedule> long askElsewhere(
+      List<Part<S>> parts, ToLongFunction<Part<S>> slices, Run whole, Decisions decisions) {
     List<Part<S>> sent =
         parts.stream().filter(part -> part.home().isEmpty() && !part.isOver()).toList();
-    List<Elsewhere.Asked> asked = sent.stream().map(Part::asked).toList();
+    List<Elsewhere.Asked> asked =
+        sent.stream().map(part -> part.asked(slices.applyAsLong(part))).toList();
     List<Optional<Elsewhere.Findings>> found =
         parting.elsewhere().ask(problem, asked, whole.budget()::check);
     long effort = 0;
@@ -114,20 +113,10 @@ final class Crew {
 
   /** Sets of a part must not be looked at before its thread is done, whatever happens. */
   private static void await(FutureTask<Integer> task) {
-    boolean interrupted = false;
-    boolean done = false;
-    while (!done) {
-      try {
-        task.get();
-        done = true;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      } catch (ExecutionException e) {
-        throw new IllegalStateException(e.getCause());
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    try {
+      DeepStack.await(task, () -> {});
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
     }
   }
 }

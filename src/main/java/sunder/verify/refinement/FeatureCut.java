@@ -16,6 +16,7 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
+import sunder.verify.Limits;
 import sunder.verify.Problem;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;

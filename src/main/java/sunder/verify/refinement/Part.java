@@ -26,6 +26,9 @@ import sunder.verify.search.Decisions;
  * @param <S> what works on it
  */
 final class Part<S extends Schedule> {
+  /** It ends by itself, and who looks at it does not take it apart once more. */
+  static final long NO_LIMIT = Long.MAX_VALUE - 1;
+
   private final Run whole;
   final ConfigSet variants;
   private final SearchTotals told = new SearchTotals();
@@ -34,18 +37,19 @@ final class Part<S extends Schedule> {
   private Optional<S> schedule = Optional.empty();
   private long effort;
   private long rested;
-  private int rounds;
+  private long allowed;
   private boolean isOverElsewhere;
+
+  /** What was told apart when it ended elsewhere. */
+  private Learnt learnt = Learnt.NOTHING;
 
   /**
    * @param whole the run about the family
    * @param variants the part, in the space of that run
-   * @param rounds that it may take at first where others look at it
    */
-  Part(Run whole, ConfigSet variants, int rounds) {
+  Part(Run whole, ConfigSet variants) {
     this.whole = whole;
     this.variants = variants;
-    this.rounds = rounds;
   }
 
   /** The run about it, once it was begun here. */
@@ -56,11 +60,6 @@ final class Part<S extends Schedule> {
   /** What works on it, once it was begun here. */
   Optional<S> schedule() {
     return schedule;
-  }
-
-  /** The rounds that it may take where others look at it the next time. */
-  int rounds() {
-    return rounds;
   }
 
   /** The question about the family with whose program it was begun, if it was. */
@@ -109,30 +108,36 @@ final class Part<S extends Schedule> {
     return more;
   }
 
-  /** What others are asked of it: each time they begin anew. */
-  Elsewhere.Asked asked() {
-    return new Elsewhere.Asked(variants, rounds);
+  /**
+   * What others are asked of it: they begin anew, so the next time they may go twice as far.
+   *
+   * @param slice what it may take before it is cut; never less than a turn
+   */
+  Elsewhere.Asked asked(long slice) {
+    allowed = Math.max(2 * allowed, Math.max(slice, Timetable.TURN_OF_A_PART));
+    return new Elsewhere.Asked(variants, allowed);
   }
 
-  /** The next time they may go twice as far. */
-  void allowMore() {
-    rounds = Math.min(2 * rounds, Timetable.MOST_ROUNDS_ELSEWHERE);
+  /** What was told apart when it ended elsewhere; nothing if it did not. */
+  Learnt learnt() {
+    return learnt;
   }
 
   /** Takes over what others found; how much they did. */
   long adopt(Elsewhere.Findings findings, Decisions decisions) {
     findings.safe().forEach((evidence, safe) -> decisions.proved(safe, evidence));
     findings.proved().forEach(proved -> adopt(proved, decisions));
-    for (Learnt.Found found : findings.plays()) {
+    for (Learnt.Found found : findings.learnt().plays()) {
       if (!decisions.open().isEmpty()) {
         ArpVerifier.replay(whole, found, decisions);
       }
     }
-    isOverElsewhere = findings.isOver();
+    isOverElsewhere = findings.isOver() || allowed >= NO_LIMIT;
+    learnt = findings.learnt();
     long before = whole.totals().effort();
     whole.totals().grown(findings.states(), findings.transitions());
     long more = whole.totals().effort() - before;
-    effort += more;
+    effort += isOverElsewhere ? more : Math.max(more, allowed);
     return more;
   }
 

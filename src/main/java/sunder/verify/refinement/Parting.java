@@ -66,22 +66,22 @@ public record Parting(
     /**
      * A part, and how far to go.
      *
-     * @param rounds at most
+     * @param effort in states and transitions, after which it ends with what it is at
      */
-    record Asked(ConfigSet variants, int rounds) {}
+    record Asked(ConfigSet variants, long effort) {}
 
     /**
      * What is known of a part.
      *
      * @param safe proved variants by what proves them; without the stores, which nobody asked for
      * @param proved single assertions that were
-     * @param plays that fail; to be replayed
-     * @param isOver whether more rounds would be no help
+     * @param learnt plays that fail, to be replayed, and what was told apart in the end
+     * @param isOver whether more effort would be no help
      */
     record Findings(
         Map<Certificate, ConfigSet> safe,
         List<Proved> proved,
-        List<Learnt.Found> plays,
+        Learnt learnt,
         long states,
         long transitions,
         boolean isOver) {}

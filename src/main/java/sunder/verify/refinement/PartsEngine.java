@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.smt.SolverChoice;
+import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
@@ -76,8 +77,7 @@ final class PartsEngine implements Engine {
     int before = decisions.changes();
     List<Part<Portfolio>> turn = nextTurn();
     List<Part<Portfolio>> here = new ArrayList<>(turn);
-    effort += crew.askElsewhere(here, run, decisions);
-    turn.forEach(Part::allowMore);
+    effort += crew.askElsewhere(here, this::slice, run, decisions);
     crew.work(here, (part, home) -> part.goOn(home, solver, portfolios));
     for (Part<Portfolio> part : here) {
       effort += part.tell(decisions);
@@ -142,7 +142,7 @@ final class PartsEngine implements Engine {
   }
 
   private Part<Portfolio> part(ConfigSet variants) {
-    return new Part<>(run, variants, Timetable.ROUNDS_ELSEWHERE);
+    return new Part<>(run, variants);
   }
 
   private Optional<FeatureCut> cut(ConfigSet variants) {
@@ -153,6 +153,13 @@ final class PartsEngine implements Engine {
   private static Optional<FeatureCut> cut(Run run, ConfigSet open, Precision precision) {
     List<Feature> features = FeatureCut.features(run.problem());
     return FeatureCut.of(run.automaton(), open, run.problem().scope(), features, precision);
+  }
+
+  /** The same of a part that ended elsewhere, by what was told apart there. */
+  private Optional<FeatureCut> cut(Learnt learnt, ConfigSet open) {
+    Cuts cuts = learnt.of(run.automaton(), run.problem().scope());
+    Precision told = Precision.initial(run.automaton().annotation());
+    return cut(run, open, cuts.isEmpty() ? precision.get() : told.refine(cuts));
   }
 
   /** The same of a part, by what it tells apart itself. */
@@ -187,7 +194,8 @@ final class PartsEngine implements Engine {
       price = probes.contains(part) ? Math.max(price, part.effort()) : price;
       end(part);
     } else if (part.isOver() || isSlow(part)) {
-      Optional<FeatureCut> cut = part.home().isPresent() ? cut(part, left) : cut(left);
+      Optional<FeatureCut> cut =
+          part.home().isPresent() ? cut(part, left) : cut(part.learnt(), left);
       if (cut.isPresent()) {
         replace(part, left, cut.get());
       } else if (part.isOver()) {

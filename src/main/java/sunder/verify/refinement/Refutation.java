@@ -15,6 +15,7 @@ import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.IntervalStep;
 

@@ -11,6 +11,7 @@ import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 
 /**
  * Widens the intervals of a box, bound by bound, as far as a property of the whole box survives.

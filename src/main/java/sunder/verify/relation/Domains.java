@@ -22,6 +22,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.relation.AffineEqualities.Guesses;
 import sunder.verify.search.Path;

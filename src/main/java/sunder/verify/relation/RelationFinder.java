@@ -14,6 +14,7 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.smt.Interpolator;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;

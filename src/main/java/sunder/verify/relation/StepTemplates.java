@@ -12,6 +12,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.verify.Limits;
 import sunder.verify.abstraction.Cuts;
 
 /**

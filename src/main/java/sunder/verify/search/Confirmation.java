@@ -16,6 +16,7 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Script;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.Problem;
 import sunder.verify.ReplayRejected;
 

@@ -25,6 +25,7 @@ import sunder.smt.Solver;
 import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.feature.FeatureConditions;
 import sunder.verify.feature.FeatureValues;
 

@@ -14,6 +14,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.limit.TooLarge;
+import sunder.verify.Limits;
 
 /**
  * The play condition of a path (family-symbolic-games, section 2), simplified on the way: registers

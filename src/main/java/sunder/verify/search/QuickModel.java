@@ -20,6 +20,7 @@ import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.smt.Answer;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 
 /**
  * Easy play conditions need no solver: contract the box of all inputs, fix one input, contract

@@ -10,6 +10,43 @@ void *__builtin_alloca(__SIZE_TYPE__ _size);
 
 /* alloca() is __builtin_alloca(), for headers that do not say so */
 
+void *valloc(__SIZE_TYPE__ _size) { return malloc(_size); }
+
+void *memalign(__SIZE_TYPE__ _alignment, __SIZE_TYPE__ _size) {
+  if (_alignment % 4096 == 0)
+    return valloc(_size);
+  return malloc(_size);
+}
+
+void *aligned_alloc(__SIZE_TYPE__ _alignment, __SIZE_TYPE__ _size) {
+  return memalign(_alignment, _size);
+}
+
+int posix_memalign(void **_to, __SIZE_TYPE__ _alignment, __SIZE_TYPE__ _size) {
+  void *_object = memalign(_alignment, _size);
+  if (!_object)
+    return 12;
+  *_to = _object;
+  return 0;
+}
+
+void __sunder_protect(void *_pages, __SIZE_TYPE__ _size, int _how);
+
+int mprotect(void *_pages, __SIZE_TYPE__ _size, int _how) {
+  if (__fails())
+    return -1;
+  __sunder_protect(_pages, _size, _how);
+  return 0;
+}
+
+int getpagesize(void) { return 4096; }
+
+long sysconf(int _name) {
+  if (_name == 30)
+    return 4096; /* the size of a page */
+  return __fails() ? -1 : (long)(__place() / 2);
+}
+
 __SIZE_TYPE__ strlen(const char *_s) {
   __SIZE_TYPE__ _n = 0;
   while (_s[_n])
@@ -310,6 +347,53 @@ int isxdigit(int _c) {
 int toupper(int _c) { return _c >= 'a' && _c <= 'z' ? _c - 'a' + 'A' : _c; }
 
 int tolower(int _c) { return _c >= 'A' && _c <= 'Z' ? _c - 'A' + 'a' : _c; }
+
+void __sunder_swap(void *_one, void *_two, __SIZE_TYPE__ _size) {
+  if (_size == sizeof(int)) {
+    int *_p = _one, *_q = _two, _t = *_p;
+    *_p = *_q;
+    *_q = _t;
+  } else if (_size == sizeof(long long)) {
+    long long *_p = _one, *_q = _two, _t = *_p;
+    *_p = *_q;
+    *_q = _t;
+  } else {
+    char *_p = _one, *_q = _two;
+    for (__SIZE_TYPE__ _i = 0; _i < _size; _i++) {
+      char _t = _p[_i];
+      _p[_i] = _q[_i];
+      _q[_i] = _t;
+    }
+  }
+}
+
+void qsort(void *_base, __SIZE_TYPE__ _count, __SIZE_TYPE__ _size,
+           int (*_order)(const void *, const void *)) {
+  char *_row = _base;
+  for (__SIZE_TYPE__ _i = 1; _i < _count; _i++)
+    for (__SIZE_TYPE__ _j = _i; _j; _j--) {
+      if (_order(_row + (_j - 1) * _size, _row + _j * _size) <= 0)
+        break;
+      __sunder_swap(_row + (_j - 1) * _size, _row + _j * _size, _size);
+    }
+}
+
+void *bsearch(const void *_key, const void *_base, __SIZE_TYPE__ _count, __SIZE_TYPE__ _size,
+              int (*_order)(const void *, const void *)) {
+  __SIZE_TYPE__ _low = 0, _high = _count;
+  while (_low < _high) {
+    __SIZE_TYPE__ _middle = (_low + _high) / 2;
+    char *_there = (char *)_base + _middle * _size;
+    int _way = _order(_key, _there);
+    if (_way == 0)
+      return _there;
+    if (_way < 0)
+      _high = _middle;
+    else
+      _low = _middle + 1;
+  }
+  return 0;
+}
 
 int abs(int _n) { return _n < 0 ? -_n : _n; }
 

@@ -12,6 +12,11 @@ void *realloc(void *old, size_t size);
 void free(void *object);
 int rand(void);
 void srand(unsigned int seed);
+void qsort(void *base, size_t count, size_t size, int (*order)(const void *, const void *));
+void *bsearch(const void *key, const void *base, size_t count, size_t size,
+              int (*order)(const void *, const void *));
+void *aligned_alloc(size_t alignment, size_t size);
+int posix_memalign(void **object, size_t alignment, size_t size);
 int abs(int number);
 long labs(long number);
 int atoi(const char *text);

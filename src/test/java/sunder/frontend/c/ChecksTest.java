@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sunder.family.ExternalModel;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
@@ -50,7 +50,7 @@ class ChecksTest {
 
   private static Set<String> verdicts(String body, Set<Check> checks) throws Exception {
     SourceFile file = new SourceFile("check.c", TEXT.formatted(body));
-    CSubject subject = new CFrontEnd(Options.NONE).read(file, ExternalModel.NONE);
+    CSubject subject = new CFrontEnd(COptions.NONE).read(file, ExternalModel.NONE);
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty());
     FamilyVerdict verdict =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ExternalModel;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.report.DeadCode;
 import sunder.smt.SolverChoice;
@@ -46,7 +46,7 @@ class DeadCodeOfCTest {
 
   private static Problem problem(String text) throws InputException {
     CSubject subject =
-        new CFrontEnd(Options.NONE).read(new SourceFile("dead.c", text), ExternalModel.NONE);
+        new CFrontEnd(COptions.NONE).read(new SourceFile("dead.c", text), ExternalModel.NONE);
     return new Problem(subject, Property.ABORT);
   }
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sunder.family.ExternalModel;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.Property;
@@ -81,7 +81,7 @@ class DeepExpressionsTest {
   void deepExpressionsAreReadAndTranslated(String before, String around, String inner, String after)
       throws InputException {
     SourceFile file = file(before + " ", text(around), inner, text(after));
-    CSubject subject = new CFrontEnd(Options.NONE).read(file, ExternalModel.NONE);
+    CSubject subject = new CFrontEnd(COptions.NONE).read(file, ExternalModel.NONE);
     assertThat(subject.rejections()).isEmpty();
     subject.automaton(Property.ABORT);
   }

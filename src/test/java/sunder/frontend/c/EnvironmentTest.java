@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.Configuration;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.source.SourceFile;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
@@ -49,7 +49,8 @@ class EnvironmentTest {
     Assumptions.assumeTrue(new Gcc(folder).isThere());
     String text = new RandomEnvironment(seed).program();
     Path file = Files.writeString(folder.resolve("environment.c"), text);
-    Judged judged = Judged.of(new SourceFile(file.toString(), text), Options.NONE, Set.of(), LIMIT);
+    Judged judged =
+        Judged.of(new SourceFile(file.toString(), text), COptions.NONE, Set.of(), LIMIT);
     for (List<String> selected : RandomC.selections()) {
       for (FamilyVerdict.Group group : judged.groups(selected)) {
         if (group.verdict() instanceof Verdict.Unsafe unsafe) {

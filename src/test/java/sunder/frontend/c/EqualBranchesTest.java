@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -73,7 +73,7 @@ class EqualBranchesTest {
 
   private static Problem problem(String text) throws InputException {
     CSubject subject =
-        new CFrontEnd(Options.NONE).read(new SourceFile("branches.c", text), ExternalModel.NONE);
+        new CFrontEnd(COptions.NONE).read(new SourceFile("branches.c", text), ExternalModel.NONE);
     return new Problem(subject, Property.ABORT);
   }
 
@@ -115,7 +115,7 @@ class EqualBranchesTest {
   void whatMayFailFailsWhereItStands() throws InputException {
     String text = LOOP.formatted(branches("p.y = p.x / i;", "p.y = p.x / i;"), "p.x = 0;");
     CSubject subject =
-        new CFrontEnd(Options.NONE).read(new SourceFile("divided.c", text), ExternalModel.NONE);
+        new CFrontEnd(COptions.NONE).read(new SourceFile("divided.c", text), ExternalModel.NONE);
     Problem problem =
         new Problem(subject, new Property(Set.of(Check.DIV), Set.of(), PlayKind.HALTING));
     assertThat(problem.automaton().assertions()).hasSizeGreaterThan(3);

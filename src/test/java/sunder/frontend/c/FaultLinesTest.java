@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.source.SourceFile;
 import sunder.verdict.Rejection;
 import sunder.verdict.Verdict;
@@ -337,7 +337,7 @@ class FaultLinesTest {
       text.append(text(lines.get(i))).append('\n');
     }
     SourceFile file = new SourceFile("p.c", text.append("#endif\n").append(after).toString());
-    CSubject subject = new CFrontEnd(Options.NONE).read(file, ExternalModel.NONE);
+    CSubject subject = new CFrontEnd(COptions.NONE).read(file, ExternalModel.NONE);
     for (int i = 0; i < lines.size(); i++) {
       ConfigSet variant = variant(subject, "F" + i);
       boolean fault =

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.Rejection;
@@ -309,7 +309,7 @@ class FaultsTest {
   private static Optional<CSubject> read(String text) {
     try {
       return Optional.of(
-          new CFrontEnd(Options.NONE).read(new SourceFile("p.c", text), ExternalModel.NONE));
+          new CFrontEnd(COptions.NONE).read(new SourceFile("p.c", text), ExternalModel.NONE));
     } catch (InputException e) {
       return Optional.empty();
     }

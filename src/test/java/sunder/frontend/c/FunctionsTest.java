@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
@@ -56,7 +56,8 @@ class FunctionsTest {
     String text = new RandomFunctions(seed).program();
     Path file = Files.writeString(folder.resolve("functions.c"), text);
     Set<Check> checks = seed % 2 == 0 ? Set.of() : Set.of(Check.NULL, Check.BOUNDS);
-    Options options = Options.NONE.with(Options.Runs.of(List.of("f"), Options.Globals.INITIAL, 10));
+    COptions options =
+        COptions.NONE.with(COptions.Runs.of(List.of("f"), COptions.Globals.INITIAL, 10));
     Judged judged = Judged.of(new SourceFile(file.toString(), text), options, checks, LIMIT);
     for (List<String> selected : RandomC.selections()) {
       for (FamilyVerdict.Group group : judged.groups(selected)) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Script;
@@ -43,7 +43,8 @@ class GccTest {
     Assumptions.assumeTrue(new Gcc(folder).isThere());
     String text = new RandomC(seed).program();
     Path file = Files.writeString(folder.resolve("program.c"), text);
-    Judged judged = Judged.of(new SourceFile(file.toString(), text), Options.NONE, Set.of(), LIMIT);
+    Judged judged =
+        Judged.of(new SourceFile(file.toString(), text), COptions.NONE, Set.of(), LIMIT);
     for (List<String> selected : RandomC.selections()) {
       compare(judged, selected, file, seed);
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
@@ -155,8 +155,8 @@ class HeapTest {
       throws Exception {
     Assumptions.assumeTrue(new Gcc(folder).isThere());
     // With fewer objects more is unknown, and nothing wrong.
-    Options.Runs runs = Options.Runs.MAIN.withObjects(1 + (int) (seed % 6));
-    Options options = Options.NONE.with(runs);
+    COptions.Runs runs = COptions.Runs.MAIN.withObjects(1 + (int) (seed % 6));
+    COptions options = COptions.NONE.with(runs);
     Judged judged = Judged.of(new SourceFile("heap.c", text), options, checks, LIMIT);
     for (List<String> selected : RandomC.selections()) {
       for (FamilyVerdict.Group group : judged.groups(selected)) {

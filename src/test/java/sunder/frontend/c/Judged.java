@@ -11,7 +11,7 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -33,7 +33,7 @@ import sunder.verify.methods.Verifiers;
  */
 record Judged(CSubject subject, FamilyVerdict verdict) {
   /** Of a program that is read for all variants. */
-  static Judged of(SourceFile file, Options options, Set<Check> checks, Duration limit)
+  static Judged of(SourceFile file, COptions options, Set<Check> checks, Duration limit)
       throws InputException {
     CSubject subject = new CFrontEnd(options).read(file, ExternalModel.NONE);
     assertThat(subject.rejections()).as(file.text()).isEmpty();

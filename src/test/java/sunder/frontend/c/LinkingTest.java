@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Verdict;
@@ -220,19 +220,19 @@ class LinkingTest {
   private static void compare(
       List<Path> paths, Map<List<String>, String> printed, String error, String text)
       throws Exception {
-    Map<SourceFile, Options.Compiler> others = new LinkedHashMap<>();
+    Map<SourceFile, COptions.Compiler> others = new LinkedHashMap<>();
     for (Path path : paths.subList(1, paths.size())) {
-      others.put(source(path), Options.Compiler.NONE);
+      others.put(source(path), COptions.Compiler.NONE);
     }
-    Options options =
-        new Options(
+    COptions options =
+        new COptions(
             List.of(),
             List.of(),
             Map.of(),
-            Options.Compiler.NONE,
+            COptions.Compiler.NONE,
             others,
-            Options.Abi.ILP32,
-            Options.Runs.MAIN.ofWhole());
+            COptions.Abi.ILP32,
+            COptions.Runs.MAIN.ofWhole());
     CSubject subject = new CFrontEnd(options).read(source(paths.get(0)), ExternalModel.NONE);
     Judged judged = Judged.of(subject, Set.of(), Duration.ofSeconds(20));
     printed.forEach(

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ExternalModel;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.testing.AutomatonInvariants;
@@ -80,10 +80,10 @@ class MutationTest {
   }
 
   private static void read(SourceFile file) {
-    Options options =
-        new Options(
+    COptions options =
+        new COptions(
             List.of("FEATURE_"),
-            Map.of("MODE", Optional.of(new Options.Range(BigInteger.ZERO, BigInteger.TWO))));
+            Map.of("MODE", Optional.of(new COptions.Range(BigInteger.ZERO, BigInteger.TWO))));
     try {
       CSubject subject = new CFrontEnd(options).read(file, ExternalModel.NONE);
       assertThat(

@@ -76,7 +76,29 @@ final class RandomHeap extends RandomText {
               + " add(strlen(s)); free(s); } }",
           "{ struct node *p = calloc(1, sizeof *p); if (p) { p->v = k; p->next = head;"
               + " if (head && head->v > k) { struct node *q = head->next; head->next = p;"
-              + " p->next = q; } else head = p; add(head->v); } }");
+              + " p->next = q; } else head = p; add(head->v); } }",
+          "{ int *a = alloca(2 * sizeof *a); a[0] = k; a[1] = 4; add(a[k / 2] + 1); }",
+          "add(room(k + 2));",
+          "{ char b[6] = \"\"; int n = 0; add(sscanf(k ? \"bca7\" : \"x7\", \"%4[a-c]%d\", b, &n));"
+              + " add(n); add(b[0]); }",
+          "{ char b[4] = \"qq\"; add(sscanf(\" k:v\" + (k > 1), \"%*[ ]%3[^:]\", b)); add(b[0]); }",
+          "{ struct row *r = malloc(sizeof *r + k + 1); if (r) { r->n = k + 1; r->d[k] = 'a';"
+              + " r->d[0] = 'b'; add(r->d[r->n - 1]); free(r); } }",
+          "{ struct row *r = calloc(1, sizeof *r + 3); if (r) { memcpy(r->d, \"xy\", 3);"
+              + " struct row *q = realloc(r, sizeof *r + 6); if (q) { strcat(q->d, \"z\"); r = q; }"
+              + " add(r->d[k]); free(r); } }",
+          "{ union word *u = calloc(2, sizeof *u); if (u) { u[k / 2].i = 258; add(u[0].c[0]);"
+              + " u[1].s[k % 2] = 3; add(u[1].i); free(u); } }",
+          "{ union word u[3] = {{1}, {2}}; u[k].c[1] = 1; memcpy(&u[2], &u[0], sizeof *u);"
+              + " add(u[2].i / 256 + u[1].s[0]); }",
+          "{ pthread_mutex_lock(&lock); if (head) head->v++; pthread_mutex_unlock(&lock); }",
+          "{ if (k) pthread_once(&once, first); pthread_once(&once, first); }",
+          "{ void **t = calloc(2, sizeof *t); if (t) { t[k / 2] = head; struct node *p = t[0];"
+              + " add(p ? p->v : 3); free(t); } }",
+          "{ int **t = (int **) &head; if (*t) { **t += k; add(**t + t[0][0]); } }",
+          "{ struct node **t = calloc(2, sizeof *t); if (t) { t[k / 2] = head; int **i = (int **) t;"
+              + " void **q = (void **) t; if (*i) add(**i); if (q[1]) add(((struct node *) q[1])->v);"
+              + " free(t); } }");
 
   private static final List<String> USES =
       List.of(
@@ -100,7 +122,18 @@ final class RandomHeap extends RandomText {
           "{ struct node *p = calloc(1, sizeof *p); if (p) { if (k) free(&p->v); else free(p->name); } }",
           "{ char b[4]; sprintf(b, \"%*d\", 2 + k, 7); add(b[0]); }",
           "{ char b[3]; char *q = stpcpy(b, k ? \"ab\" : \"a\"); q[1] = 0; add(b[0]); }",
-          "{ char *q = strtok(strdup(\"a\"), \"a\"); add(*q); }");
+          "{ char *q = strtok(strdup(\"a\"), \"a\"); add(*q); }",
+          "{ char *a = alloca(k + 1); a[0] = 1; a[1] = 2; add(a[0]); }",
+          "{ short *a = alloca(4); if (k == 2) free(a); }",
+          "{ char b[3]; b[0] = 0; sscanf(k ? \"abc\" : \"ab\", \"%[a-c]\", b); add(b[0]); }",
+          "{ struct row *r = malloc(sizeof *r + k); if (r) { r->d[1] = 1; r->n = r->d[1]; add(r->n);"
+              + " free(r); } }",
+          "{ struct row *r = malloc(sizeof *r + 2); if (r) { char *d = r->d; free(r); if (k) d[0] = 1; } }",
+          "{ union word *u = malloc(2 * sizeof *u); if (u) { u[k].s[1] = 1; free(u); } }",
+          "{ union word *u = malloc(4); if (u) { u->c[k] = 1; if (k) u->s[k + 1] = 2; free(u); } }",
+          "{ void **t = calloc(2, sizeof *t); if (t) { t[0] = head; free(t[k / 2]);"
+              + " if (k < 2 && head) pop(); free(t); } }",
+          "{ push(3); int **t = (int **) &head; if (*t) { int *p = *t; if (k) pop(); add(*p); } }");
 
   private static final List<String> LOSSES =
       List.of(
@@ -122,7 +155,9 @@ final class RandomHeap extends RandomText {
    * @param expected fails where the number that is shown is this one
    */
   String program(int expected, Wrong wrong) {
+    line("#include <alloca.h>");
     line("#include <ctype.h>");
+    line("#include <pthread.h>");
     line("#include <stdio.h>");
     line("#include <stdlib.h>");
     line("#include <string.h>");
@@ -138,6 +173,14 @@ final class RandomHeap extends RandomText {
     line("  struct node *next;");
     line("};");
     line("struct node *head;");
+    line("struct row { %s n; char d[]; };".formatted(of(List.of("int", "short", "char"))));
+    line("union word { int i; short s[2]; char c[4]; };");
+    line("static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;");
+    line("static pthread_once_t once = PTHREAD_ONCE_INIT;");
+    line("static void first(void) { add(9); }");
+    line("static int room(int n) {");
+    line("  char *a = alloca(n); memset(a, n, n - 1); a[n - 1] = 0; return a[n - 2] + strlen(a);");
+    line("}");
     line("static void *cleared(size_t n) {");
     line("  void *p = malloc(n); if (p) memset(p, 0, n); return p;");
     line("}");

@@ -431,6 +431,9 @@ final class RandomTypes extends RandomText {
               + " while (e > v) add(*--e); memset(v, 0, sizeof v); add(v[k]); }",
           "for (int i = 1; i < k + 3; i++) { char v[i]; v[i - 1] = i; add(v[i - 1] + sizeof(v) / sizeof *v); }",
           "add(({ int n = k + 2; short v[n], *p = &v[n]; p[-1] = k; n = 9; v[LEN(v) - 1] * 2 + LEN(v); }));",
+          "{ struct pc { char a; T t; char z; } o[2] = {{1, 2, 3}, {4, 5, 6}}; void *b = o; char *q = b;"
+              + " q += sizeof *o; add(*q + ((struct pc *) q)->t); }",
+          "{ struct rec; struct tt { struct rec *to; } o; struct rec { char c[9]; }; add(sizeof *o.to); }",
           "{ struct st { T t; int n; } o = {3, 4}; struct tt { T u; } *q = (struct tt *) &o; q->u++;"
               + " add(o.t + *(T *) &o); }");
 
@@ -519,6 +522,8 @@ final class RandomTypes extends RandomText {
             "g[1][N - 1]",
             "r.x + r.c + r.i",
             "r.v[1] + r.tag[0]",
+            "(unsigned long) ((struct rec *) 0)->v + sizeof(struct rec)",
+            "(long) &((struct rec *) 0)->v[k]",
             "rs[LEN(rs) - 1].last",
             "rs[k % LEN(rs)].v[0]",
             "E2 + E3 + E4",

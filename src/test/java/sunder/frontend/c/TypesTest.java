@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.frontend.c.preprocess.Options;
-import sunder.frontend.c.preprocess.Options.Abi;
+import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.COptions.Abi;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
@@ -109,7 +109,7 @@ class TypesTest {
       long seed)
       throws Exception {
     Judged judged =
-        Judged.of(new SourceFile("types.c", text), Options.NONE.with(abi(seed)), checks, LIMIT);
+        Judged.of(new SourceFile("types.c", text), COptions.NONE.with(abi(seed)), checks, LIMIT);
     printed.forEach(
         (selected, outputs) -> {
           for (FamilyVerdict.Group group : judged.groups(selected)) {

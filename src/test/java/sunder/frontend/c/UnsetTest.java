@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
@@ -53,7 +53,8 @@ class UnsetTest {
     program.write();
     String text = program.plain.toString();
     Path flagged = Files.writeString(folder.resolve("flagged.c"), program.flagged);
-    Judged judged = Judged.of(new SourceFile("unset.c", text), Options.NONE, Check.memory(), LIMIT);
+    Judged judged =
+        Judged.of(new SourceFile("unset.c", text), COptions.NONE, Check.memory(), LIMIT);
     for (List<String> selected : RandomC.selections()) {
       Path binary = gcc.compiled(flagged, STUB, selected);
       List<String> outputs = new ArrayList<>();

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.Unused;
@@ -130,7 +130,8 @@ class UnusedTest {
         }
         int asked(void) { return 0; }
         """;
-    Options alone = Options.NONE.with(Options.Runs.of(List.of("asked"), Options.Globals.ANY, 10));
+    COptions alone =
+        COptions.NONE.with(COptions.Runs.of(List.of("asked"), COptions.Globals.ANY, 10));
     assertThat(new CFrontEnd(alone).read(file(text), ExternalModel.NONE).unused())
         .extracting(Unused::what)
         .containsExactly("variable `own`");
@@ -181,7 +182,7 @@ class UnusedTest {
   }
 
   private static CSubject read(String text) throws InputException {
-    return new CFrontEnd(Options.NONE).read(file(text), ExternalModel.NONE);
+    return new CFrontEnd(COptions.NONE).read(file(text), ExternalModel.NONE);
   }
 
   private static Set<String> told(CSubject subject, List<String> selected) {

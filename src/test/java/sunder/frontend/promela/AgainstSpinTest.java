@@ -17,12 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
-import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.frontend.promela.RandomPromela.Asked;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
-import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.UnknownReason;
@@ -114,8 +112,7 @@ class AgainstSpinTest {
   }
 
   private static FamilyVerdict verdict(RandomPromela random) throws InputException {
-    PromelaModel model =
-        new PromelaFrontEnd().read(new SourceFile("random.pml", text(random)), ExternalModel.NONE);
+    PromelaModel model = Models.read(text(random));
     Property property = Property.ABORT;
     if (random.property().isPresent()) {
       model.checkFormula(random.property().get());

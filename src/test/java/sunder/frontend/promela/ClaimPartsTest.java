@@ -11,19 +11,15 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
-import sunder.family.ExternalModel;
 import sunder.family.PresenceFormulas;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
-import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.Property;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
-import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.methods.Verifiers;
@@ -42,19 +38,9 @@ class ClaimPartsTest {
   /** Some models have millions of states; these are left out. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  private static Problem problem(String text, Optional<String> formula) throws InputException {
-    PromelaModel model =
-        new PromelaFrontEnd().read(new SourceFile("random.pml", text), ExternalModel.NONE);
-    if (formula.isPresent()) {
-      model.checkFormula(formula.get());
-    }
-    return new Problem(model, formula.map(Property.ABORT::with).orElse(Property.ABORT))
-        .until(Goal.EVERY_ASSERTION);
-  }
-
   private static Optional<Problem> copy(String text, Optional<String> formula) {
     try {
-      return Optional.of(problem(text, formula));
+      return Optional.of(Models.problem(text, formula));
     } catch (InputException e) {
       throw new AssertionError(e);
     }
@@ -111,12 +97,12 @@ class ClaimPartsTest {
       RandomPromela random = new RandomPromela(seed, asked);
       String text = random.text();
       Optional<String> property = random.property();
-      VerificationResult whole = verify(problem(text, property), Parting.DEFAULT);
+      VerificationResult whole = verify(Models.problem(text, property), Parting.DEFAULT);
       Parting atOnce =
           new Parting(seed % 3, 1, () -> copy(text, property)).sharing(seed % 2 == 0 ? 1000 : 150);
-      VerificationResult one = verify(problem(text, property), atOnce);
+      VerificationResult one = verify(Models.problem(text, property), atOnce);
       VerificationResult three =
-          verify(problem(text, property), atOnce.on(3, () -> copy(text, property)));
+          verify(Models.problem(text, property), atOnce.on(3, () -> copy(text, property)));
       if (isInTime(whole) && isInTime(one) && isInTime(three)) {
         String name = "seed " + seed + "\n" + text;
         assertThat(told(three)).as(name).isEqualTo(told(one));

@@ -10,10 +10,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
-import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.frontend.promela.RandomPromela.Asked;
-import sunder.source.SourceFile;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.VerificationResult;
@@ -60,8 +58,7 @@ class DerivedModelsTest {
       Asked[] asked = Asked.values();
       RandomPromela random = new RandomPromela(seed, asked[seed % asked.length]);
       String text = random.text(RandomPromela.Skips.ANYWHERE, PARTS);
-      PromelaModel model =
-          new PromelaFrontEnd().read(new SourceFile("random.pml", text), ExternalModel.NONE);
+      PromelaModel model = Models.read(text);
       Property property = Property.ABORT;
       if (random.property().isPresent()) {
         model.checkFormula(random.property().get());

@@ -10,18 +10,14 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
-import sunder.family.ExternalModel;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
-import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.Property;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
-import sunder.verify.Problem.Goal;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
@@ -50,16 +46,6 @@ class InterleavingsTest {
     return result;
   }
 
-  private static Problem problem(String text, Optional<String> formula) throws InputException {
-    PromelaModel model =
-        new PromelaFrontEnd().read(new SourceFile("random.pml", text), ExternalModel.NONE);
-    if (formula.isPresent()) {
-      model.checkFormula(formula.get());
-    }
-    return new Problem(model, formula.map(Property.ABORT::with).orElse(Property.ABORT))
-        .until(Goal.EVERY_ASSERTION);
-  }
-
   @Test
   void someOrdersDecideWhatAllDo() throws InputException {
     int decided = 0;
@@ -71,11 +57,11 @@ class InterleavingsTest {
         RandomPromela.Asked asked = RandomPromela.Asked.values()[(int) (seed / 10 % 4)];
         RandomPromela random = new RandomPromela(seed, asked);
         text = random.text();
-        problem = problem(text, random.property());
+        problem = Models.problem(text, random.property());
       } else {
         RandomRing random = new RandomRing(seed);
         text = random.text();
-        problem = problem(text, random.formula().map(said -> "p"));
+        problem = Models.problem(text, random.formula().map(said -> "p"));
       }
       VerificationResult reduced = verify(problem.with(Interleavings.ENOUGH));
       VerificationResult whole = verify(problem.with(Interleavings.ALL));

@@ -13,10 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
-import sunder.family.ExternalModel;
 import sunder.frontend.promela.RandomPromela.Skips;
 import sunder.smt.SolverChoice;
-import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
@@ -75,8 +73,7 @@ class SkipsTest {
 
   /** By variant, beginning with whether it has the steps. */
   private static Map<String, Claim> verdicts(String text, RandomPromela random) throws Exception {
-    PromelaModel model =
-        new PromelaFrontEnd().read(new SourceFile("random.pml", text), ExternalModel.NONE);
+    PromelaModel model = Models.read(text);
     Property property = random.formula().isPresent() ? Property.ABORT.with("q") : Property.ABORT;
     VerificationResult result =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)

@@ -7,11 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import sunder.family.ExternalModel;
 import sunder.report.DeadCode;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
-import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.AssertionVerdict;
@@ -21,7 +19,6 @@ import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
-import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.methods.Untold;
@@ -37,16 +34,6 @@ class VacuityOfModelsTest {
 
   /** Some models have millions of states; nothing here depends on what is decided of these. */
   private static final Duration PATIENCE = Duration.ofMillis(500);
-
-  private static Problem problem(String text, Optional<String> formula) throws InputException {
-    PromelaModel model =
-        new PromelaFrontEnd().read(new SourceFile("random.pml", text), ExternalModel.NONE);
-    if (formula.isPresent()) {
-      model.checkFormula(formula.get());
-    }
-    return new Problem(model, formula.map(Property.ABORT::with).orElse(Property.ABORT))
-        .until(Goal.EVERY_ASSERTION);
-  }
 
   private static VerificationResult verify(Problem problem) {
     return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
@@ -77,12 +64,12 @@ class VacuityOfModelsTest {
         #endif
         }
         """;
-    Problem problem = problem(text, Optional.of("[] (asked > 0 && !done -> <> done)"));
+    Problem problem = Models.problem(text, Optional.of("[] (asked > 0 && !done -> <> done)"));
     List<DeadCode.Reason> reasons = dead(problem, verify(problem)).reasons();
     assertThat(reasons.stream().map(DeadCode.Reason::sentence))
         .containsExactly("`asked > 0` is never true");
     assertThat(reasons.get(0).variants().count()).isEqualTo(2);
-    Problem both = problem(text, Optional.of("[] !(asked == 2 && done)"));
+    Problem both = Models.problem(text, Optional.of("[] !(asked == 2 && done)"));
     assertThat(dead(both, verify(both)).reasons().get(0).sentence())
         .isEqualTo("`asked == 2` is never true");
   }
@@ -94,7 +81,7 @@ class VacuityOfModelsTest {
     for (int seed = 0; seed < COUNT; seed++) {
       RandomPromela random = new RandomPromela(seed);
       Optional<String> formula = random.formula().map(text -> "q");
-      Problem problem = problem(random.text(), formula);
+      Problem problem = Models.problem(random.text(), formula);
       VerificationResult result = verify(problem);
       DeadCode dead = dead(problem, result);
       for (DeadCode.Reason reason : dead.reasons()) {
@@ -131,7 +118,7 @@ class VacuityOfModelsTest {
             + text.substring(span.start(), span.end())
             + "; assert(false) }"
             + text.substring(span.end());
-    for (AssertionVerdict each : verify(problem(wrong, Optional.empty())).assertions()) {
+    for (AssertionVerdict each : verify(Models.problem(wrong, Optional.empty())).assertions()) {
       Assertion assertion = each.assertion();
       boolean isNew =
           assertion.span().start() > span.start()

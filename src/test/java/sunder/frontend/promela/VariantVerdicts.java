@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
-import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Stmt;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -68,7 +68,7 @@ final class VariantVerdicts {
     Map<String, Boolean> verdicts = new TreeMap<>();
     for (AssertionVerdict each : result.assertions()) {
       Span span = each.assertion().span();
-      String where = byText ? Code.text(span) : "line " + span.line();
+      String where = byText ? Stmt.text(span) : "line " + span.line();
       String name = each.assertion().kind() + " in " + where;
       verdicts.merge(name, each.failing().contains(variant), Boolean::logicalOr);
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.report.Background;
 import sunder.report.RoundRecorder;
@@ -36,7 +36,7 @@ final class Reports {
   static String page(String name, String text, ExternalModel model, Property property)
       throws IOException, InputException {
     SourceFile file = new SourceFile(name, text);
-    Subject subject = FrontEnds.of(Path.of(name), Options.NONE).read(file, model);
+    Subject subject = FrontEnds.of(Path.of(name), COptions.NONE).read(file, model);
     Problem problem = new Problem(subject, property);
     RoundRecorder recorder = new RoundRecorder();
     VerificationResult result =

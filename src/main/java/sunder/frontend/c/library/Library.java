@@ -12,6 +12,12 @@ public final class Library {
   /** What allocates for the function that calls it. */
   public static final String ALLOCA = "__builtin_alloca";
 
+  /** What makes a block one that can be read alone, or changed again: its address, size, how. */
+  public static final String PROTECT = "__sunder_protect";
+
+  /** The bytes of a page, on the machines that the data models are of. */
+  public static final BigInteger PAGE = BigInteger.valueOf(4096);
+
   private static final Set<String> ERRORS =
       Set.of("reach_error", "__VERIFIER_error", "__assert_fail");
   private static final Set<String> EXITS =
@@ -30,7 +36,7 @@ public final class Library {
           "fflush",
           "perror");
   private static final Set<String> HEAP =
-      Set.of("malloc", "calloc", "realloc", "free", "__builtin_alloca", "strdup");
+      Set.of("malloc", "calloc", "realloc", "free", ALLOCA, PROTECT, "strdup");
   private static final Set<String> BLOCKS = Set.of("memset", "memcpy", "memmove");
 
   private static final Set<String> MADE =
@@ -136,6 +142,7 @@ public final class Library {
         && !isNondet(name)
         && !name.equals("free")
         && !name.equals(ALLOCA)
+        && !name.equals(PROTECT)
         && (!isKnown(name) || isHeap(name) || isOutput(name));
   }
 

@@ -28,6 +28,7 @@ public final class LibraryText {
           "(printf|syslog)\\s*\\(\\s*((stdout|stderr)\\s*,\\s*)?(?![\"\\s]|stdout|stderr)");
 
   private static final String FREE = "free";
+  private static final String PAGED = "valloc";
 
   /** What functions that open or close are closed with. */
   private static final Map<String, String> CLOSERS =
@@ -117,14 +118,22 @@ public final class LibraryText {
 
   /** By which function what is allocated or given back at a place is given back. */
   public static String closer(Span span) {
-    if (has(span)) {
-      String before = span.file().text().substring(0, span.start());
-      Matcher name = DEFINED.matcher(before.substring(before.lastIndexOf("\n\n") + 1));
-      if (name.find()) {
-        return CLOSERS.getOrDefault(name.group(1), FREE);
-      }
+    return function(span).map(name -> CLOSERS.getOrDefault(name, FREE)).orElse(FREE);
+  }
+
+  /** Whether what is allocated at a place begins where a page does. */
+  public static boolean isPaged(Span span) {
+    return function(span).filter(PAGED::equals).isPresent();
+  }
+
+  /** The function of the library that a place is in. */
+  private static Optional<String> function(Span span) {
+    if (!has(span)) {
+      return Optional.empty();
     }
-    return FREE;
+    String before = span.file().text().substring(0, span.start());
+    Matcher name = DEFINED.matcher(before.substring(before.lastIndexOf("\n\n") + 1));
+    return name.find() ? Optional.of(name.group(1)) : Optional.empty();
   }
 
   /** Whether something stands in them: nobody wants to be told of places there. */

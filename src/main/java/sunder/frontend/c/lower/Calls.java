@@ -321,8 +321,8 @@ final class Calls {
   }
 
   /**
-   * Arguments, with what was read for those that parameters take as they are: those of what the
-   * project defines. Others must have a value.
+   * EntryArguments, with what was read for those that parameters take as they are: those of what
+   * the project defines. Others must have a value.
    */
   private List<Unset.Gathered<Value>> arguments(
       List<Expr> given,

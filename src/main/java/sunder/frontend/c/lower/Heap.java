@@ -54,6 +54,7 @@ final class Heap {
    * @param bytes the size of all
    * @param place where it is allocated
    * @param closer by what it is given back
+   * @param guard 1 if it cannot be changed; nothing of what never can be made so
    */
   private record Block(
       Variable object,
@@ -62,7 +63,8 @@ final class Heap {
       BigInteger unit,
       IntTerm bytes,
       Span place,
-      String closer) {
+      String closer,
+      Optional<Symbol> guard) {
     /** Whether it ends with the function that allocates it. */
     boolean isAutomatic() {
       return closer.equals(Library.ALLOCA);
@@ -70,6 +72,10 @@ final class Heap {
 
     BoolTerm is(IntTerm condition) {
       return BoolTerm.equal(IntTerm.of(state), condition);
+    }
+
+    BoolTerm isGuarded() {
+      return guard.map(g -> BoolTerm.equal(IntTerm.of(g), IntTerm.ONE)).orElse(BoolTerm.FALSE);
     }
   }
 
@@ -114,6 +120,13 @@ final class Heap {
       return allocate(e, number(arguments.get(0)).times(number(arguments.get(1))), wanted, true);
     } else if (name.equals("realloc") && arguments.size() == 2) {
       return again(e, (Value.Address) arguments.get(0), number(arguments.get(1)), wanted);
+    } else if (name.equals(Library.PROTECT)) {
+      protect(
+          (Value.Address) arguments.get(0),
+          number(arguments.get(1)),
+          number(arguments.get(2)),
+          span);
+      return new Value.Nothing();
     }
     emitter.refuse(span, "dynamic memory ('" + name + "') is not supported");
     return lowerer.expressions.nothing(e.type());
@@ -228,7 +241,11 @@ final class Heap {
     Span place = emitter.told(e.span());
     boolean ends = e.function().name().equals(Library.ALLOCA);
     String closer = ends ? Library.ALLOCA : LibraryText.closer(e.span());
-    Block block = new Block(object, wish.type(), state, wish.unit(), size, place, closer);
+    Optional<Symbol> guard =
+        Optional.of(e.span())
+            .filter(LibraryText::isPaged)
+            .map(at -> lowerer.storage.temporary(new Object(), "guard", Optional.empty()));
+    Block block = new Block(object, wish.type(), state, wish.unit(), size, place, closer, guard);
     blocks.put(object, block);
     if (ends) {
       automatic.computeIfAbsent(lowerer.calls.frame().exit(), key -> new ArrayList<>()).add(block);
@@ -246,6 +263,7 @@ final class Heap {
 
   private void begin(Block block, Wish wish, Span span) {
     emitter.assign(block.state(), LIVE, span);
+    block.guard().ifPresent(guard -> emitter.assign(guard, IntTerm.ZERO, span));
     if (!block.bytes().isConstant()) {
       emitter.assign(block.bytes().asSymbol().orElseThrow(), wish.bytes(), span);
     }
@@ -299,6 +317,59 @@ final class Heap {
     return result;
   }
 
+  /** All of a block of whole pages can be read alone from here on, or changed again. */
+  private void protect(Value.Address address, IntTerm bytes, IntTerm how, Span span) {
+    Value.Address kept = (Value.Address) lowerer.arithmetic.kept(address, new Object(), span);
+    IntTerm size = lowerer.arithmetic.kept(bytes, new Object(), span);
+    IntTerm bits = lowerer.arithmetic.kept(how, new Object(), span);
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    Spot others = emitter.spot();
+    Runnable lose = () -> emitter.lose(span, "this protection of memory is not followed");
+    lowerer.targets.dispatch(
+        kept.code(),
+        target -> blocks.containsKey(target.root()),
+        lowerer.calls.here(
+            target -> {
+              Block block = blocks.get(target.root());
+              Optional<IntTerm> start =
+                  target.path().isEmpty() && !target.isSeen()
+                      ? Optional.of(kept.offset())
+                      : lowerer.views.start(target, kept.offset(), emitter.when());
+              if (start.isEmpty() || block.guard().isEmpty()) {
+                lose.run();
+                return;
+              }
+              BoolTerm whole =
+                  BoolTerm.and(
+                      List.of(
+                          block.is(LIVE),
+                          BoolTerm.equal(start.get(), IntTerm.ZERO),
+                          BoolTerm.equal(size, block.bytes()),
+                          BoolTerm.equal(size.modulo(Library.PAGE), IntTerm.ZERO)));
+              BoolTerm read = BoolTerm.equal(bits, IntTerm.ONE);
+              BoolTerm write = BoolTerm.equal(bits, IntTerm.of(3));
+              emitter.where(BoolTerm.and(whole, BoolTerm.or(read, write)).not(), lose, span);
+              Symbol guard = block.guard().get();
+              emitter.assign(guard, IntTerm.ZERO, span);
+              emitter.where(read, () -> emitter.assign(guard, IntTerm.ONE, span), span);
+              emitter.go(next);
+            }),
+        others,
+        span);
+    emitter.at(others, when);
+    lose.run();
+    emitter.at(next, when);
+  }
+
+  /** What is changed must not be protected. */
+  void requireOpen(Variable root, Span span) {
+    Block block = blocks.get(root);
+    if (block != null && block.guard().isPresent()) {
+      emitter.require(block.isGuarded().not(), Check.NULL, span);
+    }
+  }
+
   private void free(Value.Address address, Span span) {
     Value.Address kept = (Value.Address) lowerer.arithmetic.kept(address, new Object(), span);
     ConfigSet when = emitter.when();
@@ -306,6 +377,10 @@ final class Heap {
     whole(
         kept,
         (block, target) -> {
+          emitter.where(
+              block.isGuarded(),
+              () -> emitter.lose(span, "freeing what is protected is not followed"),
+              span);
           emitter.assign(block.state(), FREED, span);
           emitter.go(next);
         },

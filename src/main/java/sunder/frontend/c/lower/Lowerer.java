@@ -8,7 +8,7 @@ import sunder.automaton.Automaton;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.preprocess.Options.Globals;
+import sunder.frontend.c.preprocess.COptions.Globals;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
@@ -40,8 +40,8 @@ public final class Lowerer {
   final Statements statements;
   final Heap heap;
   final Addresses addresses;
-  final Arguments arguments;
-  final Loops loops = new Loops();
+  final EntryArguments arguments;
+  final LoweredLoops loops = new LoweredLoops();
 
   private Lowerer(CProgram program, Property property) {
     this.program = program;
@@ -71,7 +71,7 @@ public final class Lowerer {
     this.statements = new Statements(this);
     this.heap = new Heap(this);
     this.addresses = new Addresses(this);
-    this.arguments = new Arguments(this);
+    this.arguments = new EntryArguments(this);
   }
 
   /** A new automaton of the program. */

@@ -480,6 +480,7 @@ final class Memory {
       emitter.require(BoolTerm.FALSE, Check.NULL, span);
       return;
     }
+    lowerer.heap.requireOpen(loc.root(), span);
     if (part == Storage.Part.VALUE && isOverlaid(loc)) {
       lowerer.overlays.store(loc, span);
     }

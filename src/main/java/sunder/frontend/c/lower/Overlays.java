@@ -196,17 +196,10 @@ final class Overlays {
     for (Crossed union : crossed(loc.root(), loc.path())) {
       if (!union.isWhole()) {
         IntTerm last = last(loc, union.path(), span);
-        Spot fine = emitter.spot();
-        Spot other = emitter.spot();
-        ConfigSet when = emitter.when();
-        emitter.branch(
+        loseUnless(
             BoolTerm.or(BoolTerm.equal(last, number(union.member())), BoolTerm.atMost(last, ZERO)),
-            fine,
-            other,
+            "a part of another member of a union is not supported",
             span);
-        emitter.at(other, when);
-        emitter.lose(span, "a part of another member of a union is not supported");
-        emitter.at(fine, when);
       }
       set(loc, union.path(), number(union.member()), span);
     }
@@ -277,19 +270,24 @@ final class Overlays {
   /** The unions around a part have the members on the way to it. */
   private void requireStored(Loc.Direct loc, Span span) {
     for (Crossed union : crossed(loc.root(), loc.path())) {
-      ConfigSet when = emitter.when();
-      IntTerm last = last(loc, union.path(), span);
-      Spot fine = emitter.spot();
-      Spot other = emitter.spot();
-      emitter.branch(
-          BoolTerm.or(BoolTerm.equal(last, number(union.member())), BoolTerm.equal(last, ZERO)),
-          fine,
-          other,
-          span);
-      emitter.at(other, when);
-      emitter.lose(span, OTHER);
-      emitter.at(fine, when);
+      loseUnless(isReadAs(union, last(loc, union.path(), span)), OTHER, span);
     }
+  }
+
+  /** The member that was stored last is the one on the way to a part, or all bytes are 0. */
+  private BoolTerm isReadAs(Crossed union, IntTerm last) {
+    return BoolTerm.or(BoolTerm.equal(last, number(union.member())), BoolTerm.equal(last, ZERO));
+  }
+
+  /** Runs where something does not hold are not followed. */
+  private void loseUnless(BoolTerm condition, String why, Span span) {
+    ConfigSet when = emitter.when();
+    Spot fine = emitter.spot();
+    Spot other = emitter.spot();
+    emitter.branch(condition, fine, other, span);
+    emitter.at(other, when);
+    emitter.lose(span, why);
+    emitter.at(fine, when);
   }
 
   private void copy(Loc.Direct from, Loc.Direct to, Span span) {
@@ -308,12 +306,8 @@ final class Overlays {
       emitter.at(rest, when);
     }
     if (lowerer.unset.isMarked(from)) {
-      Spot zero = emitter.spot();
-      Spot unknown = emitter.spot();
-      emitter.branch(BoolTerm.equal(last, ZERO), zero, unknown, span);
-      emitter.at(unknown, when);
-      emitter.lose(span, "copying a union without a value is not supported");
-      emitter.at(zero, when);
+      loseUnless(
+          BoolTerm.equal(last, ZERO), "copying a union without a value is not supported", span);
     }
     fields.stream()
         .filter(field -> !(field.type() instanceof CType.Floating))
@@ -337,11 +331,7 @@ final class Overlays {
       Spot other = emitter.spot();
       Spot fresh = emitter.spot();
       Spot rest = emitter.spot();
-      emitter.branch(
-          BoolTerm.or(BoolTerm.equal(last, number(union.member())), BoolTerm.equal(last, ZERO)),
-          fine,
-          other,
-          span);
+      emitter.branch(isReadAs(union, last), fine, other, span);
       emitter.at(other, when);
       emitter.branch(BoolTerm.equal(last, UNKNOWN), fresh, rest, span);
       emitter.at(fresh, when);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import sunder.automaton.flow.FlowGraph;
 import sunder.expression.ArrayRegister;
@@ -252,43 +253,34 @@ final class Storage {
 
   /** The scalar parts of a type, each as the members on the way to it. */
   static List<List<Integer>> scalars(CType type) {
-    List<List<Integer>> result = new ArrayList<>();
-    collect(type, List.of(), result);
-    return result;
-  }
-
-  private static void collect(CType type, List<Integer> path, List<List<Integer>> result) {
-    if (type instanceof CType.Array array) {
-      collect(array.of(), path, result);
-    } else if (type instanceof CType.Struct struct) {
-      for (StructType.Field field : struct.definition().fields()) {
-        List<Integer> longer = new ArrayList<>(path);
-        longer.add(field.number());
-        collect(field.type(), List.copyOf(longer), result);
-      }
-    } else {
-      result.add(path);
-    }
+    return parts(type, part -> !(part instanceof CType.Struct));
   }
 
   /** The unions in a type, each as the members on the way to it. */
   static List<List<Integer>> unions(CType type) {
+    return parts(type, part -> part instanceof CType.Struct s && s.definition().isUnion());
+  }
+
+  private static List<List<Integer>> parts(CType type, Predicate<CType> wanted) {
     List<List<Integer>> result = new ArrayList<>();
-    collectUnions(type, List.of(), result);
+    collect(type, List.of(), wanted, result);
     return result;
   }
 
-  private static void collectUnions(CType type, List<Integer> path, List<List<Integer>> result) {
+  private static void collect(
+      CType type, List<Integer> path, Predicate<CType> wanted, List<List<Integer>> result) {
     if (type instanceof CType.Array array) {
-      collectUnions(array.of(), path, result);
-    } else if (type instanceof CType.Struct struct) {
-      if (struct.definition().isUnion()) {
-        result.add(path);
-      }
+      collect(array.of(), path, wanted, result);
+      return;
+    }
+    if (wanted.test(type)) {
+      result.add(path);
+    }
+    if (type instanceof CType.Struct struct) {
       for (StructType.Field field : struct.definition().fields()) {
         List<Integer> longer = new ArrayList<>(path);
         longer.add(field.number());
-        collectUnions(field.type(), List.copyOf(longer), result);
+        collect(field.type(), List.copyOf(longer), wanted, result);
       }
     }
   }

@@ -24,8 +24,8 @@ import sunder.verdict.Check;
 /**
  * Objects seen as something else than they are. A pointer to one is to the bytes of the whole
  * object, counted in what it is seen as; what is read there is the sum of bytes of scalars, and
- * what is stored changes bytes of them. Bytes of pointers, of bit-fields, of unions and between
- * members are lost to sight.
+ * what is stored changes bytes of them. A whole pointer is read as one to something else. Other
+ * bytes of pointers, those of bit-fields, of unions and between members are lost to sight.
  */
 final class Views {
   /** So many places in an element are told apart. */
@@ -604,6 +604,15 @@ final class Views {
     Piece first = pieces.get(0);
     if (first.isWhole() && first.place().type().equals(type)) {
       return lowerer.memory.number(first.place(), part, new Object(), span);
+    } else if (first.isWhole()
+        && first.place().type() instanceof CType.Pointer from
+        && type instanceof CType.Pointer to) {
+      Value.Address held =
+          new Value.Address(
+              lowerer.memory.number(first.place(), Storage.Part.VALUE, new Object(), span),
+              lowerer.memory.number(first.place(), Storage.Part.OFFSET, new Object(), span));
+      Value.Address seen = lowerer.expressions.retyped(held, from, to, span);
+      return part == Storage.Part.OFFSET ? seen.offset() : seen.code();
     }
     IntTerm sum = IntTerm.ZERO;
     int bits = 0;

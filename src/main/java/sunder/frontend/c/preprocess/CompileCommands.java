@@ -125,7 +125,7 @@ public final class CompileCommands {
    *
    * @throws InputException if a name in it cannot be one of a file
    */
-  public Options.Compiler of(Path source, Options.Compiler more) throws InputException {
+  public COptions.Compiler of(Path source, COptions.Compiler more) throws InputException {
     Command command = commands.get(source.toAbsolutePath().normalize());
     return command == null ? more : new Words(command, more).compiler();
   }
@@ -135,15 +135,15 @@ public final class CompileCommands {
    *
    * @throws InputException if the commands of two files say different ones
    */
-  public Optional<Options.Abi> abi(List<Path> sources) throws InputException {
-    Optional<Options.Abi> result = Optional.empty();
+  public Optional<COptions.Abi> abi(List<Path> sources) throws InputException {
+    Optional<COptions.Abi> result = Optional.empty();
     for (Path source : sources) {
       Command command = commands.get(source.toAbsolutePath().normalize());
       List<String> words = command == null ? List.of() : command.words();
       int last = Math.max(words.lastIndexOf("-m32"), words.lastIndexOf("-m64"));
       if (last >= 0) {
         boolean large = words.get(last).equals("-m64");
-        Options.Abi said = large ? Options.Abi.LP64 : Options.Abi.ILP32;
+        COptions.Abi said = large ? COptions.Abi.LP64 : COptions.Abi.ILP32;
         if (result.filter(other -> other != said).isPresent()) {
           throw bad(file, "files of one program are compiled with -m32 and with -m64");
         }
@@ -155,13 +155,13 @@ public final class CompileCommands {
 
   private final class Words {
     private final Path folder;
-    private final Options.Compiler more;
+    private final COptions.Compiler more;
     private final List<Path> folders;
     private final List<Path> systemFolders;
     private final List<Path> included;
     private final List<String> suggested = new ArrayList<>();
 
-    Words(Command command, Options.Compiler more) throws InputException {
+    Words(Command command, COptions.Compiler more) throws InputException {
       this.folder = command.folder();
       this.more = more;
       this.folders = new ArrayList<>(more.folders());
@@ -187,8 +187,8 @@ public final class CompileCommands {
       }
     }
 
-    Options.Compiler compiler() {
-      return new Options.Compiler(
+    COptions.Compiler compiler() {
+      return new COptions.Compiler(
           folders, systemFolders, more.definitions(), more.undefined(), included, suggested);
     }
   }

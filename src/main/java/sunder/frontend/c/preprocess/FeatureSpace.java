@@ -43,7 +43,7 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
       Questions asked,
       Collection<Set<String>> ties,
       List<Line> lines,
-      Options options,
+      COptions options,
       ExternalModel external)
       throws InputException {
     Map<String, Feature> known = new LinkedHashMap<>();
@@ -131,7 +131,7 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
   }
 
   private static List<String> remarks(
-      Options options,
+      COptions options,
       List<String> freed,
       List<String> zeros,
       List<String> opaque,
@@ -179,7 +179,7 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
   }
 
   private static boolean hasClasses(
-      String name, Questions.Use use, Map<String, Feature> known, Options options) {
+      String name, Questions.Use use, Map<String, Feature> known, COptions options) {
     return use.isNumber() && !known.containsKey(name) && options.range(name).isEmpty();
   }
 
@@ -241,8 +241,8 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     return here;
   }
 
-  private static Feature declared(String name, Questions.Use use, Options options) {
-    Optional<Options.Range> range = options.range(name);
+  private static Feature declared(String name, Questions.Use use, COptions options) {
+    Optional<COptions.Range> range = options.range(name);
     if (range.isPresent()) {
       return new Feature.Numeric(name, range.get().low(), range.get().high());
     } else if (!use.isNumber()) {

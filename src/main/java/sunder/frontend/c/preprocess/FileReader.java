@@ -64,7 +64,7 @@ final class FileReader {
   private final Set<String> presets = new HashSet<>();
 
   private final ConfigSet all;
-  private final Options options;
+  private final COptions options;
   private final Wanted wanted;
 
   private final Questions questions = new Questions();
@@ -87,7 +87,7 @@ final class FileReader {
   private final Map<SourceFile, ConfigSet> once = new HashMap<>();
   private final List<CToken> out = new ArrayList<>();
   private List<Expander.Item> pending = new ArrayList<>();
-  private final Branches branches;
+  private final OpenConditionals branches;
   private ConfigSet refused;
   private Optional<Span> refusal = Optional.empty();
   private final List<Preprocessed.Unread> unread = new ArrayList<>();
@@ -96,7 +96,7 @@ final class FileReader {
   private final PieceCollector layout = new PieceCollector();
   private final Deque<Headers.Header> reading = new ArrayDeque<>();
 
-  FileReader(Headers headers, FeatureSpace space, Options options, Wanted wanted) {
+  FileReader(Headers headers, FeatureSpace space, COptions options, Wanted wanted) {
     this.headers = headers;
     this.space = space;
     this.options = options;
@@ -104,7 +104,7 @@ final class FileReader {
     this.all = space.model().space().all();
     this.macros = new Macros(all, Predefined.of(options.abi()));
     this.expander = new Expander(macros);
-    this.branches = new Branches(all);
+    this.branches = new OpenConditionals(all);
     this.refused = all.minus(all);
     space.values().forEach(value -> presets.add(value.name()));
     space.model().features().forEach(feature -> features.put(feature.name(), feature));

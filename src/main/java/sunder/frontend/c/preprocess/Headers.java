@@ -83,7 +83,7 @@ final class Headers {
   private Optional<Path> input = Optional.empty();
   private boolean usesMachine;
 
-  Headers(Options.Compiler compiler) {
+  Headers(COptions.Compiler compiler) {
     compiler.folders().forEach(path -> folders.add(new Folder(Optional.of(path), Origin.PROJECT)));
     compiler
         .systemFolders()

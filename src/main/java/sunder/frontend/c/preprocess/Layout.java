@@ -19,14 +19,14 @@ import sunder.source.Span;
 public final class Layout {
   private final SourceFile file;
   private final List<Piece> pieces;
-  private final Options options;
+  private final COptions options;
   private final List<FeatureSpace.Value> values;
 
   /**
    * @param pieces of which the file and what it includes consist, in order
    * @param values what features are as macros
    */
-  Layout(SourceFile file, List<Piece> pieces, Options options, List<FeatureSpace.Value> values) {
+  Layout(SourceFile file, List<Piece> pieces, COptions options, List<FeatureSpace.Value> values) {
     this.file = file;
     this.pieces = List.copyOf(pieces);
     this.options = options;
@@ -88,7 +88,7 @@ public final class Layout {
     /**
      * @param values what features are as macros
      */
-    VariantText(Configuration configuration, Options options, List<FeatureSpace.Value> values) {
+    VariantText(Configuration configuration, COptions options, List<FeatureSpace.Value> values) {
       this.configuration = configuration;
       configuration.values().keySet().forEach(feature -> features.put(feature.name(), feature));
       this.choices = new Choices(options.prefixes(), this::chosen);

@@ -12,7 +12,7 @@ import sunder.source.SourceFile;
 
 /** What a compiler defines before it reads anything. A program asks for few of these names. */
 final class Predefined {
-  private static final Map<Options.Abi, Predefined> ALL = new EnumMap<>(Options.Abi.class);
+  private static final Map<COptions.Abi, Predefined> ALL = new EnumMap<>(COptions.Abi.class);
 
   private static final String DEFINE = "#define ";
   private static final Pattern AFTER_NAME = Pattern.compile("\\W");
@@ -23,7 +23,7 @@ final class Predefined {
   private final Headers.Header declarations;
   private final Map<String, Macro> read = new ConcurrentHashMap<>();
 
-  private Predefined(Options.Abi abi) {
+  private Predefined(COptions.Abi abi) {
     String all =
         Headers.resource("predefined.h")
             + Headers.resource(abi.name().toLowerCase(Locale.ROOT) + ".h");
@@ -39,7 +39,7 @@ final class Predefined {
   }
 
   /** What it defines for a data model. */
-  static synchronized Predefined of(Options.Abi abi) {
+  static synchronized Predefined of(COptions.Abi abi) {
     return ALL.computeIfAbsent(abi, Predefined::new);
   }
 

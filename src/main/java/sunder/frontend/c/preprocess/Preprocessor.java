@@ -35,7 +35,7 @@ public final class Preprocessor {
    * @throws InputException if no variant is valid, or a feature needs a range
    */
   public static List<Preprocessed> run(
-      List<SourceFile> files, int own, Options options, ExternalModel external)
+      List<SourceFile> files, int own, COptions options, ExternalModel external)
       throws InputException {
     List<Headers> headers =
         files.stream().map(file -> new Headers(options.of(file).compiler())).toList();
@@ -48,7 +48,7 @@ public final class Preprocessor {
     while (surveys.stream().anyMatch(Optional::isEmpty)) {
       for (int i = 0; i < files.size(); i++) {
         if (surveys.get(i).isEmpty()) {
-          Options said = options.of(files.get(i));
+          COptions said = options.of(files.get(i));
           surveys.set(i, Optional.of(survey(headers.get(i), texts.get(i), said, external)));
         }
       }
@@ -72,7 +72,7 @@ public final class Preprocessor {
     FeatureSpace space = FeatureSpace.of(asked, ties, lines, options, external);
     List<Preprocessed> result = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
-      Options said = options.of(files.get(i));
+      COptions said = options.of(files.get(i));
       FileReader reader = new FileReader(headers.get(i), space, said, FileReader.Wanted.TEXT);
       result.add(reader.text(texts.get(i)));
     }
@@ -84,7 +84,7 @@ public final class Preprocessor {
    * made until one finds nothing new.
    */
   private static Survey survey(
-      Headers headers, Headers.Header file, Options options, ExternalModel external)
+      Headers headers, Headers.Header file, COptions options, ExternalModel external)
       throws InputException {
     Questions known = new Questions();
     Collection<Set<String>> ties = List.of();

@@ -19,7 +19,7 @@ import sunder.frontend.c.replay.record.Recorder;
 import sunder.frontend.c.replay.record.Waypoints;
 import sunder.frontend.c.replay.record.Waypoints.Waypoint;
 import sunder.frontend.c.replay.scope.Function;
-import sunder.replay.BigStack;
+import sunder.limit.DeepStack;
 import sunder.replay.Followed;
 import sunder.replay.Following;
 import sunder.replay.RecordedPlay;
@@ -70,7 +70,7 @@ public final class CReplayer implements Replay {
   public ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
     Answers answers = new ScriptAnswers(script);
     Machine machine = new Machine(property, answers, limits, Events.NONE, variants);
-    boolean finished = BigStack.call(() -> finishes(machine, variants, Interpreter.Watch.NOTHING));
+    boolean finished = DeepStack.call(() -> finishes(machine, variants, Interpreter.Watch.NOTHING));
     ConfigSet unsafe = machine.unsafe();
     ConfigSet unfinished = finished ? all.minus(all) : variants.minus(unsafe);
     return new ReplayResult(
@@ -122,7 +122,7 @@ public final class CReplayer implements Replay {
     boolean finished = true;
     try {
       follower.begin();
-      finished = BigStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
+      finished = DeepStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
     } catch (Follower.Parted e) {
       parted = Optional.of(e.getMessage());
     }
@@ -141,7 +141,7 @@ public final class CReplayer implements Replay {
     ConfigSet one = all.space().single(variant);
     Recorder recorder = new Recorder(program.main().span(), one);
     Machine machine = new Machine(property, new ScriptAnswers(NOTHING), limits, recorder, one);
-    BigStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
+    DeepStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
     return recorder.end();
   }
 
@@ -157,7 +157,7 @@ public final class CReplayer implements Replay {
     ConfigSet one = all.space().single(configuration);
     ReplayLimits unhurried = limits.stoppedBy(() -> false);
     Machine machine = new Machine(property, new ScriptAnswers(script), unhurried, events, one);
-    BigStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
+    DeepStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
     if (machine.unsafe().isEmpty()) {
       throw new IllegalStateException("a run that reached an error did not do so again");
     }
@@ -175,7 +175,7 @@ public final class CReplayer implements Replay {
     Answers nothing = new ScriptAnswers(NOTHING);
     Machine machine = new Machine(Property.ABORT, nothing, limits, Events.NONE, variants);
     Refused refused = new Refused(variants.minus(variants));
-    BigStack.call(() -> replayer.finishes(machine, variants, refused));
+    DeepStack.call(() -> replayer.finishes(machine, variants, refused));
     return variants.minus(refused.variants);
   }
 

@@ -13,7 +13,7 @@ import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
-import sunder.frontend.c.preprocess.Options.Globals;
+import sunder.frontend.c.preprocess.COptions.Globals;
 import sunder.frontend.c.replay.code.Evaluator;
 import sunder.frontend.c.replay.code.Machine;
 import sunder.frontend.c.replay.code.Objects;

@@ -42,6 +42,8 @@ public sealed interface Expression {
       return e.initializer().expressions();
     } else if (this instanceof NextArgument e) {
       return List.of(e.list());
+    } else if (this instanceof Offset e) {
+      return Stream.concat(e.indices(), e.unlessArray().stream()).toList();
     } else if (this instanceof Generic e) {
       return e.associations().stream().map(Association::value).toList();
     } else if (this instanceof Block e) {
@@ -129,9 +131,23 @@ public sealed interface Expression {
   /** GNU's {@code ({ ... })}: the value is that of the last statement. */
   record Block(Statement.Block block, Span span) implements Expression {}
 
-  /** {@code offsetof}: how far behind the start of a type's objects a part is. */
-  record Offset(TypeSyntax type, List<Declaration.Designator> way, Span span)
-      implements Expression {}
+  /**
+   * {@code offsetof}: how far behind the start of a type's objects a part is.
+   *
+   * @param unlessArray what is meant instead if the part is no array
+   */
+  record Offset(
+      TypeSyntax type,
+      List<Declaration.Designator> way,
+      Optional<Expression> unlessArray,
+      Span span)
+      implements Expression {
+    private Stream<Expression> indices() {
+      return way.stream()
+          .filter(Declaration.Designator.Element.class::isInstance)
+          .map(step -> ((Declaration.Designator.Element) step).index());
+    }
+  }
 
   /** {@code _Generic}: the value of the type that the control has; the control has none. */
   record Generic(Expression control, List<Association> associations, Span span)

@@ -73,14 +73,14 @@ final class ExpressionBuilder {
           new Expression.Alternative(
               ((ParserToken) open).origin().when(), commas(context.commas(i))));
     }
-    return new Expression.Alternatives(parts, Places.of(context));
+    return new Expression.Alternatives(parts, TreeSpans.of(context));
   }
 
   Expression commas(CParser.CommasContext context) {
     Expression result = assignment(context.assignment(0));
     for (CParser.AssignmentContext next :
         context.assignment().subList(1, context.assignment().size())) {
-      result = new Expression.Comma(result, assignment(next), Places.of(context));
+      result = new Expression.Comma(result, assignment(next), TreeSpans.of(context));
     }
     return result;
   }
@@ -93,7 +93,7 @@ final class ExpressionBuilder {
         Optional.ofNullable(BINARY.get(context.operator.getType())),
         unary(context.unary()),
         assignment(context.assignment()),
-        Places.of(context));
+        TreeSpans.of(context));
   }
 
   Expression conditional(CParser.ConditionalContext context) {
@@ -103,8 +103,9 @@ final class ExpressionBuilder {
     }
     Expression otherwise = conditional(context.conditional());
     return context.commas() == null
-        ? orElse(test, otherwise, Places.of(context))
-        : new Expression.Conditional(test, commas(context.commas()), otherwise, Places.of(context));
+        ? orElse(test, otherwise, TreeSpans.of(context))
+        : new Expression.Conditional(
+            test, commas(context.commas()), otherwise, TreeSpans.of(context));
   }
 
   /** Whether this is never an object, but a value that has none. */
@@ -148,6 +149,7 @@ final class ExpressionBuilder {
                     Set.of(),
                     true,
                     at)),
+            false,
             Optional.empty(),
             at);
     Expression choice = new Expression.Conditional(value, value, otherwise, span);
@@ -175,19 +177,19 @@ final class ExpressionBuilder {
         BINARY.get(operation.operator.getType()),
         binary(operation.binary(0)),
         binary(operation.binary(1)),
-        Places.of(context));
+        TreeSpans.of(context));
   }
 
   private Expression cast(CParser.CastContext context) {
     if (context instanceof CParser.CastToContext cast) {
       return new Expression.Cast(
-          types.typeName(cast.typeName()), FromNull.of(cast(cast.cast())), Places.of(context));
+          types.typeName(cast.typeName()), FromNull.of(cast(cast.cast())), TreeSpans.of(context));
     }
     return unary(((CParser.CastNotContext) context).unary());
   }
 
   private Expression unary(CParser.UnaryContext context) {
-    Span span = Places.of(context);
+    Span span = TreeSpans.of(context);
     if (context instanceof CParser.PrefixStepContext step) {
       boolean up = step.operator.getType() == CParser.INCREMENT;
       return new Expression.Step(
@@ -230,7 +232,7 @@ final class ExpressionBuilder {
   }
 
   private Expression postfix(CParser.PostfixContext context) {
-    Span span = Places.of(context);
+    Span span = TreeSpans.of(context);
     if (context instanceof CParser.NameUseContext) {
       return new Expression.Name(context.getText(), span);
     } else if (context instanceof CParser.NumberContext) {
@@ -250,9 +252,10 @@ final class ExpressionBuilder {
       return new Expression.Block(statements.block(statement.block()), span);
     } else if (context instanceof CParser.OffsetContext offset) {
       List<Declaration.Designator> way = new ArrayList<>();
-      way.add(new Declaration.Designator.Field(offset.name().getText(), Places.of(offset.name())));
+      way.add(
+          new Declaration.Designator.Field(offset.name().getText(), TreeSpans.of(offset.name())));
       offset.designator().forEach(designator -> way.add(types.designator(designator)));
-      return new Expression.Offset(types.typeName(offset.typeName()), way, span);
+      return new Expression.Offset(types.typeName(offset.typeName()), way, Optional.empty(), span);
     } else if (context instanceof CParser.GenericContext generic) {
       List<Expression.Association> all = new ArrayList<>();
       for (CParser.AssociationContext one : generic.association()) {
@@ -299,7 +302,7 @@ final class ExpressionBuilder {
       result.add(
           argument.assignment() != null
               ? assignment(argument.assignment())
-              : new Expression.Unsupported("a type as an argument", Places.of(argument)));
+              : new Expression.Unsupported("a type as an argument", TreeSpans.of(argument)));
     }
     return result;
   }

@@ -6,20 +6,23 @@ import java.util.Optional;
 
 /**
  * The older way to write {@code offsetof}: the address of a part of an object at 0, as something
- * else. No such object is used, and compilers take it as the constant that it is.
+ * else; that of an array is the array as it stands. No such object is used, and compilers take it
+ * as the number that it is.
  */
 final class FromNull {
   private FromNull() {}
 
-  /** What is cast: a constant in the place of such an address. */
+  /** What is cast: a number in the place of such an address. */
   static Expression of(Expression operand) {
     List<Declaration.Designator> way = new ArrayList<>();
-    return operand instanceof Expression.Unary address
-            && address.operator() == Expression.UnaryOperator.ADDRESS
-        ? type(address.operand(), way)
-            .<Expression>map(type -> new Expression.Offset(type, way, operand.span()))
-            .orElse(operand)
-        : operand;
+    boolean isAddress =
+        operand instanceof Expression.Unary unary
+            && unary.operator() == Expression.UnaryOperator.ADDRESS;
+    Expression part = isAddress ? ((Expression.Unary) operand).operand() : operand;
+    Optional<Expression> unlessArray = isAddress ? Optional.empty() : Optional.of(operand);
+    return type(part, way)
+        .<Expression>map(type -> new Expression.Offset(type, way, unlessArray, operand.span()))
+        .orElse(operand);
   }
 
   /** The type of the object at 0, and the way to a part of it. */
@@ -30,8 +33,7 @@ final class FromNull {
       type = points ? pointee(member.record()) : whole(member.record());
       type = points ? type : type.or(() -> type(member.record(), way));
       way.add(new Declaration.Designator.Field(member.name(), member.span()));
-    } else if (part instanceof Expression.Index index
-        && index.index() instanceof Expression.Number) {
+    } else if (part instanceof Expression.Index index) {
       type = type(index.array(), way);
       way.add(new Declaration.Designator.Element(index.index(), Optional.empty()));
     }

@@ -279,7 +279,8 @@ public final class Parser {
           if (untyped.initialized(0).initializer() == null) {
             throw new NotRead(
                 ((ParserToken) context.getStart()).origin().when(),
-                Diagnostic.of(Places.of(context), "a declaration without a type is not supported"));
+                Diagnostic.of(
+                    TreeSpans.of(context), "a declaration without a type is not supported"));
           }
           result.add(new External.Variables(types.untyped(untyped)));
         }
@@ -289,12 +290,13 @@ public final class Parser {
 
     private External function(CParser.FunctionContext context) throws NotRead {
       TypeBuilder.Specified specified =
-          types.specified(Optional.ofNullable(context.specifiers()), Places.of(context));
+          types.specified(Optional.ofNullable(context.specifiers()), TreeSpans.of(context));
       TypeBuilder.Named named = types.declarator(context.declarator(), specified.type());
       if (!(named.type() instanceof TypeSyntax.Function type)) {
         throw new NotRead(
             ((ParserToken) context.getStart()).origin().when(),
-            Diagnostic.of(Places.of(context.declarator()), "this is no function, it has a body"));
+            Diagnostic.of(
+                TreeSpans.of(context.declarator()), "this is no function, it has a body"));
       }
       Statement.Block body = types.expressions.statements.block(context.block());
       return new External.Function(

@@ -9,7 +9,7 @@ import sunder.source.Span;
 /** Parse tree to syntax tree: statements. */
 record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
   Statement.Block block(CParser.BlockContext context) {
-    return new Statement.Block(items(context.item()), Places.of(context));
+    return new Statement.Block(items(context.item()), TreeSpans.of(context));
   }
 
   private List<Statement> items(List<CParser.ItemContext> contexts) {
@@ -20,7 +20,7 @@ record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
             new Statement.Part(
                 ((ParserToken) part.OPEN().getSymbol()).origin().when(),
                 items(part.item()),
-                Places.of(part)));
+                TreeSpans.of(part)));
       } else if (context instanceof CParser.ItemDeclarationContext declaration) {
         types
             .declaration(declaration.declaration())
@@ -35,7 +35,7 @@ record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
   }
 
   private Statement label(CParser.LabelContext context) {
-    Span span = Places.of(context);
+    Span span = TreeSpans.of(context);
     if (context instanceof CParser.NameLabelContext name) {
       return new Statement.Label(name.IDENTIFIER().getText(), span);
     } else if (context instanceof CParser.CaseLabelContext label) {
@@ -55,11 +55,11 @@ record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
     List<Statement> all = new ArrayList<>();
     context.label().forEach(label -> all.add(label(label)));
     all.add(statement);
-    return new Statement.Block(all, Places.of(context));
+    return new Statement.Block(all, TreeSpans.of(context));
   }
 
   private Statement statement(CParser.StatementContext context) {
-    Span span = Places.of(context);
+    Span span = TreeSpans.of(context);
     if (context instanceof CParser.BlockStatementContext s) {
       return block(s.block());
     } else if (context instanceof CParser.ExpressionStatementContext s) {
@@ -104,7 +104,10 @@ record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
         s.declaration() != null
             ? types.declaration(s.declaration()).map(d -> new Statement.Declare(d, d.span()))
             : Optional.ofNullable(s.start)
-                .map(c -> new Statement.Evaluate(Optional.of(expressions.commas(c)), Places.of(c)));
+                .map(
+                    c ->
+                        new Statement.Evaluate(
+                            Optional.of(expressions.commas(c)), TreeSpans.of(c)));
     return new Statement.For(
         start,
         Optional.ofNullable(s.test).map(expressions::commas),

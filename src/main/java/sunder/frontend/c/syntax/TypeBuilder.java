@@ -47,7 +47,7 @@ final class TypeBuilder {
     Optional<TypeSyntax> type = Optional.empty();
     List<CParser.SpecifierContext> all =
         context.map(CParser.SpecifiersContext::specifier).orElse(List.of());
-    Span span = context.map(Places::of).orElse(otherwise);
+    Span span = context.map(TreeSpans::of).orElse(otherwise);
     for (CParser.SpecifierContext specifier : all) {
       if (specifier.storage != null) {
         storage = storage(specifier, storage);
@@ -63,9 +63,9 @@ final class TypeBuilder {
                 specifier.typeName() != null
                     ? typeName(specifier.typeName())
                     : new TypeSyntax.TypeOf(
-                        expressions.commas(specifier.commas()), Places.of(specifier)));
+                        expressions.commas(specifier.commas()), TreeSpans.of(specifier)));
       } else if (specifier.TYPE_NAME() != null) {
-        type = Optional.of(new TypeSyntax.Named(specifier.getText(), Places.of(specifier)));
+        type = Optional.of(new TypeSyntax.Named(specifier.getText(), TreeSpans.of(specifier)));
       }
     }
     if (type.isPresent() && !words.isEmpty()) {
@@ -97,7 +97,7 @@ final class TypeBuilder {
         context.LBRACE() == null
             ? Optional.empty()
             : Optional.of(members(context.member(), packing(context.attribute())));
-    return new TypeSyntax.Record(kind, tag, members, Places.of(context));
+    return new TypeSyntax.Record(kind, tag, members, TreeSpans.of(context));
   }
 
   private static Packing packing(List<CParser.AttributeContext> attributes) {
@@ -129,7 +129,7 @@ final class TypeBuilder {
 
   private void addFields(
       List<TypeSyntax.Member> result, CParser.MemberFieldsContext fields, Packing of) {
-    TypeSyntax base = specified(Optional.of(fields.specifiers()), Places.of(fields)).type();
+    TypeSyntax base = specified(Optional.of(fields.specifiers()), TreeSpans.of(fields)).type();
     boolean constant = isConstant(fields.specifiers());
     for (CParser.FieldContext field : fields.field()) {
       Packing own = packing(field.attribute());
@@ -139,7 +139,7 @@ final class TypeBuilder {
       if (field.declarator() == null) {
         result.add(
             new TypeSyntax.Member.Field(
-                Optional.empty(), base, bits, packing, Set.of(), Places.of(field)));
+                Optional.empty(), base, bits, packing, Set.of(), TreeSpans.of(field)));
       } else {
         Named named = declarator(field.declarator(), base);
         result.add(
@@ -155,18 +155,18 @@ final class TypeBuilder {
     if (fields.field().isEmpty()) {
       result.add(
           new TypeSyntax.Member.Field(
-              Optional.empty(), base, Optional.empty(), of, Set.of(), Places.of(fields)));
+              Optional.empty(), base, Optional.empty(), of, Set.of(), TreeSpans.of(fields)));
     }
   }
 
   private TypeSyntax enumeration(CParser.EnumerationContext context) {
     Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
     if (context.LBRACE() == null) {
-      return new TypeSyntax.Enumeration(tag, Optional.empty(), Places.of(context));
+      return new TypeSyntax.Enumeration(tag, Optional.empty(), TreeSpans.of(context));
     }
     List<TypeSyntax.Enumerator> names = new ArrayList<>();
     addEnumerators(names, context.enumerator());
-    return new TypeSyntax.Enumeration(tag, Optional.of(names), Places.of(context));
+    return new TypeSyntax.Enumeration(tag, Optional.of(names), TreeSpans.of(context));
   }
 
   private void addEnumerators(
@@ -177,7 +177,7 @@ final class TypeBuilder {
             new TypeSyntax.Enumerator(
                 name.IDENTIFIER().getText(),
                 Optional.ofNullable(name.conditional()).map(expressions::conditional),
-                Places.of(name)));
+                TreeSpans.of(name)));
       } else {
         addEnumerators(names, ((CParser.EnumeratorPartContext) context).enumerator());
       }
@@ -188,13 +188,13 @@ final class TypeBuilder {
     TypeSyntax type = suffixed(context.suffix(), pointers(context.pointer(), base));
     return context.declarator() != null
         ? declarator(context.declarator(), type)
-        : new Named(context.name().getText(), type, Places.of(context.name()));
+        : new Named(context.name().getText(), type, TreeSpans.of(context.name()));
   }
 
   private static TypeSyntax pointers(List<CParser.PointerContext> pointers, TypeSyntax base) {
     TypeSyntax type = base;
     for (CParser.PointerContext pointer : pointers) {
-      type = new TypeSyntax.Pointer(type, !pointer.CONST().isEmpty(), Places.of(pointer));
+      type = new TypeSyntax.Pointer(type, !pointer.CONST().isEmpty(), TreeSpans.of(pointer));
     }
     return type;
   }
@@ -211,13 +211,13 @@ final class TypeBuilder {
     if (suffix instanceof CParser.ArraySuffixContext array) {
       Optional<Expression> size =
           Optional.ofNullable(array.assignment()).map(expressions::assignment);
-      return new TypeSyntax.Array(base, size, Places.of(array));
+      return new TypeSyntax.Array(base, size, TreeSpans.of(array));
     } else if (suffix instanceof CParser.OldSuffixContext old) {
       return new TypeSyntax.Function(
           base,
           old.IDENTIFIER().stream().map(TypeBuilder::untyped).toList(),
           TypeSyntax.Arity.UNSPECIFIED,
-          Places.of(old));
+          TreeSpans.of(old));
     }
     CParser.FunctionSuffixContext function = (CParser.FunctionSuffixContext) suffix;
     List<TypeSyntax.Parameter> parameters = new ArrayList<>();
@@ -232,18 +232,18 @@ final class TypeBuilder {
             ? TypeSyntax.Arity.VARIADIC
             : parameters.isEmpty() ? TypeSyntax.Arity.UNSPECIFIED : TypeSyntax.Arity.FIXED;
     return new TypeSyntax.Function(
-        base, isVoid ? List.of() : List.copyOf(parameters), arity, Places.of(function));
+        base, isVoid ? List.of() : List.copyOf(parameters), arity, TreeSpans.of(function));
   }
 
   /** A parameter of which only the name is said. */
   private static TypeSyntax.Parameter untyped(TerminalNode name) {
-    Span span = Places.of(name.getSymbol());
+    Span span = TreeSpans.of(name.getSymbol());
     return new TypeSyntax.Parameter(
         Optional.of(name.getText()), new TypeSyntax.Words(List.of(), span), Set.of(), span);
   }
 
   private TypeSyntax.Parameter parameter(CParser.ParameterContext context) {
-    TypeSyntax base = specified(Optional.of(context.specifiers()), Places.of(context)).type();
+    TypeSyntax base = specified(Optional.of(context.specifiers()), TreeSpans.of(context)).type();
     boolean constant = isConstant(context.specifiers());
     if (context.declarator() != null) {
       Named named = declarator(context.declarator(), base);
@@ -256,7 +256,7 @@ final class TypeBuilder {
     TypeSyntax type =
         context.abstractDeclarator() == null ? base : unnamed(context.abstractDeclarator(), base);
     return new TypeSyntax.Parameter(
-        Optional.empty(), type, ofParameter(type, base, constant), Places.of(context));
+        Optional.empty(), type, ofParameter(type, base, constant), TreeSpans.of(context));
   }
 
   /** What of a parameter is const; one that is written as an array is a pointer. */
@@ -282,7 +282,7 @@ final class TypeBuilder {
   }
 
   TypeSyntax typeName(CParser.TypeNameContext context) {
-    TypeSyntax base = specified(Optional.of(context.specifiers()), Places.of(context)).type();
+    TypeSyntax base = specified(Optional.of(context.specifiers()), TreeSpans.of(context)).type();
     return context.abstractDeclarator() == null
         ? base
         : unnamed(context.abstractDeclarator(), base);
@@ -291,13 +291,13 @@ final class TypeBuilder {
   /** A declaration; a static assertion declares nothing. */
   Optional<Declaration> declaration(CParser.DeclarationContext context) {
     if (context.specifiers() == null) {
-      Span span = Places.of(context);
+      Span span = TreeSpans.of(context);
       Optional<Expression> asserted = Optional.of(expressions.conditional(context.conditional()));
       TypeSyntax none = new TypeSyntax.Words(List.of(), span);
       return Optional.of(
-          new Declaration(Declaration.Storage.NONE, none, List.of(), asserted, span));
+          new Declaration(Declaration.Storage.NONE, none, List.of(), false, asserted, span));
     }
-    Specified specified = specified(Optional.of(context.specifiers()), Places.of(context));
+    Specified specified = specified(Optional.of(context.specifiers()), TreeSpans.of(context));
     boolean typed = context.specifiers().specifier().stream().noneMatch(s -> s.AUTO_TYPE() != null);
     List<Declaration.Declared> names = new ArrayList<>();
     for (CParser.InitializedContext initialized : context.initialized()) {
@@ -306,7 +306,12 @@ final class TypeBuilder {
     }
     return Optional.of(
         new Declaration(
-            specified.storage(), specified.type(), names, Optional.empty(), Places.of(context)));
+            specified.storage(),
+            specified.type(),
+            names,
+            isConstant(context.specifiers()),
+            Optional.empty(),
+            TreeSpans.of(context)));
   }
 
   private Declaration.Declared declared(
@@ -326,11 +331,11 @@ final class TypeBuilder {
 
   /** A declaration without specifiers outside functions. */
   Declaration untyped(CParser.ExternalUntypedContext context) {
-    Span span = Places.of(context);
+    Span span = TreeSpans.of(context);
     TypeSyntax type = specified(Optional.empty(), span).type();
     List<Declaration.Declared> names =
         context.initialized().stream().map(n -> declared(n, type, Optional.empty())).toList();
-    return new Declaration(Declaration.Storage.NONE, type, names, Optional.empty(), span);
+    return new Declaration(Declaration.Storage.NONE, type, names, false, Optional.empty(), span);
   }
 
   /** Whether what is declared is there even if nobody in sight uses it. */
@@ -352,7 +357,7 @@ final class TypeBuilder {
 
   /** What {@code __auto_type} stands for. */
   private TypeSyntax typeOfValue(CParser.InitializedContext context) {
-    Span span = Places.of(context);
+    Span span = TreeSpans.of(context);
     Expression value =
         context.initializer() == null || context.initializer().assignment() == null
             ? new Expression.Unsupported("an '__auto_type' without a value", span)
@@ -363,12 +368,13 @@ final class TypeBuilder {
   private Declaration.Initializer initializer(CParser.InitializerContext context) {
     return context.assignment() != null
         ? new Declaration.Initializer.Single(expressions.assignment(context.assignment()))
-        : new Declaration.Initializer.Braces(items(context.initializerItem()), Places.of(context));
+        : new Declaration.Initializer.Braces(
+            items(context.initializerItem()), TreeSpans.of(context));
   }
 
   Declaration.Designator designator(CParser.DesignatorContext context) {
     return context.name() != null
-        ? new Declaration.Designator.Field(context.name().getText(), Places.of(context))
+        ? new Declaration.Designator.Field(context.name().getText(), TreeSpans.of(context))
         : new Declaration.Designator.Element(
             expressions.conditional(context.conditional(0)),
             Optional.ofNullable(context.conditional(1)).map(expressions::conditional));
@@ -384,7 +390,7 @@ final class TypeBuilder {
       if (context.IDENTIFIER() != null) {
         designators.add(
             new Declaration.Designator.Field(
-                context.IDENTIFIER().getText(), Places.of(context.IDENTIFIER().getSymbol())));
+                context.IDENTIFIER().getText(), TreeSpans.of(context.IDENTIFIER().getSymbol())));
       }
       result.add(new Declaration.Item(designators, initializer(context.initializer())));
     }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
-import sunder.frontend.c.preprocess.Options.Globals;
+import sunder.frontend.c.preprocess.COptions.Globals;
 import sunder.frontend.c.syntax.TranslationUnit;
 
 /**

@@ -13,7 +13,7 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.External;
 import sunder.frontend.c.syntax.TranslationUnit;
@@ -68,7 +68,7 @@ public final class Checker {
       List<SourceFile> files,
       FeatureModel features,
       Faults faults,
-      Options options)
+      COptions options)
       throws InputException {
     return new Checker(DataModel.of(options.abi()), features, faults)
         .programs(unit, library, files, features, options.runs());
@@ -76,7 +76,7 @@ public final class Checker {
 
   /** Checks one file of several by itself. */
   public static void checkFile(
-      TranslationUnit unit, Options.Abi abi, FeatureModel features, Faults faults) {
+      TranslationUnit unit, COptions.Abi abi, FeatureModel features, Faults faults) {
     new Checker(DataModel.of(abi), features, faults).check(unit, new TranslationUnit(List.of()));
   }
 
@@ -145,7 +145,7 @@ public final class Checker {
       TranslationUnit library,
       List<SourceFile> files,
       FeatureModel features,
-      Options.Runs runs)
+      COptions.Runs runs)
       throws InputException {
     List<External> all = new ArrayList<>(unit.externals());
     all.addAll(check(unit, library));
@@ -204,7 +204,7 @@ public final class Checker {
     }
   }
 
-  private List<List<Function>> entries(Options.Runs runs, Set<String> functions, SourceFile file)
+  private List<List<Function>> entries(COptions.Runs runs, Set<String> functions, SourceFile file)
       throws InputException {
     List<List<Function>> result = new ArrayList<>();
     for (String name : runs.all() ? functions : new LinkedHashSet<>(runs.names())) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
-import sunder.frontend.c.preprocess.Options.Abi;
+import sunder.frontend.c.preprocess.COptions.Abi;
 import sunder.frontend.c.syntax.Expression.Strictness;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
-import sunder.frontend.c.preprocess.Options.Globals;
+import sunder.frontend.c.preprocess.COptions.Globals;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.Storage;
@@ -113,10 +113,12 @@ final class Declarations {
   }
 
   private void declare(Declaration declaration, List<Stmt> out) {
-    if (declaration.names().isEmpty() && checking.names() != global) {
-      expressions.types.announce(declaration.base());
-    }
-    checking.parts(declaration.span(), () -> expressions.types.of(declaration.base()));
+    declaration
+        .opened()
+        .ifPresentOrElse(
+            expressions.types::open,
+            () ->
+                checking.parts(declaration.span(), () -> expressions.types.of(declaration.base())));
     declaration.asserted().ifPresent(this::require);
     for (Declaration.Declared name : declaration.names()) {
       for (Checking.Part<CType> part : checking.parts(name.span(), () -> type(name))) {
@@ -280,7 +282,8 @@ final class Declarations {
       ConfigSet otherwise = entry.when().and(checking.when());
       List<Scope.Entry<CType.Function>> known =
           same(entry.entity(), type).map(function -> function.types).orElse(List.of());
-      boolean ours = LibraryText.has(name) || Library.result(name).isPresent();
+      boolean ours =
+          LibraryText.has(name) || Library.result(name).isPresent() || checking.faults.isLinked();
       for (Scope.Entry<CType.Function> before : known) {
         if (compatible(before.entity(), type, ours)) {
           otherwise = otherwise.minus(before.when());
@@ -294,7 +297,7 @@ final class Declarations {
   /**
    * Whether both may be declarations of one function.
    *
-   * @param ours whether the library has a function of this name, with types like those of others
+   * @param ours whether types may differ that others call the same: those of the library, of files
    */
   private static boolean compatible(CType.Function one, CType.Function other, boolean ours) {
     boolean same =

@@ -364,19 +364,23 @@ final class Expressions {
   private Expr offset(Expression.Offset e) {
     CType type = types.of(e.type());
     CType result = new CType.Int(checking.model.size());
-    BigInteger offset = BigInteger.ZERO;
+    Expr offset = new Expr.Constant(BigInteger.ZERO, result, e.span());
     for (Declaration.Designator step : e.way()) {
       checking.requireWhole(type, e.span());
       if (step instanceof Declaration.Designator.Field && !(type instanceof CType.Struct)) {
         checking.fault(e.span(), "'%s' has no members".formatted(type));
       }
-      Optional<BigInteger> more = Optional.empty();
+      Optional<Expr> more = Optional.empty();
       if (step instanceof Declaration.Designator.Element element
           && type instanceof CType.Array array) {
         type = array.of();
-        Optional<BigInteger> size = checking.model.of(type, checking);
-        Optional<BigInteger> index = types.constant(element.index(), e.span());
-        more = size.flatMap(s -> index.map(s::multiply));
+        Expr index = conversions.to(result, value(element.index()));
+        more =
+            checking
+                .model
+                .of(type, checking)
+                .map(size -> new Expr.Constant(size, result, e.span()))
+                .map(size -> sum(BinaryOperator.MULTIPLY, index, size, e.span()));
       } else if (step instanceof Declaration.Designator.Field name
           && type instanceof CType.Struct struct) {
         Optional<List<StructType.Field>> way =
@@ -385,20 +389,31 @@ final class Expressions {
           checking.fault(e.span(), "'%s' has no member '%s'".formatted(type, name.name()));
           return Conversions.refused("a wrong member is", result, e.span());
         }
-        more = Optional.of(BigInteger.ZERO);
+        Optional<BigInteger> before = Optional.of(BigInteger.ZERO);
         for (StructType.Field field : way.get()) {
           StructType in = ((CType.Struct) type).definition();
           Optional<BigInteger> next = checking.model.offset(in, field, checking);
-          more = more.flatMap(o -> next.map(o::add));
+          before = before.flatMap(o -> next.map(o::add));
           type = field.type();
         }
+        more = before.map(bytes -> new Expr.Constant(bytes, result, e.span()));
       }
       if (more.isEmpty()) {
         return Conversions.refused("this 'offsetof' is", result, e.span());
       }
-      offset = offset.add(more.get());
+      offset = sum(BinaryOperator.ADD, offset, more.get(), e.span());
     }
-    return new Expr.Constant(offset, result, e.span());
+    return e.unlessArray().isPresent() && !(type instanceof CType.Array)
+        ? value(e.unlessArray().get())
+        : offset;
+  }
+
+  /** An operation on two sizes. */
+  private static Expr sum(BinaryOperator operator, Expr one, Expr other, Span span) {
+    Expr all = new Expr.Arithmetic(operator, one, other, span);
+    return Constants.value(all)
+        .<Expr>map(number -> new Expr.Constant(number, one.type(), span))
+        .orElse(all);
   }
 
   private static CType typeOf(Operand operand) {

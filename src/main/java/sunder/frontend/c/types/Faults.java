@@ -109,6 +109,11 @@ public final class Faults {
     linked = true;
   }
 
+  /** Whether files are together that name one type by tags of their own. */
+  boolean isLinked() {
+    return linked;
+  }
+
   /** A header is not there: what seems wrong in these variants may be right. */
   public void missing(ConfigSet when, Diagnostic header) {
     missing.merge(header.message(), when, ConfigSet::or);

@@ -191,27 +191,6 @@ final class Types {
     return new CType.Struct(type);
   }
 
-  /** A struct that is named alone in a block is another one than that outside of it. */
-  void announce(TypeSyntax type) {
-    if (type instanceof TypeSyntax.Record record
-        && record.tag().isPresent()
-        && record.members().isEmpty()) {
-      List<Scope.Entry<CType>> own =
-          records(checking.tags().here(record.tag().get()), record.kind());
-      ConfigSet rest = checking.when();
-      for (Scope.Entry<CType> known : own) {
-        rest = rest.minus(known.when());
-      }
-      if (!rest.isEmpty()) {
-        CType made =
-            own.isEmpty()
-                ? new CType.Struct(new StructType(record.kind(), record.tag().get()))
-                : own.get(0).entity();
-        checking.tags().declare(record.tag().get(), rest, made);
-      }
-    }
-  }
-
   /** Notes that a type has its members; another definition in the same variant is one too many. */
   private void define(StructType type, TypeSyntax.Record record) {
     Map<TypeSyntax.Record, ConfigSet> all =
@@ -228,13 +207,29 @@ final class Types {
     type.complete(checking.when(), place == Scope.END ? 0 : place);
   }
 
+  /** A tag by itself: from here on it is one of this block, even if there is one around it. */
+  void open(TypeSyntax.Record record) {
+    String tag = record.tag().orElseThrow();
+    requireKind(checking.tags().here(tag), record);
+    CType type =
+        records(checking.tags().here(tag), record.kind()).stream()
+            .map(Scope.Entry::entity)
+            .findFirst()
+            .orElseGet(() -> new CType.Struct(new StructType(record.kind(), tag)));
+    checking.tags().declare(tag, checking.when(), type);
+  }
+
   private StructType definition(TypeSyntax.Record record) {
     if (record.tag().isEmpty()) {
       return anonymous.computeIfAbsent(
           record, r -> new StructType(record.kind(), "(line " + record.span().line() + ")"));
     }
     String tag = record.tag().get();
-    requireKind(record, tag);
+    requireKind(
+        record.members().isPresent()
+            ? checking.tags().here(tag)
+            : checking.tags().find(tag, checking.when()),
+        record);
     List<Scope.Entry<CType>> own = records(checking.tags().here(tag), record.kind());
     List<Scope.Entry<CType>> known =
         record.members().isPresent()
@@ -258,16 +253,11 @@ final class Types {
   }
 
   /** A tag stands for types of one kind, unless it is declared again in a block. */
-  private void requireKind(TypeSyntax.Record record, String tag) {
-    List<Scope.Entry<CType>> known =
-        record.members().isPresent()
-            ? checking.tags().here(tag)
-            : checking.tags().find(tag, checking.when());
+  private void requireKind(List<Scope.Entry<CType>> known, TypeSyntax.Record record) {
     List<Scope.Entry<CType>> fitting = records(known, record.kind());
     for (Scope.Entry<CType> other : known) {
       if (!fitting.contains(other)) {
-        String message = "'%s' was another kind of type before".formatted(tag);
-        checking.faults.report(other.when().and(checking.when()), record.span(), message);
+        checking.twice(other, record.tag().orElseThrow(), record.span());
       }
     }
   }

@@ -1,10 +1,7 @@
 package sunder.frontend.c.witness;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -18,12 +15,13 @@ import sunder.frontend.Subject.WitnessWriter.Producer;
 import sunder.frontend.Subject.WitnessWriter.WitnessFile;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.lower.Lowerer.LoopHead;
-import sunder.frontend.c.preprocess.Options.Abi;
+import sunder.frontend.c.preprocess.COptions.Abi;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.replay.record.Waypoints.Waypoint;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.witness.LoopInvariants.LoopInvariant;
+import sunder.source.Reads;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -237,14 +235,7 @@ public record CWitnesses(CProgram program, Program run, Features features)
     }
 
     private String hash() {
-      try {
-        byte[] digest =
-            MessageDigest.getInstance("SHA-256")
-                .digest(file.text().getBytes(StandardCharsets.UTF_8));
-        return HexFormat.of().formatHex(digest);
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException(e);
-      }
+      return Reads.digest(file.text());
     }
 
     private static List<String> location(Span place, String function, String indent) {

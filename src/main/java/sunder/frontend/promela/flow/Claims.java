@@ -11,8 +11,8 @@ import java.util.function.Function;
 import sunder.automaton.Automaton.Trigger;
 import sunder.automaton.Location;
 import sunder.automaton.NeverClaim;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.Invariants;
-import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.ltl.LtlFormula;
 import sunder.ltl.Tableau;
@@ -22,7 +22,7 @@ import sunder.source.Span;
 
 /** From temporal formulas to claims: the automaton of the negation. */
 record Claims(
-    List<Value> propositions,
+    List<Expr> propositions,
     Function<Location, Optional<Control>> controls,
     Composer composer,
     Transitions transitions) {
@@ -31,7 +31,7 @@ record Claims(
    * @param controls where processes are at a location; nothing before runs begin
    */
   static NeverClaim of(
-      LtlFormula<Value> formula,
+      LtlFormula<Expr> formula,
       Function<Location, Optional<Control>> controls,
       Composer composer,
       Transitions transitions) {
@@ -46,18 +46,18 @@ record Claims(
    * @param whole the place of what has none
    */
   static List<Trigger> triggers(
-      LtlFormula<Value> formula,
+      LtlFormula<Expr> formula,
       Span whole,
       Function<Location, Optional<Control>> controls,
       Composer composer,
       Transitions transitions) {
     Claims claims = new Claims(List.of(), controls, composer, transitions);
     Map<String, Trigger> result = new LinkedHashMap<>();
-    for (Vacuity.Suspicion<Value> suspicion : Vacuity.of(formula.replace(Claims::opened))) {
-      Optional<Value> condition = Invariants.condition(suspicion.condition(), whole);
+    for (Vacuity.Suspicion<Expr> suspicion : Vacuity.of(formula.replace(Claims::opened))) {
+      Optional<Expr> condition = Invariants.condition(suspicion.condition(), whole);
       if (condition.isPresent() && !isOfVariant(condition.get())) {
-        Value held = condition.get();
-        Value other = suspicion.value() ? new Value.Unary(UnaryOperator.NOT, held, whole) : held;
+        Expr held = condition.get();
+        Expr other = suspicion.value() ? new Expr.Unary(UnaryOperator.NOT, held, whole) : held;
         String sentence =
             "`%s` is %s true"
                 .formatted(text(suspicion.condition()), suspicion.value() ? "always" : "never");
@@ -69,7 +69,7 @@ record Claims(
   }
 
   /** Where a condition holds that formulas see. */
-  private List<NeverClaim.Case> seen(Location location, Value value) {
+  private List<NeverClaim.Case> seen(Location location, Expr value) {
     return controls.apply(location).isPresent()
         ? cases(
             location, here -> truth(here, value).and(composer.seen(here)), controls, transitions)
@@ -77,8 +77,8 @@ record Claims(
   }
 
   /** What a formula says of single states, each once. */
-  static List<Value> propositions(LtlFormula<Value> formula) {
-    Set<Value> result = new LinkedHashSet<>();
+  static List<Expr> propositions(LtlFormula<Expr> formula) {
+    Set<Expr> result = new LinkedHashSet<>();
     formula.map(
         value -> {
           result.add(value);
@@ -87,13 +87,13 @@ record Claims(
     return List.copyOf(result);
   }
 
-  private NeverClaim claim(Tableau.Buchi<Value> automaton) {
+  private NeverClaim claim(Tableau.Buchi<Expr> automaton) {
     List<Function<Location, List<NeverClaim.Case>>> conditions = new ArrayList<>();
-    for (Value proposition : propositions) {
+    for (Expr proposition : propositions) {
       conditions.add(location -> cases(location, proposition));
     }
     List<List<NeverClaim.Edge>> edges = new ArrayList<>();
-    for (List<Tableau.Buchi.Edge<Value>> leaving : automaton.edges()) {
+    for (List<Tableau.Buchi.Edge<Expr>> leaving : automaton.edges()) {
       edges.add(leaving.stream().map(edge -> edge(edge, automaton.acceptanceSets())).toList());
     }
     return new NeverClaim(
@@ -105,7 +105,7 @@ record Claims(
   }
 
   /** Where there is no acceptance set every edge is accepting. */
-  private NeverClaim.Edge edge(Tableau.Buchi.Edge<Value> edge, int sets) {
+  private NeverClaim.Edge edge(Tableau.Buchi.Edge<Expr> edge, int sets) {
     long accepting = sets == 0 ? 1 : 0;
     for (int set : edge.sets()) {
       accepting |= 1L << set;
@@ -114,16 +114,16 @@ record Claims(
         numbers(edge.holding()), numbers(edge.failing()), edge.target(), accepting);
   }
 
-  private List<Integer> numbers(Set<Value> values) {
+  private List<Integer> numbers(Set<Expr> values) {
     return values.stream().map(propositions::indexOf).sorted().toList();
   }
 
   /** Where a proposition holds. */
-  private List<NeverClaim.Case> cases(Location location, Value proposition) {
+  private List<NeverClaim.Case> cases(Location location, Expr proposition) {
     return cases(location, control -> truth(control, proposition), controls, transitions);
   }
 
-  private Truth truth(Control control, Value proposition) {
+  private Truth truth(Control control, Expr proposition) {
     return composer.terms(control).truth(proposition);
   }
 
@@ -138,10 +138,10 @@ record Claims(
   }
 
   /** A condition by its parts, as if the formula had joined them. */
-  private static LtlFormula<Value> opened(Value value) {
-    if (value instanceof Value.Unary unary && unary.operator() == UnaryOperator.NOT) {
+  private static LtlFormula<Expr> opened(Expr value) {
+    if (value instanceof Expr.Unary unary && unary.operator() == UnaryOperator.NOT) {
       return new LtlFormula.Not<>(opened(unary.operand()));
-    } else if (value instanceof Value.Binary binary && isDefined(binary)) {
+    } else if (value instanceof Expr.Binary binary && isDefined(binary)) {
       return switch (binary.operator()) {
         case AND -> LtlFormula.and(opened(binary.left()), opened(binary.right()));
         case OR -> LtlFormula.or(opened(binary.left()), opened(binary.right()));
@@ -153,51 +153,51 @@ record Claims(
   }
 
   /** Whether a value is surely defined in every state, whatever stands before it. */
-  static boolean isDefined(Value value) {
+  static boolean isDefined(Expr value) {
     return value.all().stream().allMatch(Claims::isTotal);
   }
 
-  private static boolean isTotal(Value value) {
-    if (value instanceof Value.Binary binary) {
+  private static boolean isTotal(Expr value) {
+    if (value instanceof Expr.Binary binary) {
       return !binary.operator().isPartial();
-    } else if (value instanceof Value.Read read) {
-      return read.parts().stream().allMatch(index -> index instanceof Value.Constant);
+    } else if (value instanceof Expr.Read read) {
+      return read.parts().stream().allMatch(index -> index instanceof Expr.Constant);
     }
-    return value instanceof Value.Constant
-        || value instanceof Value.OfFeature
-        || value instanceof Value.Unary
-        || value instanceof Value.At
-        || Value.Quantity.PROCESS_COUNT.is(value);
+    return value instanceof Expr.Constant
+        || value instanceof Expr.OfFeature
+        || value instanceof Expr.Unary
+        || value instanceof Expr.At
+        || Expr.Quantity.PROCESS_COUNT.is(value);
   }
 
   /** Whether a value depends on nothing but features. */
-  private static boolean isOfVariant(Value value) {
+  private static boolean isOfVariant(Expr value) {
     return value.all().stream()
         .allMatch(
             part ->
-                part instanceof Value.Constant
-                    || part instanceof Value.OfFeature
-                    || part instanceof Value.Unary
-                    || part instanceof Value.Binary
-                    || part instanceof Value.Conditional);
+                part instanceof Expr.Constant
+                    || part instanceof Expr.OfFeature
+                    || part instanceof Expr.Unary
+                    || part instanceof Expr.Binary
+                    || part instanceof Expr.Conditional);
   }
 
-  private static String text(LtlFormula<Value> condition) {
-    if (condition instanceof LtlFormula.Proposition<Value> proposition) {
+  private static String text(LtlFormula<Expr> condition) {
+    if (condition instanceof LtlFormula.Proposition<Expr> proposition) {
       return Excerpt.of(proposition.proposition().span());
-    } else if (condition instanceof LtlFormula.Not<Value> not) {
+    } else if (condition instanceof LtlFormula.Not<Expr> not) {
       String operand = text(not.operand());
       return operand.matches("[\\w.\\[\\]]+") ? "!" + operand : "!(" + operand + ")";
-    } else if (condition instanceof LtlFormula.Binary<Value> binary) {
+    } else if (condition instanceof LtlFormula.Binary<Expr> binary) {
       String operator = binary.operator() == LtlFormula.Operator.AND ? " && " : " || ";
       return inside(binary.left(), binary) + operator + inside(binary.right(), binary);
     }
-    return ((LtlFormula.Constant<Value>) condition).value() ? "true" : "false";
+    return ((LtlFormula.Constant<Expr>) condition).value() ? "true" : "false";
   }
 
-  private static String inside(LtlFormula<Value> part, LtlFormula.Binary<Value> whole) {
+  private static String inside(LtlFormula<Expr> part, LtlFormula.Binary<Expr> whole) {
     boolean isOther =
-        part instanceof LtlFormula.Binary<Value> binary && binary.operator() != whole.operator();
+        part instanceof LtlFormula.Binary<Expr> binary && binary.operator() != whole.operator();
     return isOther ? "(" + text(part) + ")" : text(part);
   }
 }

@@ -11,11 +11,11 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.promela.flow.Graph.Edge;
-import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.StepCodes;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.Value;
 import sunder.verdict.Property.AtomicSteps;
 
 /**
@@ -75,7 +75,7 @@ final class Composer {
     }
 
     @Override
-    public Truth isAt(Value.At at) {
+    public Truth isAt(Expr.At at) {
       return Composer.this.isAt(control.orElseThrow(), at);
     }
 
@@ -89,7 +89,7 @@ final class Composer {
    * Where a process is at a label. Without a number the first process of the type is meant; a
    * number that is none of such a process is nowhere.
    */
-  private Truth isAt(Control control, Value.At at) {
+  private Truth isAt(Control control, Expr.At at) {
     Truth result = truth(false);
     for (int i = 0; i < control.seats().size(); i++) {
       Control.Seat seat = control.seats().get(i);
@@ -114,14 +114,14 @@ final class Composer {
   /** Where a control point has some label. */
   Truth labelled(Graph.Point point, Predicate<String> which) {
     Truth result = truth(false);
-    for (Map.Entry<String, Value> label : point.labels.entrySet()) {
+    for (Map.Entry<String, Expr> label : point.labels.entrySet()) {
       result = which.test(label.getKey()) ? result.or(presence(label.getValue())) : result;
     }
     return result;
   }
 
   /** Where a condition over features holds. */
-  Truth presence(Value condition) {
+  Truth presence(Expr condition) {
     return terms(Registers.NOBODY).truth(condition);
   }
 
@@ -207,7 +207,7 @@ final class Composer {
 
   private static boolean isWithinReceive(Control control) {
     return control.seats().get(control.holder()).point().edges().stream()
-        .anyMatch(edge -> edge.step() instanceof Code.Assign assign && assign.endsReceive());
+        .anyMatch(edge -> edge.step() instanceof Stmt.Assign assign && assign.endsReceive());
   }
 
   /**
@@ -252,7 +252,7 @@ final class Composer {
       return isLast ? List.of(Motion.end(control, all)) : List.of();
     }
     List<Motion> result = new ArrayList<>();
-    Map<Code.Block, Truth> before = new IdentityHashMap<>();
+    Map<Stmt.Block, Truth> before = new IdentityHashMap<>();
     for (Edge edge : point.edges()) {
       if (edge.isElse()) {
         otherwise(control, process, edge, result);
@@ -274,7 +274,7 @@ final class Composer {
   }
 
   /** Those of an edge where no edge before of the same {@code d_step} is possible. */
-  private List<Motion> inOrder(Edge edge, List<Motion> motions, Map<Code.Block, Truth> before) {
+  private List<Motion> inOrder(Edge edge, List<Motion> motions, Map<Stmt.Block, Truth> before) {
     if (edge.among().isEmpty()) {
       return motions;
     }
@@ -285,19 +285,19 @@ final class Composer {
 
   private void alone(Control control, int process, Edge edge, List<Motion> result) {
     int next = control.seats().size();
-    boolean starts = edge.step() instanceof Code.Start;
+    boolean starts = edge.step() instanceof Stmt.Start;
     if (starts && next >= MOST_PROCESSES) {
       return;
     }
     Key key = new Key(edge, process, starts ? next : 0, registers.channels().size());
     List<Action> found =
         actions.computeIfAbsent(key, k -> Steps.alone(registers, this::terms, process, edge, next));
-    if (edge.step() instanceof Code.Send send) {
+    if (edge.step() instanceof Stmt.Send send) {
       found = whereThere(control, process, edge, send, found);
     }
     Control target = control.moved(process, edge.next());
     for (Action action : found) {
-      if (edge.step() instanceof Code.Start start) {
+      if (edge.step() instanceof Stmt.Start start) {
         Graph graph = graph(start.process());
         for (Graph.Start from : graph.starts()) {
           for (Action here : action.where(presence(from.presence()))) {
@@ -313,7 +313,7 @@ final class Composer {
 
   /** Who sends to a channel of a process that is gone fails, as in SPIN. */
   private List<Action> whereThere(
-      Control control, int process, Edge edge, Code.Send send, List<Action> found) {
+      Control control, int process, Edge edge, Stmt.Send send, List<Action> found) {
     Terms here = terms(process);
     Truth gone = truth(false);
     for (Registers.Channel channel : registers.gone(control)) {
@@ -333,13 +333,13 @@ final class Composer {
   }
 
   private void together(Control control, int sender, Edge edge, List<Motion> result) {
-    if (!(edge.step() instanceof Code.Send)) {
+    if (!(edge.step() instanceof Stmt.Send)) {
       return;
     }
     for (int receiver = 0; receiver < control.seats().size(); receiver++) {
       if (receiver != sender) {
         for (Edge other : control.seats().get(receiver).point().edges()) {
-          if (other.step() instanceof Code.Receive) {
+          if (other.step() instanceof Stmt.Receive) {
             together(control, sender, edge, receiver, other, result);
           }
         }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import sunder.frontend.promela.flow.Graph.Continuation;
-import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Stmt;
 
 /**
  * Where every process is: a control point of the whole system.
@@ -74,7 +74,7 @@ record Control(List<Seat> seats, int holder) {
     StringBuilder result = new StringBuilder();
     for (Seat seat : seats) {
       result.append(seat.graph().type().name()).append('@').append(seat.point().number);
-      result.append(seat.priority() == Code.Start.USUAL ? "" : "^" + seat.priority());
+      result.append(seat.priority() == Stmt.Start.USUAL ? "" : "^" + seat.priority());
       result.append(' ');
     }
     return holder == NOBODY ? result.toString().strip() : result + "!" + holder;

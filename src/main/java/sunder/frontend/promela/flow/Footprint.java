@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
@@ -60,16 +60,16 @@ final class Footprint {
    * @param isNew whether it is a local variable of a process that does not exist yet
    */
   record Operand(Optional<Variable> variable, OptionalInt element, boolean isNew) {
-    static Operand of(Value channel) {
-      if (!(channel instanceof Value.Read read)) {
+    static Operand of(Expr channel) {
+      if (!(channel instanceof Expr.Read read)) {
         return new Operand(Optional.empty(), OptionalInt.empty(), false);
       }
-      List<Value> indices = read.place().parts();
-      boolean isKnown = indices.size() == 1 && indices.get(0) instanceof Value.Constant;
+      List<Expr> indices = read.place().parts();
+      boolean isKnown = indices.size() == 1 && indices.get(0) instanceof Expr.Constant;
       return new Operand(
           Optional.of(read.place().variable()),
           isKnown
-              ? OptionalInt.of(((Value.Constant) indices.get(0)).value().intValue())
+              ? OptionalInt.of(((Expr.Constant) indices.get(0)).value().intValue())
               : OptionalInt.empty(),
           false);
     }
@@ -89,25 +89,25 @@ final class Footprint {
   }
 
   /** What a step touches. */
-  void add(Code.Step step) {
+  void add(Stmt.Step step) {
     step.stored().forEach(place -> place.parts().forEach(this::add));
     step.stored().stream()
-        .map(Value.Lvalue::variable)
+        .map(Expr.Lvalue::variable)
         .filter(variable -> variable.scope() == Variable.Scope.GLOBAL)
         .forEach(stored::add);
-    if (step instanceof Code.Guard guard) {
+    if (step instanceof Stmt.Guard guard) {
       addGuard(guard.condition());
     } else {
       step.values().forEach(this::add);
     }
-    if (step instanceof Code.Send send) {
+    if (step instanceof Stmt.Send send) {
       use(Kind.SEND, send.channel(), send.fields().size());
-    } else if (step instanceof Code.Receive receive) {
+    } else if (step instanceof Stmt.Receive receive) {
       use(Kind.RECEIVE, receive.channel(), receive.slots().size());
       if (receive.where() == Where.ANY) {
         use(Kind.ASK, receive.channel(), receive.slots().size());
       }
-    } else if (step instanceof Code.Start start) {
+    } else if (step instanceof Stmt.Start start) {
       traits.add(Trait.STARTS);
       start.process().locals().forEach(local -> local.initial().forEach(this::add));
     }
@@ -126,24 +126,24 @@ final class Footprint {
   }
 
   /** A step whose being possible is asked for, too. */
-  void addAsked(Code.Step step) {
+  void addAsked(Stmt.Step step) {
     add(step);
-    if (step instanceof Code.Send send) {
+    if (step instanceof Stmt.Send send) {
       use(Kind.ASK, send.channel(), send.fields().size());
-    } else if (step instanceof Code.Receive receive) {
+    } else if (step instanceof Stmt.Receive receive) {
       use(Kind.ASK, receive.channel(), receive.slots().size());
     }
   }
 
-  private void use(Kind kind, Value channel, int fields) {
+  private void use(Kind kind, Expr channel, int fields) {
     uses.add(new Use(kind, Operand.of(channel), OptionalInt.of(fields)));
   }
 
   /** What waits for a timeout cannot move while another can; any other use of it is unclear. */
-  private void addGuard(Value condition) {
-    if (Value.Quantity.TIMEOUT.is(condition)) {
+  private void addGuard(Expr condition) {
+    if (Expr.Quantity.TIMEOUT.is(condition)) {
       traits.add(Trait.WAITS);
-    } else if (condition instanceof Value.Binary both && both.operator() == BinaryOperator.AND) {
+    } else if (condition instanceof Expr.Binary both && both.operator() == BinaryOperator.AND) {
       addGuard(both.left());
       addGuard(both.right());
     } else {
@@ -152,18 +152,18 @@ final class Footprint {
   }
 
   /** What a value depends on. */
-  void add(Value value) {
-    for (Value part : value.all()) {
-      if (part instanceof Value.Read read) {
+  void add(Expr value) {
+    for (Expr part : value.all()) {
+      if (part instanceof Expr.Read read) {
         Variable variable = read.place().variable();
         if (variable.scope() == Variable.Scope.GLOBAL && !registers.isFixed(variable)) {
           this.read.add(variable);
         }
-      } else if (part instanceof Value.Question question) {
+      } else if (part instanceof Expr.Question question) {
         uses.add(new Use(Kind.ASK, Operand.of(question.channel()), OptionalInt.empty()));
-      } else if (part instanceof Value.Poll poll) {
+      } else if (part instanceof Expr.Poll poll) {
         use(Kind.ASK, poll.channel(), poll.slots().size());
-      } else if (Value.Quantity.PROCESS_COUNT.is(part)) {
+      } else if (Expr.Quantity.PROCESS_COUNT.is(part)) {
         traits.add(Trait.COUNTS);
       } else if (!isOfProcess(part)) {
         traits.add(Trait.UNCLEAR);
@@ -172,13 +172,13 @@ final class Footprint {
   }
 
   /** Whether nothing but what is known to the process alone, and its parts, decide it. */
-  private static boolean isOfProcess(Value part) {
-    return part instanceof Value.Constant
-        || part instanceof Value.OfFeature
-        || part instanceof Value.Unary
-        || part instanceof Value.Binary
-        || part instanceof Value.Conditional
-        || Value.Quantity.PROCESS_ID.is(part);
+  private static boolean isOfProcess(Expr part) {
+    return part instanceof Expr.Constant
+        || part instanceof Expr.OfFeature
+        || part instanceof Expr.Unary
+        || part instanceof Expr.Binary
+        || part instanceof Expr.Conditional
+        || Expr.Quantity.PROCESS_ID.is(part);
   }
 
   /**

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import sunder.frontend.promela.flow.Graph.Point;
-import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
 
 /**
@@ -92,7 +92,7 @@ final class Footprints {
     boolean changed = false;
     for (Graph.Edge edge : point.edges()) {
       changed |= future(point).addAll(future(edge.next().point()));
-      if (edge.step() instanceof Code.Start start) {
+      if (edge.step() instanceof Stmt.Start start) {
         for (Graph.Start from : composer.graph(start.process()).starts()) {
           changed |= future(point).addAll(future(from.point()).ofNew());
         }
@@ -112,19 +112,19 @@ final class Footprints {
 
   private boolean asksForMeetings(Point point) {
     return asksForSteps(point)
-        && point.edges().stream().anyMatch(e -> e.step() instanceof Code.Send && mayMeet(e.step()));
+        && point.edges().stream().anyMatch(e -> e.step() instanceof Stmt.Send && mayMeet(e.step()));
   }
 
   /** Whether a step may be one half of a rendezvous. */
-  private boolean mayMeet(Code.Step step) {
-    if (step instanceof Code.Send send) {
+  private boolean mayMeet(Stmt.Step step) {
+    if (step instanceof Stmt.Send send) {
       return mayMeet(send.channel(), send.fields().size());
     }
-    return step instanceof Code.Receive receive
+    return step instanceof Stmt.Receive receive
         && mayMeet(receive.channel(), receive.slots().size());
   }
 
-  private boolean mayMeet(Value channel, int fields) {
+  private boolean mayMeet(Expr channel, int fields) {
     Optional<Variable> variable = Footprint.Operand.of(channel).variable();
     if (variable.isPresent()
         && variable.get().channel().isPresent()
@@ -237,52 +237,52 @@ final class Footprints {
 
   private boolean waitsForPartner(Point point) {
     return point.edges().stream()
-        .anyMatch(e -> e.step() instanceof Code.Receive && mayMeet(e.step()));
+        .anyMatch(e -> e.step() instanceof Stmt.Receive && mayMeet(e.step()));
   }
 
-  private boolean cannotFail(Code.Step step) {
-    return !(step instanceof Code.Assert)
+  private boolean cannotFail(Stmt.Step step) {
+    return !(step instanceof Stmt.Assert)
         && step.stored().stream().allMatch(Footprints::isInside)
         && step.values().stream().flatMap(value -> value.all().stream()).allMatch(this::isDefined)
-        && (!(step instanceof Code.Send send) || isChannel(send.channel()))
-        && (!(step instanceof Code.Receive receive) || isChannel(receive.channel()));
+        && (!(step instanceof Stmt.Send send) || isChannel(send.channel()))
+        && (!(step instanceof Stmt.Receive receive) || isChannel(receive.channel()));
   }
 
-  private boolean isChannel(Value value) {
-    return value instanceof Value.Read read
+  private boolean isChannel(Expr value) {
+    return value instanceof Expr.Read read
         && read.place().variable().channel().isPresent()
         && composer.registers.isFixed(read.place().variable());
   }
 
-  private static boolean isInside(Value.Lvalue place) {
+  private static boolean isInside(Expr.Lvalue place) {
     return place.indices().stream()
         .allMatch(
             index ->
-                index.value() instanceof Value.Constant number
+                index.value() instanceof Expr.Constant number
                     && number.value().signum() >= 0
                     && number.value().bitLength() < Integer.SIZE
                     && number.value().intValue() < index.length());
   }
 
-  private boolean isDefined(Value part) {
-    if (part instanceof Value.Read read) {
+  private boolean isDefined(Expr part) {
+    if (part instanceof Expr.Read read) {
       return isInside(read.place());
-    } else if (part instanceof Value.Binary binary) {
+    } else if (part instanceof Expr.Binary binary) {
       return !binary.operator().isPartial() || isDivisionByNumber(binary);
-    } else if (part instanceof Value.Question question) {
+    } else if (part instanceof Expr.Question question) {
       return isChannel(question.channel());
     }
-    return part instanceof Value.Constant
-        || part instanceof Value.OfFeature
-        || part instanceof Value.Unary
-        || part instanceof Value.Conditional
-        || Value.Quantity.PROCESS_ID.is(part);
+    return part instanceof Expr.Constant
+        || part instanceof Expr.OfFeature
+        || part instanceof Expr.Unary
+        || part instanceof Expr.Conditional
+        || Expr.Quantity.PROCESS_ID.is(part);
   }
 
-  private static boolean isDivisionByNumber(Value.Binary binary) {
+  private static boolean isDivisionByNumber(Expr.Binary binary) {
     return switch (binary.operator()) {
       case DIVIDE, REMAINDER ->
-          binary.right() instanceof Value.Constant divisor && divisor.value().signum() != 0;
+          binary.right() instanceof Expr.Constant divisor && divisor.value().signum() != 0;
       default -> false;
     };
   }

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.Variable;
 
 /**
@@ -28,7 +28,7 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
   }
 
   /** Where a process begins in the variants that satisfy a condition. */
-  record Start(Value presence, Point point) {}
+  record Start(Expr presence, Point point) {}
 
   /** A control point of a process. Compared by identity; complete once its graph is. */
   static final class Point {
@@ -36,7 +36,7 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
     final boolean isEnd;
 
     /** Its labels, each with a condition over features that holds where it has it. */
-    final Map<String, Value> labels = new LinkedHashMap<>();
+    final Map<String, Expr> labels = new LinkedHashMap<>();
 
     private List<Edge> edges = List.of();
     private Set<Variable> live = Set.of();
@@ -97,7 +97,7 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
    *
    * @param step the {@code d_step}
    */
-  record Around(boolean holds, Continuation leave, Optional<Code.Block> step) {}
+  record Around(boolean holds, Continuation leave, Optional<Stmt.Block> step) {}
 
   /**
    * A step of a process from a point. Compared by identity.
@@ -106,14 +106,14 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
    * @param among of the edges of one {@code d_step} from a point the first that is possible is
    *     taken
    */
-  record Edge(Value presence, Code.Step step, Continuation next, Optional<Code.Block> among) {
+  record Edge(Expr presence, Stmt.Step step, Continuation next, Optional<Stmt.Block> among) {
     /** The same in some variants. */
-    Edge in(Value condition, Continuation there) {
+    Edge in(Expr condition, Continuation there) {
       return new Edge(condition, step, there, among);
     }
 
     boolean isElse() {
-      return step instanceof Code.Else;
+      return step instanceof Stmt.Else;
     }
 
     @Override
@@ -144,9 +144,9 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
     live.forEach((point, found) -> point.live = Collections.unmodifiableSet(found));
   }
 
-  private static Set<Variable> before(Code.Step step, Set<Variable> after) {
+  private static Set<Variable> before(Stmt.Step step, Set<Variable> after) {
     Set<Variable> result = new LinkedHashSet<>(after);
-    for (Value.Lvalue place : step.stored()) {
+    for (Expr.Lvalue place : step.stored()) {
       if (place.variable().length().isEmpty()) {
         result.remove(place.variable());
       }

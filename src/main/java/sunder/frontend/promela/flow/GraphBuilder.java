@@ -15,9 +15,9 @@ import sunder.frontend.promela.flow.Graph.Around;
 import sunder.frontend.promela.flow.Graph.Continuation;
 import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.flow.Graph.Point;
-import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Statement;
 import sunder.source.ByKind;
@@ -31,10 +31,10 @@ final class GraphBuilder {
   private final ProcessType type;
 
   /** What all variants have. */
-  private final Value always;
+  private final Expr always;
 
   private final List<Point> points = new ArrayList<>();
-  private final Map<Code.Labelled, Point> labelled = new IdentityHashMap<>();
+  private final Map<Stmt.Labelled, Point> labelled = new IdentityHashMap<>();
   private final Map<String, List<Place>> places = new HashMap<>();
   private final Map<Point, List<Way>> ways = new IdentityHashMap<>();
 
@@ -46,17 +46,17 @@ final class GraphBuilder {
 
   private record Take(Edge edge) implements Way {}
 
-  private record Fall(Value presence, Point to) implements Way {}
+  private record Fall(Expr presence, Point to) implements Way {}
 
   /** Where some variants are instead. */
-  private record Turn(Value condition, Continuation next) {}
+  private record Turn(Expr condition, Continuation next) {}
 
   /** Where a label is in variants that satisfy a condition. */
-  private record Place(Value presence, Continuation at) {}
+  private record Place(Expr presence, Continuation at) {}
 
   private GraphBuilder(ProcessType type) {
     this.type = type;
-    this.always = Value.always(type.span());
+    this.always = Expr.always(type.span());
   }
 
   static Graph of(ProcessType type) {
@@ -83,33 +83,33 @@ final class GraphBuilder {
   }
 
   /** The first statement is no jump of its own, even if it is a goto. */
-  private Point start(List<Code> body, Continuation end, Around around) {
+  private Point start(List<Stmt> body, Continuation end, Around around) {
     if (body.isEmpty()) {
       return end.point();
     }
-    Code first = body.get(0);
+    Stmt first = body.get(0);
     Continuation rest = sequence(body, 1, end, around);
-    if (first instanceof Code.Goto || first instanceof Code.Break) {
+    if (first instanceof Stmt.Goto || first instanceof Stmt.Break) {
       return host(point(), first, rest, around);
     }
     return single(first, rest, around).point();
   }
 
   /** A statement that has a point of its own. */
-  private Point host(Point point, Code code, Continuation after, Around around) {
+  private Point host(Point point, Stmt code, Continuation after, Around around) {
     point.isIn(around);
     ways.put(point, Ways.KINDS.of(new Ways(this, after, around, point), code));
     return point;
   }
 
   /** Every label gets its point before anything can jump there. */
-  private void labels(List<Code> body, boolean holds, Value presence) {
-    for (Code code : body) {
-      if (code instanceof Code.Labelled label) {
+  private void labels(List<Stmt> body, boolean holds, Expr presence) {
+    for (Stmt code : body) {
+      if (code instanceof Stmt.Labelled label) {
         labels(List.of(name(label, holds, presence)), holds, presence);
-      } else if (code instanceof Code.Group group) {
-        for (Code.Part part : group.alternatives()) {
-          labels(part.body(), holds, Value.and(presence, part.condition()));
+      } else if (code instanceof Stmt.Group group) {
+        for (Stmt.Part part : group.alternatives()) {
+          labels(part.body(), holds, Expr.and(presence, part.condition()));
         }
       } else {
         labels(code.parts(), holds || isAtomic(code), presence);
@@ -117,26 +117,26 @@ final class GraphBuilder {
     }
   }
 
-  private static boolean isAtomic(Code code) {
-    return code instanceof Code.Block block && block.kind() != Statement.BlockKind.PLAIN;
+  private static boolean isAtomic(Stmt code) {
+    return code instanceof Stmt.Block block && block.kind() != Statement.BlockKind.PLAIN;
   }
 
   /** Several labels of one statement name one point; gives the statement. */
-  private Code name(Code.Labelled label, boolean holds, Value presence) {
+  private Stmt name(Stmt.Labelled label, boolean holds, Expr presence) {
     Point point = point();
-    Code code = label;
-    while (code instanceof Code.Labelled next) {
+    Stmt code = label;
+    while (code instanceof Stmt.Labelled next) {
       labelled.put(next, point);
       point.labels.put(next.label(), next.presence());
       places
           .computeIfAbsent(next.label(), name -> new ArrayList<>())
-          .add(new Place(Value.and(presence, next.presence()), new Continuation(point, holds)));
+          .add(new Place(Expr.and(presence, next.presence()), new Continuation(point, holds)));
       code = next.code();
     }
     return code;
   }
 
-  private Continuation sequence(List<Code> codes, int from, Continuation after, Around around) {
+  private Continuation sequence(List<Stmt> codes, int from, Continuation after, Around around) {
     Continuation next = after;
     for (int i = codes.size() - 1; i >= from; i--) {
       next = single(codes.get(i), next, around);
@@ -144,25 +144,25 @@ final class GraphBuilder {
     return next;
   }
 
-  private Continuation single(Code code, Continuation after, Around around) {
-    if (code instanceof Code.Goto jump) {
+  private Continuation single(Stmt code, Continuation after, Around around) {
+    if (code instanceof Stmt.Goto jump) {
       return jump(jump, around);
-    } else if (code instanceof Code.Break) {
+    } else if (code instanceof Stmt.Break) {
       return around.leave();
-    } else if (code instanceof Code.Block block && block.kind() == Statement.BlockKind.PLAIN) {
+    } else if (code instanceof Stmt.Block block && block.kind() == Statement.BlockKind.PLAIN) {
       return sequence(block.body(), 0, after, around);
     }
-    if (code instanceof Code.Group group) {
+    if (code instanceof Stmt.Group group) {
       return turn(group, after, around);
     }
-    Point point = code instanceof Code.Labelled label ? labelled.get(label) : point();
+    Point point = code instanceof Stmt.Labelled label ? labelled.get(label) : point();
     return new Continuation(host(point, code, after, around), around.holds());
   }
 
-  private Continuation turn(Code.Group group, Continuation after, Around around) {
+  private Continuation turn(Stmt.Group group, Continuation after, Around around) {
     Point point = point();
     List<Turn> parts = new ArrayList<>();
-    for (Code.Part part : group.alternatives()) {
+    for (Stmt.Part part : group.alternatives()) {
       parts.add(new Turn(part.condition(), sequence(part.body(), 0, after, around)));
     }
     turns.put(point, parts);
@@ -170,8 +170,8 @@ final class GraphBuilder {
   }
 
   /** The points that a point is, each in some variants. */
-  private Map<Continuation, Value> turned(Continuation next, Value presence) {
-    Map<Continuation, Value> result = new LinkedHashMap<>();
+  private Map<Continuation, Expr> turned(Continuation next, Expr presence) {
+    Map<Continuation, Expr> result = new LinkedHashMap<>();
     List<Turn> parts = turns.get(next.point());
     if (parts == null) {
       result.put(next, presence);
@@ -180,18 +180,18 @@ final class GraphBuilder {
     for (Turn part : parts) {
       boolean holds = next.holds() && part.next().holds();
       Continuation there = new Continuation(part.next().point(), holds);
-      turned(there, Value.and(presence, part.condition()))
+      turned(there, Expr.and(presence, part.condition()))
           .forEach((point, when) -> result.merge(point, when, GraphBuilder::either));
     }
     return result;
   }
 
-  private static Value either(Value one, Value other) {
-    return new Value.Binary(BinaryOperator.OR, one, other, one.span());
+  private static Expr either(Expr one, Expr other) {
+    return new Expr.Binary(BinaryOperator.OR, one, other, one.span());
   }
 
   /** A label before parts that differ by variant is in each variant somewhere else. */
-  private Continuation jump(Code.Goto jump, Around around) {
+  private Continuation jump(Stmt.Goto jump, Around around) {
     List<Place> here = places.get(jump.label());
     boolean holds = around.holds() && here.get(0).at().holds();
     Point point = here.get(0).at().point();
@@ -208,45 +208,45 @@ final class GraphBuilder {
    * @param host the point of this statement alone
    */
   private record Ways(GraphBuilder by, Continuation after, Around around, Point host) {
-    private static final ByKind<Ways, Code, List<Way>> KINDS =
-        Code.byKind(
-            on(Code.Step.class, Ways::step),
-            on(Code.Choice.class, Ways::choice),
-            on(Code.Block.class, Ways::block),
-            on(Code.Labelled.class, (at, label) -> Ways.KINDS.of(at, label.code())),
-            on(Code.Group.class, Ways::group));
+    private static final ByKind<Ways, Stmt, List<Way>> KINDS =
+        Stmt.byKind(
+            on(Stmt.Step.class, Ways::step),
+            on(Stmt.Choice.class, Ways::choice),
+            on(Stmt.Block.class, Ways::block),
+            on(Stmt.Labelled.class, (at, label) -> Ways.KINDS.of(at, label.code())),
+            on(Stmt.Group.class, Ways::group));
 
-    List<Way> step(Code.Step step) {
+    List<Way> step(Stmt.Step step) {
       Continuation next = after;
-      if (step instanceof Code.Goto jump) {
+      if (step instanceof Stmt.Goto jump) {
         next = by.jump(jump, around);
-      } else if (step instanceof Code.Break) {
+      } else if (step instanceof Stmt.Break) {
         next = around.leave();
       }
       return List.of(new Take(new Edge(by.always, step, next, around.step())));
     }
 
-    List<Way> block(Code.Block block) {
-      Optional<Code.Block> step =
+    List<Way> block(Stmt.Block block) {
+      Optional<Stmt.Block> step =
           block.kind() == Statement.BlockKind.STEP ? Optional.of(block) : around.step();
       Around inside = isAtomic(block) ? new Around(true, around.leave(), step) : around;
       return by.first(block.body(), after, inside);
     }
 
-    List<Way> choice(Code.Choice choice) {
+    List<Way> choice(Stmt.Choice choice) {
       boolean loop = choice.kind() == Statement.ChoiceKind.DO;
       Continuation next = loop ? new Continuation(host, around.holds()) : after;
       Around inside = loop ? new Around(around.holds(), after, around.step()) : around;
       List<Way> result = new ArrayList<>();
-      for (Code.Item item : choice.items()) {
+      for (Stmt.Item item : choice.items()) {
         by.first(item.body(), next, inside).forEach(way -> result.add(with(item.presence(), way)));
       }
       return result;
     }
 
-    List<Way> group(Code.Group group) {
+    List<Way> group(Stmt.Group group) {
       List<Way> result = new ArrayList<>();
-      for (Code.Part part : group.alternatives()) {
+      for (Stmt.Part part : group.alternatives()) {
         by.first(part.body(), after, around)
             .forEach(way -> result.add(with(part.condition(), way)));
       }
@@ -255,35 +255,35 @@ final class GraphBuilder {
   }
 
   /** What leads on from the first of some statements, which may share its point with others. */
-  private List<Way> first(List<Code> codes, Continuation after, Around around) {
+  private List<Way> first(List<Stmt> codes, Continuation after, Around around) {
     if (codes.isEmpty()) {
       return List.of(new Fall(always, after.point()));
     }
-    Code code = codes.get(0);
+    Stmt code = codes.get(0);
     Continuation rest = sequence(codes, 1, after, around);
-    if (code instanceof Code.Labelled label) {
+    if (code instanceof Stmt.Labelled label) {
       return ways.get(host(labelled.get(label), code, rest, around));
     }
     // Only a loop comes back to its point; the others never ask for theirs.
-    boolean loop = code instanceof Code.Choice choice && choice.kind() == Statement.ChoiceKind.DO;
+    boolean loop = code instanceof Stmt.Choice choice && choice.kind() == Statement.ChoiceKind.DO;
     return loop
         ? ways.get(host(point(), code, rest, around))
         : Ways.KINDS.of(new Ways(this, rest, around, rest.point()), code);
   }
 
-  private static Way with(Value presence, Way way) {
+  private static Way with(Expr presence, Way way) {
     if (way instanceof Take take) {
       Edge edge = take.edge();
-      return new Take(edge.in(Value.and(presence, edge.presence()), edge.next()));
+      return new Take(edge.in(Expr.and(presence, edge.presence()), edge.next()));
     }
     Fall fall = (Fall) way;
-    return new Fall(Value.and(presence, fall.presence()), fall.to());
+    return new Fall(Expr.and(presence, fall.presence()), fall.to());
   }
 
-  private List<Edge> edges(Point point, Value presence, Set<Point> seen, List<Edge> result) {
+  private List<Edge> edges(Point point, Expr presence, Set<Point> seen, List<Edge> result) {
     if (seen.add(point)) {
       for (Turn part : turns.getOrDefault(point, List.of())) {
-        edges(part.next().point(), Value.and(presence, part.condition()), seen, result);
+        edges(part.next().point(), Expr.and(presence, part.condition()), seen, result);
       }
       for (Way way : ways.getOrDefault(point, List.of())) {
         Way here = with(presence, way);

@@ -4,8 +4,8 @@ import java.util.List;
 import sunder.automaton.Move;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
-import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.StepCodes;
+import sunder.frontend.promela.model.Stmt;
 import sunder.source.Span;
 
 /**
@@ -18,7 +18,7 @@ import sunder.source.Span;
  */
 record Motion(int process, Action action, Control target, Move move, List<Span> statements) {
   /** A process takes a step by itself. */
-  static Motion step(Control from, int process, Code.Step step, Action action, Control target) {
+  static Motion step(Control from, int process, Stmt.Step step, Action action, Control target) {
     String text = from.name(process) + ": " + step.text();
     Move move = Move.act(text, StepCodes.step(process, step.number()));
     return new Motion(process, action, target, move, List.of(step.span()));
@@ -30,9 +30,9 @@ record Motion(int process, Action action, Control target, Move move, List<Span> 
       Action action,
       Control target,
       String sender,
-      Code.Step send,
+      Stmt.Step send,
       String receiver,
-      Code.Step receive,
+      Stmt.Step receive,
       List<Integer> schedule) {
     String text = sender + ": " + send.text() + " | " + receiver + ": " + receive.text();
     return new Motion(

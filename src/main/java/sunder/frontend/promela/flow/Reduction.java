@@ -15,10 +15,10 @@ import sunder.expression.IntTerm;
 import sunder.frontend.promela.flow.Footprint.Operand;
 import sunder.frontend.promela.flow.Footprint.Trait;
 import sunder.frontend.promela.flow.Registers.Channel;
-import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.DataType;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.ltl.LtlFormula;
@@ -74,7 +74,7 @@ final class Reduction {
   /** What the formula reads. */
   private final Footprint property;
 
-  private final Set<Value.At> observed = new HashSet<>();
+  private final Set<Expr.At> observed = new HashSet<>();
 
   /** Variables whose value may come to be held by others: channels that have other names, too. */
   private final Set<Variable> passedOn = new HashSet<>();
@@ -95,17 +95,17 @@ final class Reduction {
     this.registers = composer.registers;
     this.footprints = new Footprints(composer);
     this.property = new Footprint(registers);
-    List<Value> said =
+    List<Expr> said =
         requirement
             .asked()
             .flatMap(asked -> asked.formula())
             .map(Claims::propositions)
             .orElse(List.of());
-    List<Value> parts = said.stream().flatMap(value -> value.all().stream()).toList();
+    List<Expr> parts = said.stream().flatMap(value -> value.all().stream()).toList();
     said.forEach(property::add);
     parts.stream()
-        .filter(Value.At.class::isInstance)
-        .map(Value.At.class::cast)
+        .filter(Expr.At.class::isInstance)
+        .map(Expr.At.class::cast)
         .forEach(observed::add);
     this.applies =
         !composer.system.hasPriorities()
@@ -115,7 +115,7 @@ final class Reduction {
             && parts.stream().noneMatch(Reduction::isUnclear);
     for (ProcessType type : composer.system.processes()) {
       Set<Variable> own = new HashSet<>();
-      for (Code.Step step : type.steps()) {
+      for (Stmt.Step step : type.steps()) {
         step.stored().forEach(place -> own.add(place.variable()));
         values(step).forEach(this::passOn);
       }
@@ -136,15 +136,15 @@ final class Reduction {
   }
 
   /** Whether what is stored as a channel may be any number. */
-  private static boolean isMade(DataType type, Value value) {
+  private static boolean isMade(DataType type, Expr value) {
     return type.equals(DataType.CHANNEL)
-        && !(value instanceof Value.Read read && isChannel(read.place()));
+        && !(value instanceof Expr.Read read && isChannel(read.place()));
   }
 
-  private boolean makesNumber(Code.Step step) {
-    if (step instanceof Code.Send send) {
+  private boolean makesNumber(Stmt.Step step) {
+    if (step instanceof Stmt.Send send) {
       return fields(send.fields().size()).anyMatch(types -> areMade(types, send.fields()));
-    } else if (step instanceof Code.Receive receive) {
+    } else if (step instanceof Stmt.Receive receive) {
       return fields(receive.slots().size())
           .anyMatch(
               types ->
@@ -152,21 +152,21 @@ final class Reduction {
                       .filter(i -> !types.get(i).equals(DataType.CHANNEL))
                       .mapToObj(receive.slots()::get)
                       .anyMatch(slot -> slot.stored().stream().anyMatch(Reduction::isChannel)));
-    } else if (step instanceof Code.Start start) {
+    } else if (step instanceof Stmt.Start start) {
       return start.target().filter(Reduction::isChannel).isPresent()
           || areMade(
               start.process().parameters().stream().map(Variable::type).toList(),
               start.arguments());
     }
-    return step instanceof Code.Assign assign
+    return step instanceof Stmt.Assign assign
         && isMade(assign.target().variable().type(), assign.value());
   }
 
-  private static boolean isChannel(Value.Lvalue place) {
+  private static boolean isChannel(Expr.Lvalue place) {
     return place.variable().type().equals(DataType.CHANNEL);
   }
 
-  private static boolean areMade(List<DataType> types, List<Value> values) {
+  private static boolean areMade(List<DataType> types, List<Expr> values) {
     return IntStream.range(0, types.size()).anyMatch(i -> isMade(types.get(i), values.get(i)));
   }
 
@@ -179,34 +179,34 @@ final class Reduction {
   }
 
   /** What a formula can ask that is not followed here. */
-  private static boolean isUnclear(Value part) {
-    return Value.Quantity.TIMEOUT.is(part)
-        || part instanceof Value.Read read
+  private static boolean isUnclear(Expr part) {
+    return Expr.Quantity.TIMEOUT.is(part)
+        || part instanceof Expr.Read read
             && read.place().variable().scope() != Variable.Scope.GLOBAL;
   }
 
   /** What a step evaluates, but for the name of the channel that it uses. */
-  private static List<Value> values(Code.Step step) {
-    List<Value> result = new ArrayList<>(step.values());
+  private static List<Expr> values(Stmt.Step step) {
+    List<Expr> result = new ArrayList<>(step.values());
     step.stored().forEach(place -> result.addAll(place.parts()));
-    if (step instanceof Code.Send || step instanceof Code.Receive) {
-      Value channel = step.values().get(0);
+    if (step instanceof Stmt.Send || step instanceof Stmt.Receive) {
+      Expr channel = step.values().get(0);
       result.remove(0);
       result.addAll(channel.parts());
     }
     return result;
   }
 
-  private void passOn(Value value) {
-    if (value instanceof Value.Read read) {
+  private void passOn(Expr value) {
+    if (value instanceof Expr.Read read) {
       passedOn.add(read.place().variable());
     }
-    boolean isUse = value instanceof Value.Question || value instanceof Value.Poll;
-    Optional<Value> channel =
-        value instanceof Value.Question question
+    boolean isUse = value instanceof Expr.Question || value instanceof Expr.Poll;
+    Optional<Expr> channel =
+        value instanceof Expr.Question question
             ? Optional.of(question.channel())
-            : value instanceof Value.Poll poll ? Optional.of(poll.channel()) : Optional.empty();
-    for (Value part : value.parts()) {
+            : value instanceof Expr.Poll poll ? Optional.of(poll.channel()) : Optional.empty();
+    for (Expr part : value.parts()) {
       if (isUse && channel.filter(c -> c == part).isPresent()) {
         part.parts().forEach(this::passOn);
       } else {
@@ -260,10 +260,10 @@ final class Reduction {
     Truth result = composer.truth(true);
     for (Graph.Edge edge : point.edges()) {
       ChannelProperty property =
-          edge.step() instanceof Code.Send ? ChannelProperty.NFULL : ChannelProperty.NEMPTY;
-      if (edge.step() instanceof Code.Send || edge.step() instanceof Code.Receive) {
-        Value channel = edge.step().values().get(0);
-        Value ready = new Value.Question(property, channel, channel.span());
+          edge.step() instanceof Stmt.Send ? ChannelProperty.NFULL : ChannelProperty.NEMPTY;
+      if (edge.step() instanceof Stmt.Send || edge.step() instanceof Stmt.Receive) {
+        Expr channel = edge.step().values().get(0);
+        Expr ready = new Expr.Question(property, channel, channel.span());
         result = result.and(composer.terms(process).truth(ready));
       }
     }

@@ -15,9 +15,9 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
 import sunder.frontend.promela.model.DataType;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
 
 /**
@@ -194,7 +194,7 @@ final class Registers {
     return variable.channel().isPresent()
         || variable.length().isEmpty()
             && variable.initial().stream()
-                .allMatch(v -> v instanceof Value.Constant || v instanceof Value.OfFeature);
+                .allMatch(v -> v instanceof Expr.Constant || v instanceof Expr.OfFeature);
   }
 
   /** The channels that a variable is declared with, one for each element. */

@@ -11,8 +11,8 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.frontend.promela.flow.Action.Effect;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
 
 /**
@@ -184,7 +184,7 @@ final class Setup {
           .map(channel -> composer.terms(process).number(channel.number()))
           .toList();
     }
-    List<Value> initial = variable.initial();
+    List<Expr> initial = variable.initial();
     return (initial.size() == 1 ? Collections.nCopies(variable.size(), initial.get(0)) : initial)
         .stream().map(composer.terms(process)::number).toList();
   }

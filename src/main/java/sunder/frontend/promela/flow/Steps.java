@@ -14,9 +14,9 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.frontend.promela.flow.Action.Effect;
 import sunder.frontend.promela.flow.Registers.Channel;
-import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.DataType;
-import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Expr;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.frontend.promela.syntax.Statement.Receiving;
@@ -24,15 +24,15 @@ import sunder.source.ByKind;
 
 /** From a step of one process to actions: what it does to the data, and where it fails. */
 final class Steps {
-  private static final ByKind<Steps, Code.Step, List<Action>> KINDS =
-      Code.Step.byKind(
-          on(Code.Assign.class, Steps::assign),
-          on(Code.Guard.class, Steps::guard),
-          on(Code.Assert.class, Steps::assertion),
-          on(Code.Send.class, Steps::send),
-          on(Code.Receive.class, Steps::receive),
-          on(Code.Start.class, Steps::start),
-          on(Code.Pass.class, (at, step) -> at.end(at.presence)));
+  private static final ByKind<Steps, Stmt.Step, List<Action>> KINDS =
+      Stmt.Step.byKind(
+          on(Stmt.Assign.class, Steps::assign),
+          on(Stmt.Guard.class, Steps::guard),
+          on(Stmt.Assert.class, Steps::assertion),
+          on(Stmt.Send.class, Steps::send),
+          on(Stmt.Receive.class, Steps::receive),
+          on(Stmt.Start.class, Steps::start),
+          on(Stmt.Pass.class, (at, step) -> at.end(at.presence)));
 
   private final Registers registers;
   private final Terms terms;
@@ -41,8 +41,7 @@ final class Steps {
   private final Truth presence;
   private final List<Action> result = new ArrayList<>();
 
-  private Steps(
-      Registers registers, IntFunction<Terms> termsOf, int process, int next, Value when) {
+  private Steps(Registers registers, IntFunction<Terms> termsOf, int process, int next, Expr when) {
     this.registers = registers;
     this.termsOf = termsOf;
     this.terms = termsOf.apply(process);
@@ -74,8 +73,8 @@ final class Steps {
     Terms other = termsOf.apply(receiver);
     return steps.rendezvous(
         steps.presence.and(other.truth(receiving.presence())),
-        (Code.Send) sending.step(),
-        (Code.Receive) receiving.step(),
+        (Stmt.Send) sending.step(),
+        (Stmt.Receive) receiving.step(),
         other);
   }
 
@@ -98,26 +97,26 @@ final class Steps {
     return result;
   }
 
-  private List<Action> assign(Code.Assign step) {
+  private List<Action> assign(Stmt.Assign step) {
     Truth defined = terms.defined(step.value()).and(terms.defined(step.target()));
     fail(presence.and(defined.not()));
     ByCase<Effect> effects = ByCase.where(presence.and(defined), Effect.NONE);
     return end(stored(effects, step.target(), terms.number(step.value()), terms));
   }
 
-  private List<Action> guard(Code.Guard step) {
+  private List<Action> guard(Stmt.Guard step) {
     Truth defined = terms.defined(step.condition());
     fail(presence.and(defined.not()));
     return end(presence.and(defined).and(terms.truth(step.condition())));
   }
 
-  private List<Action> assertion(Code.Assert step) {
+  private List<Action> assertion(Stmt.Assert step) {
     Truth holds = terms.defined(step.condition()).and(terms.truth(step.condition()));
     fail(presence.and(holds.not()));
     return end(presence.and(holds));
   }
 
-  private List<Action> start(Code.Start step) {
+  private List<Action> start(Stmt.Start step) {
     Truth defined = terms.defined(step.arguments());
     if (step.target().isPresent()) {
       defined = defined.and(terms.defined(step.target().get()));
@@ -137,16 +136,16 @@ final class Steps {
             : effects);
   }
 
-  private List<Action> send(Code.Send step) {
+  private List<Action> send(Stmt.Send step) {
     return inEach(step.channel(), step.fields().size(), (when, c) -> append(when, step, c));
   }
 
-  private List<Action> receive(Code.Receive step) {
+  private List<Action> receive(Stmt.Receive step) {
     return inEach(step.channel(), step.slots().size(), (when, c) -> take(when, step, c));
   }
 
   /** In each channel with a buffer that may be meant. */
-  private List<Action> inEach(Value named, int fields, BiConsumer<Truth, Channel> action) {
+  private List<Action> inEach(Expr named, int fields, BiConsumer<Truth, Channel> action) {
     Truth usable = terms.isUsable(named);
     fail(presence.and(usable.not()));
     Truth here = presence.and(usable);
@@ -159,7 +158,7 @@ final class Steps {
     return result;
   }
 
-  private void append(Truth chosen, Code.Send send, Channel channel) {
+  private void append(Truth chosen, Stmt.Send send, Channel channel) {
     int capacity = channel.type().capacity();
     Truth room = chosen.and(terms.truth(BoolTerm.less(channel.count(), IntTerm.of(capacity))));
     Truth defined = terms.defined(send.fields());
@@ -177,7 +176,7 @@ final class Steps {
     }
   }
 
-  private void take(Truth chosen, Code.Receive receive, Channel channel) {
+  private void take(Truth chosen, Stmt.Receive receive, Channel channel) {
     Truth defined = terms.definedSlots(receive.slots());
     Truth filled = chosen.and(terms.truth(BoolTerm.less(IntTerm.ZERO, channel.count())));
     fail(filled.and(defined.not()));
@@ -209,7 +208,7 @@ final class Steps {
   }
 
   private List<Action> rendezvous(
-      Truth present, Code.Send send, Code.Receive receive, Terms other) {
+      Truth present, Stmt.Send send, Stmt.Receive receive, Terms other) {
     if (send.fields().size() != receive.slots().size()) {
       return result;
     }
@@ -227,7 +226,7 @@ final class Steps {
   }
 
   private void handOver(
-      Truth chosen, Code.Send send, Code.Receive receive, Channel channel, Terms other) {
+      Truth chosen, Stmt.Send send, Stmt.Receive receive, Channel channel, Terms other) {
     List<ByCase<IntTerm>> fields = new ArrayList<>();
     for (int i = 0; i < send.fields().size(); i++) {
       DataType type = channel.type().fields().get(i);
@@ -240,10 +239,10 @@ final class Steps {
   }
 
   private ByCase<Effect> received(
-      ByCase<Effect> effects, Code.Receive receive, List<ByCase<IntTerm>> fields, Terms owner) {
+      ByCase<Effect> effects, Stmt.Receive receive, List<ByCase<IntTerm>> fields, Terms owner) {
     ByCase<Effect> all = effects;
     for (int i = 0; i < fields.size(); i++) {
-      if (receive.slots().get(i) instanceof Value.Slot.Store store) {
+      if (receive.slots().get(i) instanceof Expr.Slot.Store store) {
         all = stored(all, store.place(), fields.get(i), owner);
       }
     }
@@ -259,7 +258,7 @@ final class Steps {
 
   /** Stores a number at a place of a process. */
   private ByCase<Effect> stored(
-      ByCase<Effect> effects, Value.Lvalue place, ByCase<IntTerm> value, Terms owner) {
+      ByCase<Effect> effects, Expr.Lvalue place, ByCase<IntTerm> value, Terms owner) {
     Variable variable = place.variable();
     if (place.indices().isEmpty()) {
       return effects.combine(

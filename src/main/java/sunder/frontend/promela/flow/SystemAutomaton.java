@@ -23,12 +23,12 @@ import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.frontend.promela.flow.ByCase.Case;
 import sunder.frontend.promela.model.Assertions;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
-import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
 import sunder.ltl.LtlFormula;
 import sunder.source.Span;
@@ -41,8 +41,8 @@ import sunder.verdict.Property.AtomicSteps;
  */
 public final class SystemAutomaton {
   private final Optional<TemporalProperty> asked;
-  private final Optional<Value> invariant;
-  private final Optional<LtlFormula<Value>> formula;
+  private final Optional<Expr> invariant;
+  private final Optional<LtlFormula<Expr>> formula;
   private final Registers registers;
   private final Composer composer;
   private final Transitions transitions;
@@ -100,7 +100,7 @@ public final class SystemAutomaton {
     return List.copyOf(all);
   }
 
-  private NeverClaim claim(LtlFormula<Value> formula) {
+  private NeverClaim claim(LtlFormula<Expr> formula) {
     return Claims.of(formula, this::control, composer, transitions);
   }
 
@@ -108,7 +108,7 @@ public final class SystemAutomaton {
     return WrittenClaim.of(never, this::control, composer, transitions);
   }
 
-  private List<Automaton.Trigger> triggers(LtlFormula<Value> formula) {
+  private List<Automaton.Trigger> triggers(LtlFormula<Expr> formula) {
     return Claims.triggers(formula, whole, this::control, composer, transitions);
   }
 
@@ -246,7 +246,7 @@ public final class SystemAutomaton {
     if (invariant.isPresent()) {
       violated = terms.defined(invariant.get()).and(terms.truth(invariant.get())).not();
     } else if (formula.isPresent()) {
-      for (Value proposition : Claims.propositions(formula.get())) {
+      for (Expr proposition : Claims.propositions(formula.get())) {
         violated = violated.or(terms.defined(proposition).not());
       }
     }
@@ -318,7 +318,7 @@ public final class SystemAutomaton {
    */
   public record Requirement(Optional<TemporalProperty> asked, AtomicSteps atomicSteps) {
     /** A condition that every state must satisfy, if that is all that is asked. */
-    Optional<Value> invariant() {
+    Optional<Expr> invariant() {
       return asked.flatMap(
           property -> {
             Span whole = new Span(property.span().file(), 0, 0);
@@ -327,7 +327,7 @@ public final class SystemAutomaton {
     }
 
     /** Otherwise a temporal formula that every infinite run must satisfy. */
-    Optional<LtlFormula<Value>> formula() {
+    Optional<LtlFormula<Expr>> formula() {
       return invariant().isPresent() ? Optional.empty() : asked.flatMap(TemporalProperty::formula);
     }
   }

@@ -12,7 +12,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.Where;
@@ -26,26 +26,26 @@ import sunder.source.ByKind;
  * @param control where the processes are, for properties
  */
 record Terms(Registers registers, ConfigSet all, int process, Surroundings control) {
-  private static final ByKind<Terms, Value, Terms.Meaning> KINDS =
-      Value.byKind(
+  private static final ByKind<Terms, Expr, Terms.Meaning> KINDS =
+      Expr.byKind(
           on(
-              Value.Constant.class,
+              Expr.Constant.class,
               (at, constant) -> at.ofNumber(() -> ByCase.of(at.all, IntTerm.of(constant.value())))),
-          on(Value.Read.class, Terms::read),
-          on(Value.OfFeature.class, Terms::feature),
-          on(Value.Unary.class, Terms::unary),
-          on(Value.Binary.class, Terms::binary),
-          on(Value.Conditional.class, Terms::conditional),
-          on(Value.Question.class, Terms::question),
-          on(Value.Poll.class, Terms::poll),
-          on(Value.At.class, Terms::at),
-          on(Value.Predefined.class, Terms::predefined));
+          on(Expr.Read.class, Terms::read),
+          on(Expr.OfFeature.class, Terms::feature),
+          on(Expr.Unary.class, Terms::unary),
+          on(Expr.Binary.class, Terms::binary),
+          on(Expr.Conditional.class, Terms::conditional),
+          on(Expr.Question.class, Terms::question),
+          on(Expr.Poll.class, Terms::poll),
+          on(Expr.At.class, Terms::at),
+          on(Expr.Predefined.class, Terms::predefined));
 
   private static final int MOST_SHIFT = 64;
 
   /** What is known where all processes are. */
   interface Surroundings {
-    Truth isAt(Value.At at);
+    Truth isAt(Expr.At at);
 
     Truth isStuck();
   }
@@ -60,17 +60,17 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
       Supplier<Truth> defined, Supplier<ByCase<IntTerm>> number, Supplier<Truth> truth) {}
 
   /** Whether the value is not 0. */
-  Truth truth(Value value) {
+  Truth truth(Expr value) {
     return KINDS.of(this, value).truth().get();
   }
 
   /** The value as a number. */
-  ByCase<IntTerm> number(Value value) {
+  ByCase<IntTerm> number(Expr value) {
     return KINDS.of(this, value).number().get();
   }
 
   /** Where the value is defined: no index outside, no division by 0. */
-  Truth defined(Value value) {
+  Truth defined(Expr value) {
     return KINDS.of(this, value).defined().get();
   }
 
@@ -88,7 +88,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** Where all of some values are defined. */
-  Truth defined(List<Value> values) {
+  Truth defined(List<Expr> values) {
     return truth(true).all(values, this::defined);
   }
 
@@ -108,7 +108,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     return number.where(all, n -> BoolTerm.notEqual(n, IntTerm.ZERO));
   }
 
-  private Meaning feature(Value.OfFeature of) {
+  private Meaning feature(Expr.OfFeature of) {
     if (of.feature() instanceof Feature.Numeric numeric) {
       return ofNumber(() -> ByCase.of(all, registers.feature(numeric)));
     }
@@ -116,8 +116,8 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     return ofTruth(() -> truth(true), () -> Truth.in(all.space().selected(bool), all));
   }
 
-  private Meaning unary(Value.Unary unary) {
-    Value operand = unary.operand();
+  private Meaning unary(Expr.Unary unary) {
+    Expr operand = unary.operand();
     Supplier<Truth> defined = () -> defined(operand);
     return switch (unary.operator()) {
       case NOT -> ofTruth(defined, () -> truth(operand).not());
@@ -126,9 +126,9 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     };
   }
 
-  private Meaning binary(Value.Binary binary) {
-    Value left = binary.left();
-    Value right = binary.right();
+  private Meaning binary(Expr.Binary binary) {
+    Expr left = binary.left();
+    Expr right = binary.right();
     return switch (binary.operator()) {
       case AND ->
           ofTruth(
@@ -161,17 +161,17 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** The second operand of a logical operation matters only where the first does not decide. */
-  private Truth definedUnless(Supplier<Truth> decided, Value.Binary binary) {
+  private Truth definedUnless(Supplier<Truth> decided, Expr.Binary binary) {
     Truth left = defined(binary.left());
     Truth right = defined(binary.right());
     return left.and(right.isTrue() ? right : decided.get().or(right));
   }
 
-  private Truth bothDefined(Value.Binary binary) {
+  private Truth bothDefined(Expr.Binary binary) {
     return defined(binary.left()).and(defined(binary.right()));
   }
 
-  private Meaning comparison(Value.Binary binary, BiFunction<IntTerm, IntTerm, BoolTerm> relation) {
+  private Meaning comparison(Expr.Binary binary, BiFunction<IntTerm, IntTerm, BoolTerm> relation) {
     return ofTruth(
         () -> bothDefined(binary),
         () -> where(number(binary.left()), number(binary.right()), relation));
@@ -185,22 +185,22 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   private ByCase<IntTerm> both(
-      Value.Binary binary, BiFunction<IntTerm, IntTerm, IntTerm> operation) {
+      Expr.Binary binary, BiFunction<IntTerm, IntTerm, IntTerm> operation) {
     return number(binary.left()).combine(number(binary.right()), operation);
   }
 
-  private Meaning arithmetic(Value.Binary binary, BiFunction<IntTerm, IntTerm, IntTerm> operation) {
+  private Meaning arithmetic(Expr.Binary binary, BiFunction<IntTerm, IntTerm, IntTerm> operation) {
     return ofNumber(() -> bothDefined(binary), () -> both(binary, operation));
   }
 
-  private Meaning division(Value.Binary binary, BiFunction<IntTerm, IntTerm, IntTerm> operation) {
+  private Meaning division(Expr.Binary binary, BiFunction<IntTerm, IntTerm, IntTerm> operation) {
     return ofNumber(
         () -> bothDefined(binary).and(isNot0(number(binary.right()))),
         () -> both(binary, operation));
   }
 
   /** One case for each number of bits; a step by any other number is undefined. */
-  private Meaning shift(Value.Binary binary, BiFunction<IntTerm, Integer, IntTerm> operation) {
+  private Meaning shift(Expr.Binary binary, BiFunction<IntTerm, Integer, IntTerm> operation) {
     return ofNumber(
         () -> bothDefined(binary).and(within(number(binary.right()), MOST_SHIFT)),
         () -> shifted(number(binary.left()), number(binary.right()), operation));
@@ -226,7 +226,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
         n -> BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, n), BoolTerm.less(n, IntTerm.of(length))));
   }
 
-  private Meaning conditional(Value.Conditional value) {
+  private Meaning conditional(Expr.Conditional value) {
     return ofNumber(
         () -> {
           Truth condition = truth(value.condition());
@@ -237,7 +237,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
         () -> ByCase.choose(truth(value.condition()), number(value.yes()), number(value.no())));
   }
 
-  private Meaning predefined(Value.Predefined value) {
+  private Meaning predefined(Expr.Predefined value) {
     return switch (value.quantity()) {
       case PROCESS_ID -> ofNumber(() -> number(process));
       case PROCESS_COUNT -> ofNumber(() -> ByCase.of(all, IntTerm.of(registers.processCount())));
@@ -246,16 +246,16 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     };
   }
 
-  private Meaning at(Value.At at) {
+  private Meaning at(Expr.At at) {
     return ofTruth(
         () -> at.pid().map(this::defined).orElseGet(() -> truth(true)), () -> control.isAt(at));
   }
 
-  private Meaning read(Value.Read read) {
+  private Meaning read(Expr.Read read) {
     return ofNumber(() -> defined(read.place()), () -> number(read.place()));
   }
 
-  private ByCase<IntTerm> number(Value.Lvalue place) {
+  private ByCase<IntTerm> number(Expr.Lvalue place) {
     Variable variable = place.variable();
     if (registers.isFixed(variable)) {
       return fixed(place);
@@ -267,7 +267,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** What a variable keeps; the channels of one declaration have numbers in a row. */
-  private ByCase<IntTerm> fixed(Value.Lvalue place) {
+  private ByCase<IntTerm> fixed(Expr.Lvalue place) {
     Variable variable = place.variable();
     if (variable.channel().isPresent()) {
       int first = registers.channels(process, variable).get(0).number();
@@ -279,9 +279,9 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** The number of an element among all of its variable. */
-  ByCase<IntTerm> index(Value.Lvalue place) {
+  ByCase<IntTerm> index(Expr.Lvalue place) {
     ByCase<IntTerm> result = number(0);
-    for (Value.Lvalue.Index index : place.indices()) {
+    for (Expr.Lvalue.Index index : place.indices()) {
       BigInteger length = BigInteger.valueOf(index.length());
       result = result.combine(number(index.value()), (a, b) -> a.times(length).plus(b));
     }
@@ -289,16 +289,16 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** Where no index is outside. */
-  Truth defined(Value.Lvalue place) {
+  Truth defined(Expr.Lvalue place) {
     Truth result = truth(true);
-    for (Value.Lvalue.Index index : place.indices()) {
+    for (Expr.Lvalue.Index index : place.indices()) {
       Truth inside = within(number(index.value()), index.length());
       result = result.and(defined(index.value())).and(inside);
     }
     return result;
   }
 
-  private Meaning question(Value.Question question) {
+  private Meaning question(Expr.Question question) {
     Supplier<Truth> defined = () -> defined(question.channel());
     Meaning truth = ofTruth(defined, () -> holds(question));
     return question.property() == ChannelProperty.LEN
@@ -306,7 +306,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
         : truth;
   }
 
-  private Truth holds(Value.Question question) {
+  private Truth holds(Expr.Question question) {
     Truth result = truth(false);
     for (Registers.Channel candidate : registers.channels()) {
       Truth here = is(question.channel(), candidate);
@@ -327,7 +327,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     };
   }
 
-  private ByCase<IntTerm> length(Value channel) {
+  private ByCase<IntTerm> length(Expr channel) {
     ByCase<IntTerm> result = number(0);
     for (Registers.Channel candidate : registers.channels()) {
       Truth here = is(channel, candidate);
@@ -338,12 +338,12 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     return result;
   }
 
-  private Meaning poll(Value.Poll poll) {
+  private Meaning poll(Expr.Poll poll) {
     return ofTruth(
         () -> definedSlots(poll.slots()).and(defined(poll.channel())), () -> isThere(poll));
   }
 
-  private Truth isThere(Value.Poll poll) {
+  private Truth isThere(Expr.Poll poll) {
     Truth result = truth(false);
     for (Registers.Channel candidate : registers.channelsWithFields(poll.slots().size())) {
       Truth here = is(poll.channel(), candidate);
@@ -359,12 +359,12 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** Where a channel value is this channel. */
-  Truth is(Value channel, Registers.Channel candidate) {
+  Truth is(Expr channel, Registers.Channel candidate) {
     return number(channel).where(all, n -> BoolTerm.equal(n, IntTerm.of(candidate.number())));
   }
 
   /** A variable that holds no channel is an error to use. */
-  Truth isUsable(Value channel) {
+  Truth isUsable(Expr channel) {
     return defined(channel).and(isNot0(number(channel)));
   }
 
@@ -376,10 +376,10 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** Where a message has the values that a receive asks for. */
-  Truth matches(List<Value.Slot> slots, List<ByCase<IntTerm>> fields) {
+  Truth matches(List<Expr.Slot> slots, List<ByCase<IntTerm>> fields) {
     Truth result = truth(true);
     for (int i = 0; i < slots.size(); i++) {
-      if (slots.get(i) instanceof Value.Slot.Match match) {
+      if (slots.get(i) instanceof Expr.Slot.Match match) {
         result = result.and(where(number(match.value()), fields.get(i), BoolTerm::equal));
       }
     }
@@ -387,9 +387,9 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   /** Where what a receive asks for, and where it stores, is defined. */
-  Truth definedSlots(List<Value.Slot> slots) {
+  Truth definedSlots(List<Expr.Slot> slots) {
     Truth result = truth(true);
-    for (Value.Slot slot : slots) {
+    for (Expr.Slot slot : slots) {
       result = result.all(slot.matched(), this::defined).all(slot.stored(), this::defined);
     }
     return result;

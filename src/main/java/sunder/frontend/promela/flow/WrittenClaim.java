@@ -12,9 +12,9 @@ import java.util.function.Predicate;
 import sunder.automaton.Location;
 import sunder.automaton.NeverClaim;
 import sunder.frontend.promela.flow.Graph.Point;
-import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Stmt;
 
 /**
  * A {@code never} claim of the text as an automaton. Each of its steps reads one state, what is
@@ -80,7 +80,7 @@ final class WrittenClaim {
     for (Point point : graph.points()) {
       List<NeverClaim.Edge> leaving = new ArrayList<>();
       Condition accepting = accepting(point);
-      List<Value> labels = values(point, WrittenClaim::accepts);
+      List<Expr> labels = values(point, WrittenClaim::accepts);
       steps(
           point,
           new HashSet<>(),
@@ -89,7 +89,7 @@ final class WrittenClaim {
             if (systemAccepts || !labels.isEmpty()) {
               leaving.add(edge(condition.and(accepting), target, 1));
             }
-            if (labels.stream().noneMatch(Value::isAlways)) {
+            if (labels.stream().noneMatch(Expr::isAlways)) {
               leaving.add(edge(condition.and(accepting.not()), target, 0));
             }
           });
@@ -104,7 +104,7 @@ final class WrittenClaim {
   }
 
   /** Where a point has labels of a kind. */
-  private static List<Value> values(Point point, Predicate<String> which) {
+  private static List<Expr> values(Point point, Predicate<String> which) {
     return point.labels.entrySet().stream()
         .filter(label -> which.test(label.getKey()))
         .map(Map.Entry::getValue)
@@ -117,7 +117,7 @@ final class WrittenClaim {
 
   /** As in SPIN, the labels of processes count beside those of the claim. */
   private Condition accepting(Point point) {
-    Value labelled = Value.labelled(ACCEPT, composer.system.syntax().whole());
+    Expr labelled = Expr.labelled(ACCEPT, composer.system.syntax().whole());
     return control ->
         composer.labelled(point, WrittenClaim::accepts).or(composer.terms(control).truth(labelled));
   }
@@ -126,7 +126,7 @@ final class WrittenClaim {
   private List<NeverClaim.Edge> begin(ProcessType never, Graph graph) {
     List<NeverClaim.Edge> result = new ArrayList<>();
     for (Graph.Start start : graph.starts()) {
-      Value presence = Value.and(never.presence(), start.presence());
+      Expr presence = Expr.and(never.presence(), start.presence());
       Condition here = control -> composer.presence(presence);
       Condition ends = here.and(control -> composer.ends(start.point()));
       result.add(edge(ends, VIOLATED, 0));
@@ -159,7 +159,7 @@ final class WrittenClaim {
       Condition able = here.and(able(point, edge));
       Point next = edge.next().point();
       Condition ends = control -> composer.ends(next);
-      if (edge.step() instanceof Code.Assert
+      if (edge.step() instanceof Stmt.Assert
           || !edge.step().values().stream().allMatch(Claims::isDefined)) {
         hears.accept(here.and(fails(edge.step())), VIOLATED);
       }
@@ -192,7 +192,7 @@ final class WrittenClaim {
     };
   }
 
-  private Truth holds(Control control, Code.Step step) {
+  private Truth holds(Control control, Stmt.Step step) {
     Terms terms = composer.terms(control);
     return composer
         .truth(true)
@@ -200,9 +200,9 @@ final class WrittenClaim {
   }
 
   /** Where a step has no meaning, or is an assertion that does not hold. */
-  private Condition fails(Code.Step step) {
+  private Condition fails(Stmt.Step step) {
     return control ->
-        step instanceof Code.Assert
+        step instanceof Stmt.Assert
             ? holds(control, step).not()
             : composer.terms(control).defined(step.values()).not();
   }

@@ -23,13 +23,13 @@ public final class Assertions {
     Assertions result = new Assertions();
     Set<ProcessType> started = new LinkedHashSet<>();
     system.processes().stream().filter(p -> p.instances() > 0).forEach(started::add);
-    Map<ProcessType, List<Code.Step>> all = new LinkedHashMap<>();
+    Map<ProcessType, List<Stmt.Step>> all = new LinkedHashMap<>();
     for (ProcessType process : system.processes()) {
-      List<Code.Step> steps = process.steps();
+      List<Stmt.Step> steps = process.steps();
       steps.forEach(step -> result.steps.put(step.span(), of(step)));
       steps.stream()
-          .filter(step -> step instanceof Code.Start)
-          .forEach(step -> started.add(((Code.Start) step).process()));
+          .filter(step -> step instanceof Stmt.Start)
+          .forEach(step -> started.add(((Stmt.Start) step).process()));
       all.put(process, steps);
     }
     started.forEach(
@@ -42,8 +42,8 @@ public final class Assertions {
   }
 
   /** Whether a step does more than to wait or to go somewhere. */
-  private static boolean does(Code.Step step) {
-    return !(step instanceof Code.Guard || step instanceof Code.Pass);
+  private static boolean does(Stmt.Step step) {
+    return !(step instanceof Stmt.Guard || step instanceof Stmt.Pass);
   }
 
   /** What some process that is started does, in the order of the text. */
@@ -52,9 +52,9 @@ public final class Assertions {
   }
 
   /** What fails where a step fails. */
-  public static Assertion of(Code.Step step) {
+  public static Assertion of(Stmt.Step step) {
     Assertion.Kind kind =
-        step instanceof Code.Assert ? Assertion.Kind.ASSERT : Assertion.Kind.STATEMENT;
+        step instanceof Stmt.Assert ? Assertion.Kind.ASSERT : Assertion.Kind.STATEMENT;
     return new Assertion(kind, step.span());
   }
 

@@ -57,23 +57,23 @@ public final class FormulaRemarks {
         .toList();
   }
 
-  private void read(Value value) {
+  private void read(Expr value) {
     value.forEachVariable(read::add);
     count(List.of(value));
   }
 
-  private void count(Code.Step step) {
+  private void count(Stmt.Step step) {
     count(step.values());
   }
 
-  private void count(List<Value> values) {
-    if (values.stream().flatMap(v -> v.all().stream()).anyMatch(Value.Quantity.PROCESS_COUNT::is)) {
+  private void count(List<Expr> values) {
+    if (values.stream().flatMap(v -> v.all().stream()).anyMatch(Expr.Quantity.PROCESS_COUNT::is)) {
       result.add(COUNT);
     }
   }
 
-  private void look(Code code) {
-    if (code instanceof Code.Block block
+  private void look(Stmt code) {
+    if (code instanceof Stmt.Block block
         && block.kind() == Statement.BlockKind.ATOMIC
         && !block.isReceive()) {
       Map<Variable, Integer> writes = writes(block);
@@ -88,16 +88,16 @@ public final class FormulaRemarks {
   }
 
   /** How often variables and channels are written on a way through a statement, 2 for more. */
-  private static Map<Variable, Integer> writes(Code code) {
+  private static Map<Variable, Integer> writes(Stmt code) {
     Map<Variable, Integer> result = new LinkedHashMap<>();
-    if (code instanceof Code.Step step) {
+    if (code instanceof Stmt.Step step) {
       written(step).forEach(variable -> result.merge(variable, 1, Integer::sum));
-    } else if (code instanceof Code.Choice choice) {
+    } else if (code instanceof Stmt.Choice choice) {
       choice.items().forEach(item -> join(result, writes(item.body()), Math::max));
       if (choice.kind() == Statement.ChoiceKind.DO) {
         result.replaceAll((variable, count) -> 2);
       }
-    } else if (code instanceof Code.Group group) {
+    } else if (code instanceof Stmt.Group group) {
       group.alternatives().forEach(part -> join(result, writes(part.body()), Math::max));
     } else {
       result.putAll(writes(code.parts()));
@@ -105,7 +105,7 @@ public final class FormulaRemarks {
     return result;
   }
 
-  private static Map<Variable, Integer> writes(List<Code> sequence) {
+  private static Map<Variable, Integer> writes(List<Stmt> sequence) {
     Map<Variable, Integer> result = new LinkedHashMap<>();
     sequence.forEach(code -> join(result, writes(code), Integer::sum));
     return result;
@@ -116,12 +116,12 @@ public final class FormulaRemarks {
     more.forEach((variable, count) -> result.merge(variable, count, how));
   }
 
-  private static List<Variable> written(Code.Step step) {
+  private static List<Variable> written(Stmt.Step step) {
     List<Variable> result = new ArrayList<>();
     step.stored().forEach(place -> result.add(place.variable()));
-    if (step instanceof Code.Send send) {
+    if (step instanceof Stmt.Send send) {
       send.channel().forEachVariable(result::add);
-    } else if (step instanceof Code.Receive receive) {
+    } else if (step instanceof Stmt.Receive receive) {
       receive.channel().forEachVariable(result::add);
     }
     return result;

@@ -16,14 +16,14 @@ public record Invariants(Span span) {
    *
    * @param span the place of what has none
    */
-  public static Optional<Value> of(LtlFormula<Value> formula, Span span) {
-    LtlFormula<Value> normal = Normal.of(formula);
+  public static Optional<Expr> of(LtlFormula<Expr> formula, Span span) {
+    LtlFormula<Expr> normal = Normal.of(formula);
     boolean always =
-        normal instanceof LtlFormula.Binary<Value> binary
+        normal instanceof LtlFormula.Binary<Expr> binary
             && binary.operator() == LtlFormula.Operator.RELEASE
-            && binary.left().equals(new LtlFormula.Constant<Value>(false));
+            && binary.left().equals(new LtlFormula.Constant<Expr>(false));
     return always
-        ? new Invariants(span).condition(((LtlFormula.Binary<Value>) normal).right())
+        ? new Invariants(span).condition(((LtlFormula.Binary<Expr>) normal).right())
         : Optional.empty();
   }
 
@@ -32,26 +32,26 @@ public record Invariants(Span span) {
    *
    * @param span the place of what has none
    */
-  public static Optional<Value> condition(LtlFormula<Value> formula, Span span) {
+  public static Optional<Expr> condition(LtlFormula<Expr> formula, Span span) {
     return new Invariants(span).condition(formula);
   }
 
-  private Optional<Value> condition(LtlFormula<Value> formula) {
-    if (formula instanceof LtlFormula.Proposition<Value> proposition) {
+  private Optional<Expr> condition(LtlFormula<Expr> formula) {
+    if (formula instanceof LtlFormula.Proposition<Expr> proposition) {
       return Optional.of(proposition.proposition());
-    } else if (formula instanceof LtlFormula.Constant<Value> constant) {
+    } else if (formula instanceof LtlFormula.Constant<Expr> constant) {
       return Optional.of(
-          new Value.Constant(constant.value() ? BigInteger.ONE : BigInteger.ZERO, span));
-    } else if (formula instanceof LtlFormula.Not<Value> not) {
+          new Expr.Constant(constant.value() ? BigInteger.ONE : BigInteger.ZERO, span));
+    } else if (formula instanceof LtlFormula.Not<Expr> not) {
       return condition(not.operand())
-          .map(value -> new Value.Unary(UnaryOperator.NOT, value, value.span()));
-    } else if (formula instanceof LtlFormula.Binary<Value> binary) {
+          .map(value -> new Expr.Unary(UnaryOperator.NOT, value, value.span()));
+    } else if (formula instanceof LtlFormula.Binary<Expr> binary) {
       return condition(binary);
     }
     return Optional.empty();
   }
 
-  private Optional<Value> condition(LtlFormula.Binary<Value> formula) {
+  private Optional<Expr> condition(LtlFormula.Binary<Expr> formula) {
     return switch (formula.operator()) {
       case AND -> both(BinaryOperator.AND, formula);
       case OR -> both(BinaryOperator.OR, formula);
@@ -59,11 +59,11 @@ public record Invariants(Span span) {
     };
   }
 
-  private Optional<Value> both(BinaryOperator operator, LtlFormula.Binary<Value> formula) {
+  private Optional<Expr> both(BinaryOperator operator, LtlFormula.Binary<Expr> formula) {
     return condition(formula.left())
         .flatMap(
             left ->
                 condition(formula.right())
-                    .map(right -> new Value.Binary(operator, left, right, left.span())));
+                    .map(right -> new Expr.Binary(operator, left, right, left.span())));
   }
 }

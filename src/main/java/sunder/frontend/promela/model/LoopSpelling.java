@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import sunder.frontend.promela.model.Value.Lvalue;
+import sunder.frontend.promela.model.Expr.Lvalue;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
@@ -15,25 +15,26 @@ import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.source.Span;
 
 /** Spells loops over ranges, arrays and channels out, and choices of a number, as SPIN does. */
-record LoopSpelling(Codes codes, ValueResolver values, Codes.Counter steps) {
+record LoopSpelling(
+    StatementResolver codes, ExpressionResolver values, StatementResolver.Counter steps) {
   /** How many more than one choice of a number SPIN spells out. */
   private static final int MOST_SPELT = 32;
 
-  Code range(Statement.ForRange loop) {
+  Stmt range(Statement.ForRange loop) {
     return range(loop.variable(), loop.from(), loop.to(), loop.body(), loop.span());
   }
 
   /** {@code v = from; do :: v <= to -> body; v++ :: else -> break od}. */
-  private Code range(
+  private Stmt range(
       Expression.Reference variable,
       Expression from,
       Expression to,
       List<Statement> body,
       Span span) {
     Optional<Lvalue> place = values.place(variable);
-    Value start = values.value(from);
-    Value end = values.value(to);
-    List<Code> inner = new ArrayList<>(codes.loop(body));
+    Expr start = values.value(from);
+    Expr end = values.value(to);
+    List<Stmt> inner = new ArrayList<>(codes.loop(body));
     if (place.isEmpty()) {
       return skip(span);
     }
@@ -42,21 +43,21 @@ record LoopSpelling(Codes codes, ValueResolver values, Codes.Counter steps) {
   }
 
   /** Sets a counter, and counts it up behind each round until the first step is not possible. */
-  private Code counting(Lvalue counter, Value start, List<Code> round, Span span) {
+  private Stmt counting(Lvalue counter, Expr start, List<Stmt> round, Span span) {
     round.add(increment(counter, span));
-    List<Code> leave =
-        List.of(new Code.Else(steps.next(), span), new Code.Break(steps.next(), span));
-    Code loop = loop(List.of(round, leave), span);
-    Code first = new Code.Assign(steps.next(), counter, start, span);
-    return new Code.Block(Statement.BlockKind.PLAIN, List.of(first, loop), span);
+    List<Stmt> leave =
+        List.of(new Stmt.Else(steps.next(), span), new Stmt.Break(steps.next(), span));
+    Stmt loop = loop(List.of(round, leave), span);
+    Stmt first = new Stmt.Assign(steps.next(), counter, start, span);
+    return new Stmt.Block(Statement.BlockKind.PLAIN, List.of(first, loop), span);
   }
 
   /** Over the indices of an array, or the messages of a channel. */
-  Code in(Statement.ForIn loop) {
+  Stmt in(Statement.ForIn loop) {
     return values.isChannel(loop.array()) ? messages(loop) : indices(loop);
   }
 
-  private Code indices(Statement.ForIn loop) {
+  private Stmt indices(Statement.ForIn loop) {
     Optional<Lvalue> array =
         values.place(new Expression.Reference(withIndex(loop.array()), loop.array().span()));
     if (array.isEmpty()) {
@@ -86,7 +87,7 @@ record LoopSpelling(Codes codes, ValueResolver values, Codes.Counter steps) {
    * {@code n = 0; do :: n < len(c) -> c?v; c!v; body; n++ :: else -> break od}: each message goes
    * to the end of the channel once, so that all are where they were.
    */
-  private Code messages(Statement.ForIn loop) {
+  private Stmt messages(Statement.ForIn loop) {
     Span span = loop.span();
     Variable counter =
         new Variable(
@@ -98,9 +99,9 @@ record LoopSpelling(Codes codes, ValueResolver values, Codes.Counter steps) {
             span);
     codes.locals.add(counter);
     Lvalue place = new Lvalue(counter, List.of());
-    Value filled =
-        new Value.Question(ChannelProperty.LEN, values.channel(loop.array()), loop.array().span());
-    List<Code> round = new ArrayList<>();
+    Expr filled =
+        new Expr.Question(ChannelProperty.LEN, values.channel(loop.array()), loop.array().span());
+    List<Stmt> round = new ArrayList<>();
     round.add(guard(BinaryOperator.LESS, place, filled, span));
     round.addAll(codes.loop(List.of(receive(loop), send(loop))));
     round.addAll(codes.loop(loop.body()));
@@ -121,30 +122,30 @@ record LoopSpelling(Codes codes, ValueResolver values, Codes.Counter steps) {
    * A choice of one step between literal numbers for a variable whose name is of letters and digits
    * alone, else {@code v = from; do :: v < to -> v++ :: break od}; in either form, as SPIN 6.5.
    */
-  Code select(Statement.Select select) {
+  Stmt select(Statement.Select select) {
     Span span = select.span();
     Optional<Lvalue> place = values.place(select.variable());
-    Value from = values.value(select.from());
-    Value to = values.value(select.to());
+    Expr from = values.value(select.from());
+    Expr to = values.value(select.to());
     if (place.isEmpty()) {
       return skip(span);
     }
     int more = isSpeltBySpin(select) ? difference(from, to) : -1;
     if (more >= 0 && more <= MOST_SPELT) {
-      BigInteger least = ((Value.Constant) from).value();
-      List<Code.Item> items = new ArrayList<>();
+      BigInteger least = ((Expr.Constant) from).value();
+      List<Stmt.Item> items = new ArrayList<>();
       for (int i = 0; i <= more; i++) {
-        Value value = new Value.Constant(least.add(BigInteger.valueOf(i)), span);
-        Code choice = new Code.Assign(steps.next(), place.get(), value, span);
-        items.add(new Code.Item(Value.always(span), List.of(choice), span));
+        Expr value = new Expr.Constant(least.add(BigInteger.valueOf(i)), span);
+        Stmt choice = new Stmt.Assign(steps.next(), place.get(), value, span);
+        items.add(new Stmt.Item(Expr.always(span), List.of(choice), span));
       }
-      return new Code.Choice(Statement.ChoiceKind.IF, items, span);
+      return new Stmt.Choice(Statement.ChoiceKind.IF, items, span);
     }
-    List<Code> further =
+    List<Stmt> further =
         List.of(guard(BinaryOperator.LESS, place.get(), to, span), increment(place.get(), span));
-    List<Code> leave = List.of(new Code.Break(steps.next(), span));
-    Code first = new Code.Assign(steps.next(), place.get(), from, span);
-    return new Code.Block(
+    List<Stmt> leave = List.of(new Stmt.Break(steps.next(), span));
+    Stmt first = new Stmt.Assign(steps.next(), place.get(), from, span);
+    return new Stmt.Block(
         Statement.BlockKind.PLAIN, List.of(first, loop(List.of(further, leave), span)), span);
   }
 
@@ -155,34 +156,34 @@ record LoopSpelling(Codes codes, ValueResolver values, Codes.Counter steps) {
         && select.variable().asName().filter(name -> name.matches("[A-Za-z0-9]+")).isPresent();
   }
 
-  private static int difference(Value from, Value to) {
-    BigInteger more = ((Value.Constant) to).value().subtract(((Value.Constant) from).value());
+  private static int difference(Expr from, Expr to) {
+    BigInteger more = ((Expr.Constant) to).value().subtract(((Expr.Constant) from).value());
     return more.bitLength() > MOST_SPELT ? MOST_SPELT + 1 : more.intValue();
   }
 
-  private Code skip(Span span) {
-    return new Code.Skip(steps.next(), span);
+  private Stmt skip(Span span) {
+    return new Stmt.Skip(steps.next(), span);
   }
 
-  private static Value number(long value, Span span) {
-    return new Value.Constant(BigInteger.valueOf(value), span);
+  private static Expr number(long value, Span span) {
+    return new Expr.Constant(BigInteger.valueOf(value), span);
   }
 
-  private Code guard(BinaryOperator operator, Lvalue left, Value right, Span span) {
-    Value read = new Value.Read(left, span);
-    return new Code.Guard(steps.next(), new Value.Binary(operator, read, right, span), span);
+  private Stmt guard(BinaryOperator operator, Lvalue left, Expr right, Span span) {
+    Expr read = new Expr.Read(left, span);
+    return new Stmt.Guard(steps.next(), new Expr.Binary(operator, read, right, span), span);
   }
 
-  private Code increment(Lvalue place, Span span) {
-    Value sum =
-        new Value.Binary(BinaryOperator.PLUS, new Value.Read(place, span), number(1, span), span);
-    return new Code.Assign(steps.next(), place, sum, span);
+  private Stmt increment(Lvalue place, Span span) {
+    Expr sum =
+        new Expr.Binary(BinaryOperator.PLUS, new Expr.Read(place, span), number(1, span), span);
+    return new Stmt.Assign(steps.next(), place, sum, span);
   }
 
-  private static Code loop(List<List<Code>> bodies, Span span) {
-    return new Code.Choice(
+  private static Stmt loop(List<List<Stmt>> bodies, Span span) {
+    return new Stmt.Choice(
         Statement.ChoiceKind.DO,
-        bodies.stream().map(body -> new Code.Item(Value.always(span), body, span)).toList(),
+        bodies.stream().map(body -> new Stmt.Item(Expr.always(span), body, span)).toList(),
         span);
   }
 }

@@ -7,27 +7,27 @@ import sunder.source.Span;
 public final class ProcessType {
   private final String name;
   private final int instances;
-  private final Value presence;
+  private final Expr presence;
   private final Span span;
   private final Span end;
   private List<Variable> parameters = List.of();
   private List<Variable> locals = List.of();
-  private List<Code> body = List.of();
-  private int priority = Code.Start.USUAL;
-  private Value provided;
+  private List<Stmt> body = List.of();
+  private int priority = Stmt.Start.USUAL;
+  private Expr provided;
 
   /**
    * @param instances how many are active when a run starts
    * @param presence a condition over features under which these are active
    * @param end the closing brace
    */
-  ProcessType(String name, int instances, Value presence, Span span, Span end) {
+  ProcessType(String name, int instances, Expr presence, Span span, Span end) {
     this.name = name;
     this.instances = instances;
     this.presence = presence;
     this.span = span;
     this.end = end;
-    this.provided = Value.always(span);
+    this.provided = Expr.always(span);
   }
 
   public String name() {
@@ -38,7 +38,7 @@ public final class ProcessType {
     return instances;
   }
 
-  public Value presence() {
+  public Expr presence() {
     return presence;
   }
 
@@ -59,7 +59,7 @@ public final class ProcessType {
     return locals;
   }
 
-  public List<Code> body() {
+  public List<Stmt> body() {
     return body;
   }
 
@@ -69,37 +69,37 @@ public final class ProcessType {
   }
 
   /** Where it may take a step; it is defined in every state. */
-  public Value provided() {
+  public Expr provided() {
     return provided;
   }
 
   /** Said once, while the model is made. */
-  void schedule(int newPriority, Value newProvided) {
+  void schedule(int newPriority, Expr newProvided) {
     priority = newPriority;
     provided = newProvided;
   }
 
-  private <C extends Code> List<C> all(Class<C> kind) {
-    return Code.all(body).stream().filter(kind::isInstance).map(kind::cast).toList();
+  private <C extends Stmt> List<C> all(Class<C> kind) {
+    return Stmt.all(body).stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
   /** All of its steps. */
-  public List<Code.Step> steps() {
-    return all(Code.Step.class);
+  public List<Stmt.Step> steps() {
+    return all(Stmt.Step.class);
   }
 
   /** Whether some statement has this label. */
   boolean hasLabel(String name) {
-    return all(Code.Labelled.class).stream().anyMatch(code -> code.label().equals(name));
+    return all(Stmt.Labelled.class).stream().anyMatch(code -> code.label().equals(name));
   }
 
   /** Whether some statement has a label that begins so. */
   public boolean hasLabels(String prefix) {
-    return all(Code.Labelled.class).stream().anyMatch(code -> code.label().startsWith(prefix));
+    return all(Stmt.Labelled.class).stream().anyMatch(code -> code.label().startsWith(prefix));
   }
 
   /** Said once, while the model is made: processes start each other before they are complete. */
-  void complete(List<Variable> newParameters, List<Variable> newLocals, List<Code> newBody) {
+  void complete(List<Variable> newParameters, List<Variable> newLocals, List<Stmt> newBody) {
     parameters = List.copyOf(newParameters);
     locals = List.copyOf(newLocals);
     body = List.copyOf(newBody);

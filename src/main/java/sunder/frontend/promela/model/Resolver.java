@@ -31,15 +31,15 @@ public final class Resolver {
   private final KnownNames names = new KnownNames(diagnostics);
   private final Model model;
   private final Features features;
-  private final ValueResolver values;
+  private final ExpressionResolver values;
   private final VariableDeclarer variables;
-  private final Codes.Counter steps = new Codes.Counter();
+  private final StatementResolver.Counter steps = new StatementResolver.Counter();
   private final SystemModel system;
 
   private Resolver(Model model, ExternalModel external) throws InputException {
     this.model = model;
     this.features = new Features(model, external, diagnostics);
-    this.values = new ValueResolver(names, features, diagnostics);
+    this.values = new ExpressionResolver(names, features, diagnostics);
     this.variables = new VariableDeclarer(names, values, diagnostics);
     this.system = resolve();
   }
@@ -67,21 +67,21 @@ public final class Resolver {
   public TemporalProperty formula(SourceFile text) throws InputException {
     Span whole = model.whole();
     if (text.text().equals(Property.ACCEPTANCE)) {
-      LtlFormula<Value> accepting = proposition(Value.labelled("accept", whole));
+      LtlFormula<Expr> accepting = proposition(Expr.labelled("accept", whole));
       return new SystemModel.Labels(
           LtlFormula.eventually(LtlFormula.always(new LtlFormula.Not<>(accepting))), whole);
     } else if (text.text().equals(Property.NON_PROGRESS)) {
       // Who can go no further makes no progress, and need not, as in SPIN.
-      LtlFormula<Value> either =
+      LtlFormula<Expr> either =
           LtlFormula.or(
-              proposition(Value.labelled("progress", whole)),
-              proposition(new Value.Predefined(Value.Quantity.STUCK, whole)));
+              proposition(Expr.labelled("progress", whole)),
+              proposition(new Expr.Predefined(Expr.Quantity.STUCK, whole)));
       return new SystemModel.Labels(LtlFormula.always(LtlFormula.eventually(either)), whole);
     }
     try {
-      LtlFormula<Value> result =
+      LtlFormula<Expr> result =
           Parser.formula(text, model)
-              .map(expression -> values.in(ValueResolver.Setting.PROPERTY, expression));
+              .map(expression -> values.in(ExpressionResolver.Setting.PROPERTY, expression));
       diagnostics.throwIfAny();
       return new SystemModel.Formula(result, whole);
     } finally {
@@ -89,7 +89,7 @@ public final class Resolver {
     }
   }
 
-  private static LtlFormula<Value> proposition(Value value) {
+  private static LtlFormula<Expr> proposition(Expr value) {
     return new LtlFormula.Proposition<>(value);
   }
 
@@ -134,7 +134,7 @@ public final class Resolver {
             .map(number -> values.constant(number, 0, MOST_PROCESSES, "a number of processes"))
             .map(number -> number.orElse(0))
             .orElse(0);
-    Value presence = presence(process.presence(), process.span());
+    Expr presence = presence(process.presence(), process.span());
     return new ProcessType(process.name(), instances, presence, process.span(), process.end());
   }
 
@@ -155,25 +155,25 @@ public final class Resolver {
   private void complete(Unit.Process process, ProcessType type) {
     names.open();
     type.parameters().forEach(this::redeclare);
-    Codes codes = new Codes(names, values, variables, diagnostics, steps);
-    Value provided = process.provided().map(values::value).orElse(Value.always(process.span()));
+    StatementResolver codes = new StatementResolver(names, values, variables, diagnostics, steps);
+    Expr provided = process.provided().map(values::value).orElse(Expr.always(process.span()));
     type.schedule(values.priority(process.priority()), provided);
     if (!provided.all().stream().allMatch(Resolver::isGlobal)) {
       diagnostics.report(
           provided.span(), "'provided' is about globals, without division and variable indices");
     }
-    List<Code> body = codes.body(process.body());
+    List<Stmt> body = codes.body(process.body());
     names.close();
     type.complete(type.parameters(), codes.locals, body);
   }
 
-  private static boolean isGlobal(Value value) {
-    return value instanceof Value.Read read
+  private static boolean isGlobal(Expr value) {
+    return value instanceof Expr.Read read
         ? read.place().variable().scope() == Variable.Scope.GLOBAL
-            && read.parts().stream().allMatch(index -> index instanceof Value.Constant)
-        : value instanceof Value.Binary binary
+            && read.parts().stream().allMatch(index -> index instanceof Expr.Constant)
+        : value instanceof Expr.Binary binary
             ? !binary.operator().isPartial()
-            : !(value instanceof Value.Poll) && !Value.Quantity.TIMEOUT.is(value);
+            : !(value instanceof Expr.Poll) && !Expr.Quantity.TIMEOUT.is(value);
   }
 
   /** What SPIN makes of priorities beside these would have to be known exactly. */
@@ -182,7 +182,7 @@ public final class Resolver {
         made.steps().stream()
             .flatMap(step -> step.values().stream())
             .flatMap(value -> value.all().stream())
-            .anyMatch(Value.Quantity.TIMEOUT::is);
+            .anyMatch(Expr.Quantity.TIMEOUT::is);
     boolean gated = made.processes().stream().anyMatch(p -> !p.provided().isAlways());
     if (made.hasPriorities() && (waits || gated || made.hasRendezvous())) {
       diagnostics.report(
@@ -202,8 +202,10 @@ public final class Resolver {
     Map<String, TemporalProperty> result = new LinkedHashMap<>();
     for (Unit unit : model.units()) {
       if (unit instanceof Unit.Property property) {
-        LtlFormula<Value> formula =
-            property.formula().map((Expression e) -> values.in(ValueResolver.Setting.PROPERTY, e));
+        LtlFormula<Expr> formula =
+            property
+                .formula()
+                .map((Expression e) -> values.in(ExpressionResolver.Setting.PROPERTY, e));
         declare(property.name(), new SystemModel.Formula(formula, property.span()), result);
       } else if (unit instanceof Unit.Claim claim) {
         declare(claim.name(), new SystemModel.Never(claim(claim), claim.span()), result);
@@ -224,14 +226,15 @@ public final class Resolver {
     ProcessType type =
         new ProcessType(
             claim.name(), 0, presence(claim.presence(), claim.span()), claim.span(), claim.end());
-    Codes codes = new Codes(names, values, variables, diagnostics, steps);
-    List<Code> body = values.in(ValueResolver.Setting.PROPERTY, () -> codes.body(claim.body()));
+    StatementResolver codes = new StatementResolver(names, values, variables, diagnostics, steps);
+    List<Stmt> body =
+        values.in(ExpressionResolver.Setting.PROPERTY, () -> codes.body(claim.body()));
     type.complete(List.of(), codes.locals, body);
     codes.locals.forEach(local -> refuse(local.span()));
-    for (Code.Step step : type.steps()) {
-      if (!(step instanceof Code.Guard
-          || step instanceof Code.Assert
-          || step instanceof Code.Pass)) {
+    for (Stmt.Step step : type.steps()) {
+      if (!(step instanceof Stmt.Guard
+          || step instanceof Stmt.Assert
+          || step instanceof Stmt.Pass)) {
         refuse(step.span());
       }
     }
@@ -244,10 +247,10 @@ public final class Resolver {
         span, "a never claim looks at states and changes nothing", "write conditions and jumps");
   }
 
-  private Value presence(List<Expression> conditions, Span span) {
+  private Expr presence(List<Expression> conditions, Span span) {
     return conditions.stream()
-        .map(condition -> values.in(ValueResolver.Setting.VARIANTS, condition))
-        .reduce(Value.always(span), Value::and);
+        .map(condition -> values.in(ExpressionResolver.Setting.VARIANTS, condition))
+        .reduce(Expr.always(span), Expr::and);
   }
 
   private void checkThatItRuns(boolean runs) throws InputException {
@@ -281,7 +284,7 @@ public final class Resolver {
       }
     }
 
-    private void check(List<Code> body, boolean isOption) {
+    private void check(List<Stmt> body, boolean isOption) {
       for (int i = 0; i < body.size(); i++) {
         check(body.get(i), isOption && i == 0);
       }
@@ -290,12 +293,12 @@ public final class Resolver {
     /**
      * @param beginsOption whether an {@code else} may stand here
      */
-    private void check(Code code, boolean beginsOption) {
-      if (code instanceof Code.Goto jump && !process.hasLabel(jump.label())) {
+    private void check(Stmt code, boolean beginsOption) {
+      if (code instanceof Stmt.Goto jump && !process.hasLabel(jump.label())) {
         diagnostics.report(jump.span(), "there is no label '" + jump.label() + "'");
-      } else if (code instanceof Code.Else && !beginsOption) {
+      } else if (code instanceof Stmt.Else && !beginsOption) {
         diagnostics.report(code.span(), "'else' is the first statement of an option");
-      } else if (code instanceof Code.Labelled labelled) {
+      } else if (code instanceof Stmt.Labelled labelled) {
         if (beginsOption && labelled.label().matches("(accept|progress).*")) {
           diagnostics.report(
               labelled.span(),
@@ -303,42 +306,42 @@ public final class Resolver {
               "write '%s:' before the whole choice".formatted(labelled.label()));
         }
         check(labelled.code(), beginsOption);
-      } else if (code instanceof Code.Block block) {
+      } else if (code instanceof Stmt.Block block) {
         if (block.kind() == BlockKind.STEP) {
           checkStep(block);
         }
         check(block.body(), beginsOption);
-      } else if (code instanceof Code.Choice choice) {
+      } else if (code instanceof Stmt.Choice choice) {
         choice.items().forEach(item -> check(item.body(), true));
         checkEmpty(choice);
-      } else if (code instanceof Code.Group group) {
+      } else if (code instanceof Stmt.Group group) {
         group.alternatives().forEach(part -> check(part.body(), beginsOption));
       }
     }
 
     /** As SPIN asks; that it does not meet others is asked here. */
-    private void checkStep(Code.Block step) {
+    private void checkStep(Stmt.Block step) {
       Set<String> inside = new HashSet<>();
-      List<Code> all = Code.all(step.body());
+      List<Stmt> all = Stmt.all(step.body());
       all.stream()
-          .filter(Code.Labelled.class::isInstance)
-          .forEach(code -> inside.add(((Code.Labelled) code).label()));
-      for (Code code : all) {
-        boolean leaves = code instanceof Code.Goto jump && !inside.contains(jump.label());
+          .filter(Stmt.Labelled.class::isInstance)
+          .forEach(code -> inside.add(((Stmt.Labelled) code).label()));
+      for (Stmt code : all) {
+        boolean leaves = code instanceof Stmt.Goto jump && !inside.contains(jump.label());
         boolean handsOver =
-            code instanceof Code.Send send && !isBuffered(send.channel())
-                || code instanceof Code.Receive receive && !isBuffered(receive.channel());
+            code instanceof Stmt.Send send && !isBuffered(send.channel())
+                || code instanceof Stmt.Receive receive && !isBuffered(receive.channel());
         if (leaves || breaks(step.body()).contains(code)) {
           diagnostics.report(code.span(), "a jump out of a d_step");
         } else if (handsOver) {
           diagnostics.report(code.span(), "in a d_step channels have a buffer and are named");
-        } else if (code instanceof Code.Start
-            || code instanceof Code.Block block && block.kind() == BlockKind.STEP) {
+        } else if (code instanceof Stmt.Start
+            || code instanceof Stmt.Block block && block.kind() == BlockKind.STEP) {
           diagnostics.report(code.span(), "this cannot stand in a d_step", "write atomic");
         }
       }
-      for (Code.Step other : process.steps()) {
-        if (other instanceof Code.Goto jump
+      for (Stmt.Step other : process.steps()) {
+        if (other instanceof Stmt.Goto jump
             && inside.contains(jump.label())
             && !all.contains(jump)) {
           diagnostics.report(jump.span(), "a jump into a d_step");
@@ -346,17 +349,17 @@ public final class Resolver {
       }
     }
 
-    private static boolean isBuffered(Value channel) {
-      return channel instanceof Value.Read read
+    private static boolean isBuffered(Expr channel) {
+      return channel instanceof Expr.Read read
           && read.place().variable().channel().filter(type -> !type.isRendezvous()).isPresent();
     }
 
     /** Those that leave a loop around. */
-    private static List<Code> breaks(List<Code> body) {
-      List<Code> result = new ArrayList<>();
-      for (Code code : body) {
-        boolean loop = code instanceof Code.Choice choice && choice.kind() == ChoiceKind.DO;
-        if (code instanceof Code.Break) {
+    private static List<Stmt> breaks(List<Stmt> body) {
+      List<Stmt> result = new ArrayList<>();
+      for (Stmt code : body) {
+        boolean loop = code instanceof Stmt.Choice choice && choice.kind() == ChoiceKind.DO;
+        if (code instanceof Stmt.Break) {
           result.add(code);
         } else if (!loop) {
           result.addAll(breaks(code.parts()));
@@ -365,8 +368,8 @@ public final class Resolver {
       return result;
     }
 
-    private void checkEmpty(Code.Choice choice) {
-      for (Code.Item item : choice.items()) {
+    private void checkEmpty(Stmt.Choice choice) {
+      for (Stmt.Item item : choice.items()) {
         if (item.body().isEmpty()) {
           diagnostics.report(
               item.span(),

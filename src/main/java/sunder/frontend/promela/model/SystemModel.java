@@ -32,7 +32,7 @@ public record SystemModel(
   }
 
   /** All steps of all processes. */
-  public List<Code.Step> steps() {
+  public List<Stmt.Step> steps() {
     return processes.stream().flatMap(process -> process.steps().stream()).toList();
   }
 
@@ -43,9 +43,9 @@ public record SystemModel(
 
   /** Whether some process goes before others. */
   public boolean hasPriorities() {
-    return processes.stream().anyMatch(process -> process.priority() != Code.Start.USUAL)
+    return processes.stream().anyMatch(process -> process.priority() != Stmt.Start.USUAL)
         || steps().stream()
-            .anyMatch(s -> s instanceof Code.Start run && run.priority() != Code.Start.USUAL);
+            .anyMatch(s -> s instanceof Stmt.Start run && run.priority() != Stmt.Start.USUAL);
   }
 
   /** Whether a sender may have to wait for its partner. */
@@ -61,7 +61,7 @@ public record SystemModel(
     /** Where it is in the text; nothing at the start of the model if it is from elsewhere. */
     Span span();
 
-    default Optional<LtlFormula<Value>> formula() {
+    default Optional<LtlFormula<Expr>> formula() {
       return Optional.empty();
     }
 
@@ -70,8 +70,8 @@ public record SystemModel(
     }
 
     /** What it asks of states. */
-    default List<Value> conditions() {
-      List<Value> result = new ArrayList<>();
+    default List<Expr> conditions() {
+      List<Expr> result = new ArrayList<>();
       formula().ifPresent(formula -> formula.map(result::add));
       claim().ifPresent(claim -> claim.steps().forEach(step -> result.addAll(step.values())));
       return result;
@@ -79,17 +79,17 @@ public record SystemModel(
   }
 
   /** What labels ask of cycles, as a formula that stands nowhere. */
-  public record Labels(LtlFormula<Value> said, Span span) implements TemporalProperty {
+  public record Labels(LtlFormula<Expr> said, Span span) implements TemporalProperty {
     @Override
-    public Optional<LtlFormula<Value>> formula() {
+    public Optional<LtlFormula<Expr>> formula() {
       return Optional.of(said);
     }
   }
 
   /** A temporal formula. */
-  public record Formula(LtlFormula<Value> said, Span span) implements TemporalProperty {
+  public record Formula(LtlFormula<Expr> said, Span span) implements TemporalProperty {
     @Override
-    public Optional<LtlFormula<Value>> formula() {
+    public Optional<LtlFormula<Expr>> formula() {
       return Optional.of(said);
     }
   }

@@ -16,7 +16,7 @@ public final class Variable {
   private final OptionalInt length;
   private final Optional<ChannelType> channel;
   private final Span span;
-  private List<Value> initial = List.of();
+  private List<Expr> initial = List.of();
 
   /** Who can see a variable. */
   public enum Scope {
@@ -76,12 +76,12 @@ public final class Variable {
   }
 
   /** The values that it starts with: none for zeros, one for all elements, or one for each. */
-  public List<Value> initial() {
+  public List<Expr> initial() {
     return initial;
   }
 
   /** Said once, while the model is made. */
-  void startWith(List<Value> values) {
+  void startWith(List<Expr> values) {
     initial = List.copyOf(values);
   }
 

@@ -12,7 +12,7 @@ import sunder.frontend.promela.syntax.Unit;
 import sunder.source.Diagnostics;
 
 /** Declares variables: one for a basic type, one for each field of a structure. */
-record VariableDeclarer(KnownNames names, ValueResolver values, Diagnostics diagnostics) {
+record VariableDeclarer(KnownNames names, ExpressionResolver values, Diagnostics diagnostics) {
   private static final int MOST_ELEMENTS = 1_000_000;
   private static final int MOST_MESSAGES = 255;
   private static final int MOST_NESTED = 20;
@@ -106,7 +106,7 @@ record VariableDeclarer(KnownNames names, ValueResolver values, Diagnostics diag
     context.out().put(context.path(), new KnownNames.Binding.Field(result, context.lengths()));
   }
 
-  private List<Value> initial(Declaration.Variable variable, Variable declared) {
+  private List<Expr> initial(Declaration.Variable variable, Variable declared) {
     if (variable.initial() instanceof Declaration.Initial.Value value) {
       return List.of(values.value(value.value()));
     } else if (variable.initial() instanceof Declaration.Initial.Elements elements) {
@@ -114,10 +114,10 @@ record VariableDeclarer(KnownNames names, ValueResolver values, Diagnostics diag
         diagnostics.report(
             elements.span(), "'" + declared.name() + "' has not as many elements as values");
       }
-      List<Value> result = new ArrayList<>();
+      List<Expr> result = new ArrayList<>();
       elements.values().forEach(value -> result.add(values.value(value)));
       while (result.size() < declared.size()) {
-        result.add(new Value.Constant(BigInteger.ZERO, elements.span()));
+        result.add(new Expr.Constant(BigInteger.ZERO, elements.span()));
       }
       return result;
     }

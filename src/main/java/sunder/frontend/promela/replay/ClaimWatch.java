@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import sunder.frontend.promela.model.Code;
-import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Expr;
+import sunder.frontend.promela.model.Stmt;
 import sunder.source.Span;
 
 /**
@@ -19,13 +19,13 @@ import sunder.source.Span;
  */
 final class ClaimWatch implements Playback.Watch {
   private final Process claim;
-  private final Value accepting;
+  private final Expr accepting;
 
   /** Where it can be, before it reads the next state. */
   private Set<Spot> now = new HashSet<>();
 
   /** What holds in each state so far. */
-  private final List<Map<Value, Truth>> seen = new ArrayList<>();
+  private final List<Map<Expr, Truth>> seen = new ArrayList<>();
 
   private Optional<String> violation = Optional.empty();
 
@@ -38,7 +38,7 @@ final class ClaimWatch implements Playback.Watch {
 
   ClaimWatch(Process claim, Span whole) {
     this.claim = claim;
-    this.accepting = Value.labelled("accept", whole);
+    this.accepting = Expr.labelled("accept", whole);
     if (claim.isThere()) {
       arrive(claim.spot(), now);
     }
@@ -46,9 +46,9 @@ final class ClaimWatch implements Playback.Watch {
 
   @Override
   public void see(Evaluator state) {
-    Map<Value, Truth> truths = new HashMap<>();
+    Map<Expr, Truth> truths = new HashMap<>();
     truths.put(accepting, truth(state, accepting));
-    for (Code.Step step : claim.type.steps()) {
+    for (Stmt.Step step : claim.type.steps()) {
       step.values().forEach(value -> truths.computeIfAbsent(value, v -> truth(state, v)));
     }
     seen.add(truths);
@@ -57,7 +57,7 @@ final class ClaimWatch implements Playback.Watch {
     now = next;
   }
 
-  private static Truth truth(Evaluator state, Value value) {
+  private static Truth truth(Evaluator state, Expr value) {
     try {
       return state.holds(SystemState.NOBODY, value) ? Truth.TRUE : Truth.FALSE;
     } catch (Evaluator.RunError e) {
@@ -71,7 +71,7 @@ final class ClaimWatch implements Playback.Watch {
    * @param passed the spots of the block so far
    * @param next hears where it comes
    */
-  private void step(Spot from, Map<Value, Truth> truths, Set<Spot> passed, Set<Spot> next) {
+  private void step(Spot from, Map<Expr, Truth> truths, Set<Spot> passed, Set<Spot> next) {
     if (!passed.add(from)) {
       return;
     }
@@ -83,7 +83,7 @@ final class ClaimWatch implements Playback.Watch {
         continue;
       }
       before = true;
-      List<Value> values = option.step().values();
+      List<Expr> values = option.step().values();
       boolean fails = values.stream().anyMatch(value -> truths.get(value) != Truth.TRUE);
       if (fails) {
         violated("fails at `" + option.step().text() + "`");
@@ -100,8 +100,8 @@ final class ClaimWatch implements Playback.Watch {
   }
 
   /** An assertion can be taken even where it fails, and what has no meaning fails. */
-  private static boolean can(Process.Option option, Map<Value, Truth> truths) {
-    return option.step() instanceof Code.Assert
+  private static boolean can(Process.Option option, Map<Expr, Truth> truths) {
+    return option.step() instanceof Stmt.Assert
         || option.step().values().stream().noneMatch(value -> truths.get(value) == Truth.FALSE);
   }
 
@@ -159,7 +159,7 @@ final class ClaimWatch implements Playback.Watch {
   /** Where it can be once the states that are repeated have passed. */
   private Set<Visit> round(Spot start, int back) {
     Set<Visit> visits = Set.of(new Visit(start, false));
-    for (Map<Value, Truth> state : seen.subList(back, seen.size())) {
+    for (Map<Expr, Truth> state : seen.subList(back, seen.size())) {
       Set<Visit> next = new HashSet<>();
       for (Visit visit : visits) {
         claim.returnTo(visit.spot());

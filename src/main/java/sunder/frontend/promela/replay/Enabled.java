@@ -6,9 +6,9 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.StepCodes;
-import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.replay.Evaluator.RunError;
 import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Expression.Where;
@@ -116,23 +116,23 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
         && options.stream().noneMatch(o -> isPossible(process, o, options, evaluator));
   }
 
-  private boolean isExecutable(int process, Code.Step step, Evaluator evaluator) {
+  private boolean isExecutable(int process, Stmt.Step step, Evaluator evaluator) {
     return Executable.KINDS.of(new Executable(this, process, evaluator), step);
   }
 
   /** Whether a process may take a step. */
   private record Executable(Enabled by, int process, Evaluator evaluator) {
-    private static final ByKind<Executable, Code.Step, Boolean> KINDS =
-        Code.Step.byKind(
-            on(Code.Assign.class, (at, step) -> true),
-            on(Code.Guard.class, (at, guard) -> at.evaluator.holds(at.process, guard.condition())),
-            on(Code.Assert.class, (at, step) -> true),
-            on(Code.Send.class, Executable::send),
-            on(Code.Receive.class, Executable::receive),
-            on(Code.Start.class, Executable::start),
-            on(Code.Pass.class, (at, step) -> true));
+    private static final ByKind<Executable, Stmt.Step, Boolean> KINDS =
+        Stmt.Step.byKind(
+            on(Stmt.Assign.class, (at, step) -> true),
+            on(Stmt.Guard.class, (at, guard) -> at.evaluator.holds(at.process, guard.condition())),
+            on(Stmt.Assert.class, (at, step) -> true),
+            on(Stmt.Send.class, Executable::send),
+            on(Stmt.Receive.class, Executable::receive),
+            on(Stmt.Start.class, Executable::start),
+            on(Stmt.Pass.class, (at, step) -> true));
 
-    Boolean send(Code.Send send) {
+    Boolean send(Stmt.Send send) {
       SystemState.Channel channel = by.target(process, send, evaluator);
       if (channel.type().fields().size() != send.fields().size()) {
         return false;
@@ -142,7 +142,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
           : channel.messages().size() < channel.type().capacity();
     }
 
-    Boolean receive(Code.Receive receive) {
+    Boolean receive(Stmt.Receive receive) {
       SystemState.Channel channel = by.channel(process, receive.channel(), evaluator);
       if (channel.messages().isEmpty()
           || channel.type().fields().size() != receive.slots().size()) {
@@ -152,14 +152,14 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
       return taken(process, receive, channel, evaluator).isPresent();
     }
 
-    Boolean start(Code.Start step) {
+    Boolean start(Stmt.Start step) {
       return by.store.processes.size() < MOST_PROCESSES;
     }
   }
 
   /** The message that a process receives. */
   static Optional<List<BigInteger>> taken(
-      int process, Code.Receive receive, SystemState.Channel channel, Evaluator evaluator) {
+      int process, Stmt.Receive receive, SystemState.Channel channel, Evaluator evaluator) {
     return channel.messages().stream()
         .limit(receive.where() == Where.FIRST ? 1 : Long.MAX_VALUE)
         .filter(message -> evaluator.matches(process, receive.slots(), message))
@@ -167,17 +167,17 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
   }
 
   /** Every index of a receive is looked at, whatever the message. */
-  private static void indices(int process, Code.Receive receive, Evaluator evaluator) {
-    for (Value.Slot slot : receive.slots()) {
-      if (slot instanceof Value.Slot.Store target) {
+  private static void indices(int process, Stmt.Receive receive, Evaluator evaluator) {
+    for (Expr.Slot slot : receive.slots()) {
+      if (slot instanceof Expr.Slot.Store target) {
         evaluator.index(process, target.place());
-      } else if (slot instanceof Value.Slot.Match match) {
+      } else if (slot instanceof Expr.Slot.Match match) {
         evaluator.value(process, match.value());
       }
     }
   }
 
-  SystemState.Channel channel(int process, Value value, Evaluator evaluator) {
+  SystemState.Channel channel(int process, Expr value, Evaluator evaluator) {
     return store.channel(evaluator.value(process, value));
   }
 
@@ -186,7 +186,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
    *
    * @throws RunError if there is no such channel any more
    */
-  SystemState.Channel target(int process, Code.Send send, Evaluator evaluator) {
+  SystemState.Channel target(int process, Stmt.Send send, Evaluator evaluator) {
     SystemState.Channel result = channel(process, send.channel(), evaluator);
     if (result.isGone()) {
       throw new RunError("the channel of a process that is gone");
@@ -195,16 +195,16 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
   }
 
   /** What a sender has for a partner. */
-  record Offer(int sender, Code.Send send, SystemState.Channel channel) {}
+  record Offer(int sender, Stmt.Send send, SystemState.Channel channel) {}
 
   /** A step that may take a message at once. */
-  record Taker(int process, Code.Receive receive) {}
+  record Taker(int process, Stmt.Receive receive) {}
 
   private List<Taker> takers(Offer offer, Evaluator evaluator) {
     List<Taker> result = new ArrayList<>();
     for (int i = 0; i < store.processes.size(); i++) {
       for (Option option : i == offer.sender() ? List.<Option>of() : options(i)) {
-        if (option.step() instanceof Code.Receive receive) {
+        if (option.step() instanceof Stmt.Receive receive) {
           result.add(new Taker(i, receive));
         }
       }
@@ -262,7 +262,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
         && options(store.holder()).stream()
             .anyMatch(
                 option ->
-                    option.step() instanceof Code.Assign a && a.endsReceive()
+                    option.step() instanceof Stmt.Assign a && a.endsReceive()
                         || store.processes.get(store.holder()).spot().step().isPresent());
   }
 
@@ -304,7 +304,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
       return;
     }
     String text = ": " + option.step().text();
-    if (option.step() instanceof Code.Send send && isRendezvous(process, send, evaluator)) {
+    if (option.step() instanceof Stmt.Send send && isRendezvous(process, send, evaluator)) {
       receivers(process, who, send, evaluator, result);
     } else {
       List<Integer> schedule = StepCodes.step(process, option.step().number());
@@ -312,7 +312,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
     }
   }
 
-  private boolean isRendezvous(int process, Code.Send send, Evaluator evaluator) {
+  private boolean isRendezvous(int process, Stmt.Send send, Evaluator evaluator) {
     try {
       return target(process, send, evaluator).type().isRendezvous();
     } catch (RunError e) {
@@ -321,7 +321,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
   }
 
   private void receivers(
-      int sender, String who, Code.Send send, Evaluator evaluator, List<Possible> result) {
+      int sender, String who, Stmt.Send send, Evaluator evaluator, List<Possible> result) {
     Offer offer = new Offer(sender, send, target(sender, send, evaluator));
     for (Taker taker : takers(offer, evaluator)) {
       if (mayTake(offer, taker, evaluator)) {

@@ -10,7 +10,7 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
-import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.replay.Cause;
@@ -43,14 +43,14 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
         new Evaluator(store, selection, Alarm.ON));
   }
 
-  boolean holds(int process, Value value) {
+  boolean holds(int process, Expr value) {
     return value(process, value).signum() != 0;
   }
 
   /**
    * @throws RunError where there is no value
    */
-  BigInteger value(int process, Value value) {
+  BigInteger value(int process, Expr value) {
     return Of.KINDS.of(new Of(this, process), value);
   }
 
@@ -60,37 +60,37 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
 
   /** What values are for a process. */
   private record Of(Evaluator by, int process) {
-    private static final ByKind<Of, Value, BigInteger> KINDS =
-        Value.byKind(
-            on(Value.Constant.class, (at, value) -> value.value()),
-            on(Value.Read.class, Of::read),
-            on(Value.OfFeature.class, (at, value) -> at.by.selection.valueOf(value.feature())),
-            on(Value.Unary.class, Of::unary),
-            on(Value.Binary.class, Of::binary),
+    private static final ByKind<Of, Expr, BigInteger> KINDS =
+        Expr.byKind(
+            on(Expr.Constant.class, (at, value) -> value.value()),
+            on(Expr.Read.class, Of::read),
+            on(Expr.OfFeature.class, (at, value) -> at.by.selection.valueOf(value.feature())),
+            on(Expr.Unary.class, Of::unary),
+            on(Expr.Binary.class, Of::binary),
             on(
-                Value.Conditional.class,
+                Expr.Conditional.class,
                 (at, value) ->
                     Of.KINDS.of(at, at.holds(value.condition()) ? value.yes() : value.no())),
-            on(Value.Question.class, Of::question),
-            on(Value.Poll.class, Of::poll),
-            on(Value.At.class, Of::at),
-            on(Value.Predefined.class, Of::predefined));
+            on(Expr.Question.class, Of::question),
+            on(Expr.Poll.class, Of::poll),
+            on(Expr.At.class, Of::at),
+            on(Expr.Predefined.class, Of::predefined));
 
-    private boolean holds(Value value) {
+    private boolean holds(Expr value) {
       return KINDS.of(this, value).signum() != 0;
     }
 
-    private BigInteger told(Value value, BigInteger number) {
+    private BigInteger told(Expr value, BigInteger number) {
       by.reasons.ifPresent(listener -> listener.evaluated(value.span(), number::toString));
       return number;
     }
 
-    BigInteger read(Value.Read read) {
+    BigInteger read(Expr.Read read) {
       int index = by.index(process, read.place());
       return told(read, by.store.cells(process, read.place().variable())[index]);
     }
 
-    BigInteger unary(Value.Unary unary) {
+    BigInteger unary(Expr.Unary unary) {
       BigInteger operand = KINDS.of(this, unary.operand());
       return switch (unary.operator()) {
         case NEGATE -> operand.negate();
@@ -99,7 +99,7 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
       };
     }
 
-    BigInteger binary(Value.Binary binary) {
+    BigInteger binary(Expr.Binary binary) {
       BigInteger left = KINDS.of(this, binary.left());
       boolean is = left.signum() != 0;
       return switch (binary.operator()) {
@@ -110,7 +110,7 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
       };
     }
 
-    private BigInteger strict(Value.Binary binary, BigInteger left, BigInteger right) {
+    private BigInteger strict(Expr.Binary binary, BigInteger left, BigInteger right) {
       boolean shifts =
           binary.operator() == Expression.BinaryOperator.SHIFT_LEFT
               || binary.operator() == Expression.BinaryOperator.SHIFT_RIGHT;
@@ -122,7 +122,7 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
               () -> new RunError("a division by 0", new Cause.Divisor(binary.right().span())));
     }
 
-    BigInteger predefined(Value.Predefined value) {
+    BigInteger predefined(Expr.Predefined value) {
       return switch (value.quantity()) {
         case PROCESS_ID -> BigInteger.valueOf(process);
         case PROCESS_COUNT -> BigInteger.valueOf(by.store.processes.size());
@@ -131,7 +131,7 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
       };
     }
 
-    BigInteger question(Value.Question question) {
+    BigInteger question(Expr.Question question) {
       BigInteger number = KINDS.of(this, question.channel());
       if (number.signum() == 0) {
         return told(question, BigInteger.ZERO);
@@ -150,12 +150,12 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
           });
     }
 
-    BigInteger poll(Value.Poll poll) {
+    BigInteger poll(Expr.Poll poll) {
       BigInteger number = KINDS.of(this, poll.channel());
       return told(poll, of(number.signum() != 0 && isThere(by.store.channel(number), poll)));
     }
 
-    private boolean isThere(SystemState.Channel channel, Value.Poll poll) {
+    private boolean isThere(SystemState.Channel channel, Expr.Poll poll) {
       if (channel.type().fields().size() != poll.slots().size()) {
         return false;
       }
@@ -165,7 +165,7 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
     }
 
     /** The first process of a type is meant where a type is named without a number. */
-    BigInteger at(Value.At at) {
+    BigInteger at(Expr.At at) {
       Optional<BigInteger> pid = at.pid().map(value -> by.value(SystemState.NOBODY, value));
       for (int i = 0; i < by.store.processes.size(); i++) {
         Process candidate = by.store.processes.get(i);
@@ -187,9 +187,9 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
    *
    * @throws RunError if an index is outside
    */
-  int index(int process, Value.Lvalue place) {
+  int index(int process, Expr.Lvalue place) {
     long result = 0;
-    for (Value.Lvalue.Index index : place.indices()) {
+    for (Expr.Lvalue.Index index : place.indices()) {
       BigInteger value = value(process, index.value());
       if (value.signum() < 0 || value.compareTo(BigInteger.valueOf(index.length())) >= 0) {
         BigInteger length = BigInteger.valueOf(index.length());
@@ -204,9 +204,9 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
   }
 
   /** Whether a message has the values that a receive asks for. */
-  boolean matches(int process, List<Value.Slot> slots, List<BigInteger> message) {
+  boolean matches(int process, List<Expr.Slot> slots, List<BigInteger> message) {
     for (int i = 0; i < slots.size(); i++) {
-      if (slots.get(i) instanceof Value.Slot.Match match
+      if (slots.get(i) instanceof Expr.Slot.Match match
           && !value(process, match.value()).equals(message.get(i))) {
         return false;
       }

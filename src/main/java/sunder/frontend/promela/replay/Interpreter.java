@@ -8,11 +8,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Expr;
+import sunder.frontend.promela.model.Expr.Slot;
 import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.Value;
-import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.replay.Evaluator.RunError;
 import sunder.frontend.promela.syntax.Statement.Receiving;
@@ -69,7 +69,7 @@ final class Interpreter {
       if (variable.channel().isPresent()) {
         store.set(process, variable, i, store.open(variable.channel().get(), process));
       } else if (!variable.initial().isEmpty()) {
-        Value value = variable.initial().get(variable.initial().size() == 1 ? 0 : i);
+        Expr value = variable.initial().get(variable.initial().size() == 1 ? 0 : i);
         store.set(process, variable, i, quiet.value(process, value));
       }
     }
@@ -105,7 +105,7 @@ final class Interpreter {
    * @return the step; nothing if it cannot take it
    * @throws RunError if the run is unsafe by this step
    */
-  Optional<Code.Step> step(int process, int step) {
+  Optional<Stmt.Step> step(int process, int step) {
     Evaluator evaluator = enabled.now();
     Optional<Process.Option> option = find(process, step);
     if (option.isEmpty()
@@ -113,7 +113,7 @@ final class Interpreter {
         || !enabled.isEnabled(process, option.get(), evaluator)) {
       return Optional.empty();
     }
-    if (option.get().step() instanceof Code.Send send
+    if (option.get().step() instanceof Stmt.Send send
         && enabled.target(process, send, evaluator).type().isRendezvous()) {
       return Optional.empty();
     }
@@ -130,19 +130,19 @@ final class Interpreter {
 
   /** What a step does to the data. */
   private record Execution(Interpreter by, int process, Evaluator evaluator) {
-    private static final ByKind<Execution, Code.Step, Runnable> KINDS =
-        Code.Step.byKind(
-            on(Code.Assign.class, Execution::assign),
+    private static final ByKind<Execution, Stmt.Step, Runnable> KINDS =
+        Stmt.Step.byKind(
+            on(Stmt.Assign.class, Execution::assign),
             on(
-                Code.Guard.class,
+                Stmt.Guard.class,
                 (at, guard) -> () -> at.evaluator.value(at.process, guard.condition())),
-            on(Code.Assert.class, Execution::assertion),
-            on(Code.Send.class, Execution::send),
-            on(Code.Receive.class, Execution::receive),
-            on(Code.Start.class, (at, start) -> () -> at.by.start(at.process, start, at.evaluator)),
-            on(Code.Pass.class, Execution::pass));
+            on(Stmt.Assert.class, Execution::assertion),
+            on(Stmt.Send.class, Execution::send),
+            on(Stmt.Receive.class, Execution::receive),
+            on(Stmt.Start.class, (at, start) -> () -> at.by.start(at.process, start, at.evaluator)),
+            on(Stmt.Pass.class, Execution::pass));
 
-    Runnable assign(Code.Assign assign) {
+    Runnable assign(Stmt.Assign assign) {
       return () -> {
         int index = evaluator.index(process, assign.target());
         BigInteger value = evaluator.value(process, assign.value());
@@ -150,7 +150,7 @@ final class Interpreter {
       };
     }
 
-    Runnable assertion(Code.Assert assertion) {
+    Runnable assertion(Stmt.Assert assertion) {
       return () -> {
         if (!evaluator.holds(process, assertion.condition())) {
           throw new RunError(
@@ -159,7 +159,7 @@ final class Interpreter {
       };
     }
 
-    Runnable send(Code.Send send) {
+    Runnable send(Stmt.Send send) {
       return () -> {
         SystemState.Channel channel = by.enabled.target(process, send, evaluator);
         Enabled.Offer offer = new Enabled.Offer(process, send, channel);
@@ -167,7 +167,7 @@ final class Interpreter {
       };
     }
 
-    Runnable receive(Code.Receive receive) {
+    Runnable receive(Stmt.Receive receive) {
       return () -> {
         SystemState.Channel channel = by.enabled.channel(process, receive.channel(), evaluator);
         List<BigInteger> message =
@@ -179,13 +179,13 @@ final class Interpreter {
       };
     }
 
-    Runnable pass(Code.Pass step) {
+    Runnable pass(Stmt.Pass step) {
       return () -> {};
     }
   }
 
   private void take(
-      int process, Code.Receive receive, List<BigInteger> message, Evaluator evaluator) {
+      int process, Stmt.Receive receive, List<BigInteger> message, Evaluator evaluator) {
     List<Integer> indices = new ArrayList<>();
     for (Slot slot : receive.slots()) {
       indices.add(slot instanceof Slot.Store target ? evaluator.index(process, target.place()) : 0);
@@ -197,7 +197,7 @@ final class Interpreter {
     }
   }
 
-  private void start(int process, Code.Start start, Evaluator evaluator) {
+  private void start(int process, Stmt.Start start, Evaluator evaluator) {
     int index = start.target().isPresent() ? evaluator.index(process, start.target().get()) : 0;
     List<BigInteger> arguments =
         start.arguments().stream().map(value -> evaluator.value(process, value)).toList();
@@ -220,15 +220,15 @@ final class Interpreter {
    * @return the step of the sender; nothing if they cannot
    * @throws RunError if the run is unsafe by this step
    */
-  Optional<Code.Step> rendezvous(int sender, int send, int receiver, int receive) {
+  Optional<Stmt.Step> rendezvous(int sender, int send, int receiver, int receive) {
     Evaluator evaluator = enabled.now();
     Optional<Process.Option> out = find(sender, send);
     Optional<Process.Option> in = find(receiver, receive);
     if (sender == receiver || out.isEmpty() || in.isEmpty() || !enabled.mayMove(sender)) {
       return Optional.empty();
     }
-    if (!(out.get().step() instanceof Code.Send sending)
-        || !(in.get().step() instanceof Code.Receive receiving)) {
+    if (!(out.get().step() instanceof Stmt.Send sending)
+        || !(in.get().step() instanceof Stmt.Receive receiving)) {
       return Optional.empty();
     }
     SystemState.Channel channel = enabled.target(sender, sending, evaluator);

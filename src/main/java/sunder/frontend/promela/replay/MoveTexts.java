@@ -4,8 +4,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.replay.RecordedPlay;
 import sunder.source.Diagnostics;
@@ -49,7 +49,7 @@ final class MoveTexts {
   static void check(RecordedPlay play, SystemModel system) throws InputException {
     Set<String> names =
         system.processes().stream().map(ProcessType::name).collect(Collectors.toSet());
-    Set<String> texts = system.steps().stream().map(Code.Step::text).collect(Collectors.toSet());
+    Set<String> texts = system.steps().stream().map(Stmt.Step::text).collect(Collectors.toSet());
     texts.add("end");
     Diagnostics diagnostics = new Diagnostics();
     for (RecordedPlay.Move move : play.moves()) {

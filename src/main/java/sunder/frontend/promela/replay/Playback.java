@@ -9,10 +9,10 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Supplier;
 import sunder.frontend.promela.model.Assertions;
-import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.StepCodes;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.replay.Evaluator.RunError;
 import sunder.ltl.Lasso;
@@ -200,9 +200,9 @@ final class Playback {
         () -> interpreter.rendezvous(sender, send, receiver, receive));
   }
 
-  private boolean taken(String who, int step, Supplier<Optional<Code.Step>> how) {
+  private boolean taken(String who, int step, Supplier<Optional<Stmt.Step>> how) {
     try {
-      Optional<Code.Step> taken = how.get();
+      Optional<Stmt.Step> taken = how.get();
       taken.ifPresent(code -> record(who + ": " + code.text(), code.span()));
       return taken.isPresent();
     } catch (RunError e) {
@@ -212,7 +212,7 @@ final class Playback {
   }
 
   private void fail(String who, int step, RunError error) {
-    Code.Step code =
+    Stmt.Step code =
         system.steps().stream().filter(s -> s.number() == step).findFirst().orElseThrow();
     steps.add(
         new Play.Step(
@@ -362,12 +362,12 @@ final class Playback {
 
   /** Follows a formula. */
   private static final class FormulaWatch implements Watch {
-    private final LtlFormula<Value> formula;
+    private final LtlFormula<Expr> formula;
 
     /** What holds in each state so far. */
-    private final List<Map<Value, Boolean>> truths = new ArrayList<>();
+    private final List<Map<Expr, Boolean>> truths = new ArrayList<>();
 
-    FormulaWatch(LtlFormula<Value> formula) {
+    FormulaWatch(LtlFormula<Expr> formula) {
       this.formula = formula;
     }
 
@@ -376,7 +376,7 @@ final class Playback {
      */
     @Override
     public void see(Evaluator state) {
-      Map<Value, Boolean> result = new LinkedHashMap<>();
+      Map<Expr, Boolean> result = new LinkedHashMap<>();
       formula.map(value -> result.computeIfAbsent(value, v -> state.holds(SystemState.NOBODY, v)));
       truths.add(result);
     }
@@ -408,7 +408,7 @@ final class Playback {
       return new Lasso(truths.size(), back).satisfies(formula, this::holds);
     }
 
-    private boolean holds(Value value, int state) {
+    private boolean holds(Expr value, int state) {
       return truths.get(state).get(value);
     }
 
@@ -418,7 +418,7 @@ final class Playback {
       if (!truths.isEmpty()) {
         truths
             .get(truths.size() - 1)
-            .forEach((value, holds) -> told.add("`" + Code.text(value.span()) + "` is " + holds));
+            .forEach((value, holds) -> told.add("`" + Stmt.text(value.span()) + "` is " + holds));
       }
       return told.isEmpty() ? "" : ": " + String.join(", ", told);
     }

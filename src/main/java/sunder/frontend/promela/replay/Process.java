@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.Variable;
 import sunder.source.ByKind;
 
@@ -23,14 +23,14 @@ final class Process {
   final ProcessType type;
   private final Spots spots;
   final Map<Variable, BigInteger[]> variables = new HashMap<>();
-  private final Predicate<Value> variant;
+  private final Predicate<Expr> variant;
   final int priority;
   private Spot spot;
 
   /**
    * @param variant whether a condition over features holds
    */
-  Process(ProcessType type, Spots spots, int priority, Predicate<Value> variant) {
+  Process(ProcessType type, Spots spots, int priority, Predicate<Expr> variant) {
     this.priority = priority;
     this.variant = variant;
     this.type = type;
@@ -84,9 +84,9 @@ final class Process {
    *
    * @param at the spot of the step
    */
-  record Option(Code.Step step, Spot at) {
+  record Option(Stmt.Step step, Spot at) {
     boolean isElse() {
-      return step instanceof Code.Else;
+      return step instanceof Stmt.Else;
     }
   }
 
@@ -110,9 +110,9 @@ final class Process {
    * @return whether it is in the middle of an atomic block
    */
   boolean advance(Option option) {
-    if (option.step() instanceof Code.Goto jump) {
+    if (option.step() instanceof Stmt.Goto jump) {
       moveTo(spots.target(jump, variant));
-    } else if (option.step() instanceof Code.Break) {
+    } else if (option.step() instanceof Stmt.Break) {
       moveTo(Spots.behindLoop(option.at()));
     } else {
       moveTo(option.at().next());
@@ -122,16 +122,16 @@ final class Process {
 
   /** Finds the first steps of a statement. */
   private record Ways(Process by, Spot at, int depth, List<Option> result) {
-    private static final ByKind<Ways, Code, List<Option>> KINDS =
-        Code.byKind(
-            on(Code.Step.class, Ways::step),
-            on(Code.Choice.class, Ways::choice),
-            on(Code.Block.class, Ways::block),
-            on(Code.Labelled.class, (at, labelled) -> Ways.KINDS.of(at, labelled.code())),
-            on(Code.Group.class, Ways::group));
+    private static final ByKind<Ways, Stmt, List<Option>> KINDS =
+        Stmt.byKind(
+            on(Stmt.Step.class, Ways::step),
+            on(Stmt.Choice.class, Ways::choice),
+            on(Stmt.Block.class, Ways::block),
+            on(Stmt.Labelled.class, (at, labelled) -> Ways.KINDS.of(at, labelled.code())),
+            on(Stmt.Group.class, Ways::group));
 
     /** A part that is empty in this variant leads to what comes behind it. */
-    private void enter(Spot.Kind kind, List<Code> body) {
+    private void enter(Spot.Kind kind, List<Stmt> body) {
       Spot inside = at.inside(kind, body);
       Spot next = inside.isDone() ? by.settled(inside) : inside;
       // A loop whose option is empty in this variant would lead back here without a step.
@@ -142,18 +142,18 @@ final class Process {
       }
     }
 
-    List<Option> step(Code.Step step) {
+    List<Option> step(Stmt.Step step) {
       result.add(new Option(step, at));
       return result;
     }
 
-    List<Option> block(Code.Block block) {
+    List<Option> block(Stmt.Block block) {
       enter(Spots.kindOf(block), block.body());
       return result;
     }
 
-    List<Option> choice(Code.Choice choice) {
-      for (Code.Item item : choice.items()) {
+    List<Option> choice(Stmt.Choice choice) {
+      for (Stmt.Item item : choice.items()) {
         if (by.variant.test(item.presence())) {
           enter(Spots.kindOf(choice), item.body());
         }
@@ -161,8 +161,8 @@ final class Process {
       return result;
     }
 
-    List<Option> group(Code.Group group) {
-      for (Code.Part part : group.alternatives()) {
+    List<Option> group(Stmt.Group group) {
+      for (Stmt.Part part : group.alternatives()) {
         if (by.variant.test(part.condition())) {
           enter(Spot.Kind.PLAIN, part.body());
         }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import sunder.frontend.promela.model.Code;
-import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Expr;
+import sunder.frontend.promela.model.Stmt;
 
 /**
  * Where a process is: before one of the statements of a sequence, which stands inside others.
@@ -15,7 +15,7 @@ import sunder.frontend.promela.model.Value;
  * @param index the statement that comes next; their number if the sequence is done
  * @param around what the sequence is part of; nothing for the body of a process
  */
-record Spot(List<Code> codes, int index, Optional<Frame> around) {
+record Spot(List<Stmt> codes, int index, Optional<Frame> around) {
 
   /** What encloses a sequence. */
   enum Kind {
@@ -29,7 +29,7 @@ record Spot(List<Code> codes, int index, Optional<Frame> around) {
   /** The statement that encloses a sequence, at its own spot. */
   record Frame(Kind kind, Spot spot) {}
 
-  Code code() {
+  Stmt code() {
     return codes.get(index);
   }
 
@@ -42,7 +42,7 @@ record Spot(List<Code> codes, int index, Optional<Frame> around) {
     return new Spot(codes, index + 1, around);
   }
 
-  Spot inside(Kind kind, List<Code> body) {
+  Spot inside(Kind kind, List<Stmt> body) {
     return new Spot(body, 0, Optional.of(new Frame(kind, this)));
   }
 
@@ -61,10 +61,10 @@ record Spot(List<Code> codes, int index, Optional<Frame> around) {
   }
 
   /** The labels that the next statement has in a variant. */
-  Set<String> labels(Predicate<Value> variant) {
+  Set<String> labels(Predicate<Expr> variant) {
     Set<String> result = new HashSet<>();
-    Code code = isDone() ? null : code();
-    while (code instanceof Code.Labelled labelled) {
+    Stmt code = isDone() ? null : code();
+    while (code instanceof Stmt.Labelled labelled) {
       if (variant.test(labelled.presence())) {
         result.add(labelled.label());
       }
@@ -74,10 +74,10 @@ record Spot(List<Code> codes, int index, Optional<Frame> around) {
   }
 
   /** Whether a variant has it at all: every part that it lies in. */
-  boolean isIn(Predicate<Value> variant) {
+  boolean isIn(Predicate<Expr> variant) {
     return around.isEmpty()
         || around.get().spot().isIn(variant)
-            && (!(around.get().spot().code() instanceof Code.Group group)
+            && (!(around.get().spot().code() instanceof Stmt.Group group)
                 || Spots.part(group, variant) == codes);
   }
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 
@@ -22,8 +22,8 @@ final class Spots {
     collect(start);
   }
 
-  static List<Code> part(Code.Group group, Predicate<Value> variant) {
-    for (Code.Part part : group.alternatives()) {
+  static List<Stmt> part(Stmt.Group group, Predicate<Expr> variant) {
+    for (Stmt.Part part : group.alternatives()) {
       if (variant.test(part.condition())) {
         return part.body();
       }
@@ -32,10 +32,10 @@ final class Spots {
   }
 
   /** Where a process begins; a jump that comes first is a step of its own. */
-  Spot settledStart(Predicate<Value> variant) {
+  Spot settledStart(Predicate<Expr> variant) {
     Spot at = start;
     while (!at.isDone()
-        && at.code() instanceof Code.Block block
+        && at.code() instanceof Stmt.Block block
         && block.kind() == BlockKind.PLAIN) {
       at = at.inside(Spot.Kind.PLAIN, block.body());
     }
@@ -43,8 +43,8 @@ final class Spots {
     return jumps ? at : settled(at, variant);
   }
 
-  private static boolean isJump(Code code) {
-    return code instanceof Code.Goto || code instanceof Code.Break;
+  private static boolean isJump(Stmt code) {
+    return code instanceof Stmt.Goto || code instanceof Stmt.Break;
   }
 
   private void collect(Spot sequence) {
@@ -53,20 +53,20 @@ final class Spots {
     }
   }
 
-  private void collect(Spot at, Code code) {
-    if (code instanceof Code.Labelled labelled) {
+  private void collect(Spot at, Stmt code) {
+    if (code instanceof Stmt.Labelled labelled) {
       labels.computeIfAbsent(labelled.label(), name -> new ArrayList<>()).add(at);
       collect(at, labelled.code());
-    } else if (code instanceof Code.Block block) {
+    } else if (code instanceof Stmt.Block block) {
       collect(at.inside(kindOf(block), block.body()));
-    } else if (code instanceof Code.Choice choice) {
+    } else if (code instanceof Stmt.Choice choice) {
       choice.items().forEach(item -> collect(at.inside(kindOf(choice), item.body())));
-    } else if (code instanceof Code.Group group) {
+    } else if (code instanceof Stmt.Group group) {
       group.alternatives().forEach(part -> collect(at.inside(Spot.Kind.PLAIN, part.body())));
     }
   }
 
-  static Spot.Kind kindOf(Code.Block block) {
+  static Spot.Kind kindOf(Stmt.Block block) {
     return switch (block.kind()) {
       case PLAIN -> Spot.Kind.PLAIN;
       case ATOMIC -> Spot.Kind.ATOMIC;
@@ -74,12 +74,12 @@ final class Spots {
     };
   }
 
-  static Spot.Kind kindOf(Code.Choice choice) {
+  static Spot.Kind kindOf(Stmt.Choice choice) {
     return choice.kind() == ChoiceKind.DO ? Spot.Kind.LOOP : Spot.Kind.PLAIN;
   }
 
   /** Where a jump leads. */
-  Spot target(Code.Goto jump, Predicate<Value> variant) {
+  Spot target(Stmt.Goto jump, Predicate<Expr> variant) {
     List<Spot> places = labels.get(jump.label());
     if (places.size() == 1) {
       return places.get(0);
@@ -105,7 +105,7 @@ final class Spots {
    *
    * @param variant whether a condition over features holds
    */
-  Spot settled(Spot spot, Predicate<Value> variant) {
+  Spot settled(Spot spot, Predicate<Expr> variant) {
     Spot at = spot;
     while (true) {
       if (at.isDone()) {
@@ -114,14 +114,14 @@ final class Spots {
         }
         Spot.Frame frame = at.around().get();
         at = frame.kind() == Spot.Kind.LOOP ? frame.spot() : frame.spot().next();
-      } else if (at.code() instanceof Code.Goto jump) {
+      } else if (at.code() instanceof Stmt.Goto jump) {
         // A label is where its statement is, even if that jumps on.
         return target(jump, variant);
-      } else if (at.code() instanceof Code.Break) {
+      } else if (at.code() instanceof Stmt.Break) {
         at = behindLoop(at);
-      } else if (at.code() instanceof Code.Block block && block.kind() == BlockKind.PLAIN) {
+      } else if (at.code() instanceof Stmt.Block block && block.kind() == BlockKind.PLAIN) {
         at = at.inside(Spot.Kind.PLAIN, block.body());
-      } else if (at.code() instanceof Code.Group group) {
+      } else if (at.code() instanceof Stmt.Group group) {
         at = at.inside(Spot.Kind.PLAIN, part(group, variant));
       } else {
         return at;

@@ -199,7 +199,7 @@ class AgainstGccTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void eachVariantHasTheWordsOfGcc(long seed) throws Exception {
-    compare(seed, new RandomText(seed).program(), Options.NONE);
+    compare(seed, new RandomText(seed).program(), COptions.NONE);
   }
 
   /** A feature because the user says so: its definitions are there where it is selected. */
@@ -211,11 +211,11 @@ class AgainstGccTest {
     for (String line : List.of("#define B 1", "#define B 2", "#define B 0", "#undef B", "word B")) {
       lines.add(random.nextInt(lines.size()), line);
     }
-    Options options = new Options(List.of(), Map.of("B", Optional.empty()));
+    COptions options = new COptions(List.of(), Map.of("B", Optional.empty()));
     compare(seed, String.join("\n", lines) + "\n", options);
   }
 
-  private void compare(long seed, String text, Options options) throws Exception {
+  private void compare(long seed, String text, COptions options) throws Exception {
     Assumptions.assumeTrue(
         preprocessed(Variant.all().get(0), Files.writeString(folder.resolve("e.c"), ""))
             .isPresent());

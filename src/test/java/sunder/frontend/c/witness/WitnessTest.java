@@ -23,7 +23,7 @@ import sunder.frontend.Subject.WitnessWriter.WitnessFile;
 import sunder.frontend.c.CFrontEnd;
 import sunder.frontend.c.CSubject;
 import sunder.frontend.c.lower.Lowerer.LoopHead;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -62,7 +62,7 @@ class WitnessTest {
       }
       """;
 
-  private static List<WitnessFile> witnesses(String text, Options options) throws Exception {
+  private static List<WitnessFile> witnesses(String text, COptions options) throws Exception {
     CSubject subject =
         new CFrontEnd(options).read(new SourceFile("w/tank.c", text), ExternalModel.NONE);
     Problem problem = new Problem(subject, Property.ABORT).withEvidence();
@@ -82,7 +82,7 @@ class WitnessTest {
   }
 
   private static List<WitnessFile> witnesses() throws Exception {
-    return witnesses(TEXT, Options.NONE);
+    return witnesses(TEXT, COptions.NONE);
   }
 
   /** The values of a key, in order. */
@@ -150,7 +150,7 @@ class WitnessTest {
   @Test
   void longCaseDistinctionsBecomeRanges() throws Exception {
     SourceFile file = new SourceFile("w/tank.c", TEXT);
-    ConfigSet all = new CFrontEnd(Options.NONE).read(file, ExternalModel.NONE).features().valid();
+    ConfigSet all = new CFrontEnd(COptions.NONE).read(file, ExternalModel.NONE).features().valid();
     Symbol x =
         new Symbol.Supply().integer(Symbol.Kind.REGISTER, "x", Optional.empty(), Optional.empty());
     LoopHead head = new LoopHead(new Span(file, 0, 1), "main", "p", Map.of("x", "x"));
@@ -189,7 +189,7 @@ class WitnessTest {
           return 0;
         }
         """;
-    Options features = new Options(List.of("FEATURE_"), Map.of());
+    COptions features = new COptions(List.of("FEATURE_"), Map.of());
     List<WitnessFile> unsafe = witnesses("#define LIMIT 2\n" + text, features);
     assertThat(unsafe).extracting(WitnessFile::name).containsExactly("tank.c.violation-1.yml");
     List<WitnessFile> safe = witnesses("#define LIMIT 3\n" + text, features);

@@ -13,7 +13,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.frontend.languages.FrontEnds;
 import sunder.frontend.promela.PromelaFrontEnd;
@@ -47,7 +47,7 @@ class RejectedInputsTest {
     try {
       if (input.toString().endsWith(".c")) {
         Subject subject =
-            FrontEnds.of(input, Options.NONE).read(SourceReader.read(input), ExternalModel.NONE);
+            FrontEnds.of(input, COptions.NONE).read(SourceReader.read(input), ExternalModel.NONE);
         return rejectionsOf(subject);
       } else if (input.toString().endsWith(".ia")) {
         TypeChecker.check(Parser.parse(SourceReader.read(input)));

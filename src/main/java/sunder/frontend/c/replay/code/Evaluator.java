@@ -212,7 +212,7 @@ public final class Evaluator {
         || e instanceof Expression.Character
         || e instanceof Expression.SizeofType
         || e instanceof Expression.SizeofValue
-        || e instanceof Expression.Offset
+        || e instanceof Expression.Offset offset && isConstant(offset, place)
         || e instanceof Expression.AlignofType
         || e instanceof Expression.AlignofValue
         || e instanceof Expression.Name name
@@ -222,6 +222,13 @@ public final class Evaluator {
                 || e instanceof Expression.Cast
                 || e instanceof Expression.Conditional)
             && e.operands().stream().allMatch(operand -> isConstant(operand, place));
+  }
+
+  private boolean isConstant(Expression.Offset e, Place place) {
+    List<Expression> indices = new ArrayList<>(e.operands());
+    e.unlessArray().ifPresent(indices::remove);
+    return indices.stream().allMatch(index -> isConstant(index, place))
+        && e.unlessArray().filter(o -> !(type(o, place) instanceof Type.Array)).isEmpty();
   }
 
   /** The type of an expression as it stands. */
@@ -467,15 +474,19 @@ public final class Evaluator {
 
   private Code offset(Expression.Offset e, Place place) {
     Type type = program.types.of(e.type(), place);
-    long bytes = 0;
+    Type.Number result = program.model.size();
+    Code.Value bytes = Constants.of(BigInteger.ZERO, result, e.span());
     for (Declaration.Designator step : e.way()) {
       long more = -1;
       if (step instanceof Declaration.Designator.Element element
           && type instanceof Type.Array array) {
         type = array.of();
         long size = Varies.only(type.room(place.when(), program.model), place.when()).size();
-        Optional<BigInteger> index = constant(element.index(), place);
-        more = index.isPresent() && size >= 0 ? index.get().longValueExact() * size : -1;
+        more = Math.min(size, 0);
+        Code.Value each = Constants.of(BigInteger.valueOf(size), result, e.span());
+        Code.Value index = operators.converted(value(element.index(), place), result);
+        Code.Value before = operators.binary(BinaryOperator.MULTIPLY, index, each, e.span());
+        bytes = operators.binary(BinaryOperator.ADD, bytes, before, e.span());
       } else if (step instanceof Declaration.Designator.Field name
           && type instanceof Struct struct) {
         more = 0;
@@ -487,11 +498,14 @@ public final class Evaluator {
         }
       }
       if (more < 0) {
-        return Constants.nothing(program.model.size(), e.span());
+        return Constants.nothing(result, e.span());
       }
-      bytes += more;
+      Code.Value inside = Constants.of(BigInteger.valueOf(more), result, e.span());
+      bytes = operators.binary(BinaryOperator.ADD, bytes, inside, e.span());
     }
-    return Constants.of(BigInteger.valueOf(bytes), program.model.size(), e.span());
+    return e.unlessArray().isPresent() && !(type instanceof Type.Array)
+        ? code(e.unlessArray().get(), place)
+        : bytes;
   }
 
   private Code alternative(Expression.Alternatives e, Place place) {

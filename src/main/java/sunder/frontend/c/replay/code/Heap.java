@@ -34,6 +34,9 @@ import sunder.verdict.Check;
 public record Heap(Machine machine, Objects objects) {
   private static final long MOST_ELEMENTS = 1L << 32;
 
+  private static final BigInteger READ = BigInteger.ONE;
+  private static final BigInteger WRITE = BigInteger.TWO;
+
   /** Calls of functions that allocate or free; the arguments are on top. */
   public StateSet<State> call(Evaluator.Call call, StateSet<State> states) {
     String name = call.function().name();
@@ -51,6 +54,8 @@ public record Heap(Machine machine, Objects objects) {
           .filter(Heap::isDone);
     } else if (name.equals("realloc") && given == 2) {
       return again(call, states);
+    } else if (name.equals(Library.PROTECT)) {
+      return protect(call, states);
     }
     return StateSet.empty();
   }
@@ -91,7 +96,8 @@ public record Heap(Machine machine, Objects objects) {
             start,
             stays ? LibraryText.closer(call.span()) : Library.ALLOCA,
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            LibraryText.isPaged(call.span()) ? Block.Pages.WRITABLE : Block.Pages.NONE);
     return answered.with(number, block).push(new Val.Raw(number, name));
   }
 
@@ -120,10 +126,49 @@ public record Heap(Machine machine, Objects objects) {
     return block.flatMap(Block::freed).map(at -> " freed in line " + at.line()).orElse("");
   }
 
+  /**
+   * Pages can be read alone, or changed again. What is known of no whole block is no run. On top
+   * are an address, a size and a number whose bits say how.
+   */
+  private StateSet<State> protect(Evaluator.Call call, StateSet<State> states) {
+    StateSet<State> begun =
+        objects
+            .octets
+            .positions(states.map(s -> s.push(s.last(3).get(0))))
+            .filter(s -> s.top().equals(Val.Int.ZERO))
+            .map(s -> s.pop(2));
+    return begun
+        .filter(
+            s -> {
+              BigInteger bytes = size(s, 2);
+              return block(s, s.last(3).get(0))
+                      .filter(Block::lives)
+                      .filter(block -> block.pages() != Block.Pages.NONE)
+                      .filter(block -> block.bytes().equals(bytes))
+                      .isPresent()
+                  && bytes.mod(Library.PAGE).signum() == 0
+                  && Set.of(READ, READ.add(WRITE)).contains(size(s, 1));
+            })
+        .map(
+            s -> {
+              int number = s.last(3).get(0).block().orElseThrow();
+              Block.Pages pages =
+                  size(s, 1).equals(READ) ? Block.Pages.READABLE : Block.Pages.WRITABLE;
+              Block block = s.heap().get(number).orElseThrow();
+              return s.pop(3).with(number, block.with(pages)).push(Val.Nothing.NOTHING);
+            });
+  }
+
+  /** Whether what an address is of can be read alone. */
+  static boolean isGuarded(State state, Val address) {
+    return block(state, address).filter(b -> b.pages() == Block.Pages.READABLE).isPresent();
+  }
+
   private StateSet<State> free(StateSet<State> all, Span pointer, Span span) {
     // What was there before may have been allocated, too.
     StateSet<State> states =
-        all.filter(s -> !(s.top() instanceof Val.Place a) || !objects.mayBeAllocated(a.root()));
+        all.filter(s -> !(s.top() instanceof Val.Place a) || !objects.mayBeAllocated(a.root()))
+            .filter(s -> !isGuarded(s, s.top()));
     String closer = LibraryText.closer(span);
     Predicate<State> holds =
         s ->

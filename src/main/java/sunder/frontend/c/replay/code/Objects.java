@@ -223,10 +223,20 @@ public final class Objects {
     }
     long size = to.slots();
     Type whole = address.root().type();
-    return size > 0
-        && (address.high() - address.low()) % size == 0
-        && Slots.has(whole, address.low(), to)
-        && Slots.has(whole, Math.max(address.low(), address.high() - size), to);
+    if (size <= 0 || (address.high() - address.low()) % size != 0) {
+      return false;
+    }
+    // What is in one object of a row is in all of them.
+    Type one = whole;
+    while (one instanceof Type.Array array) {
+      one = array.of();
+    }
+    long end = Math.min(address.high(), address.low() + Math.max(one.slots(), size));
+    boolean all = Slots.has(whole, address.low(), to);
+    for (long slot = address.low() + size; all && slot + size <= end; slot += size) {
+      all = Slots.has(whole, slot, to);
+    }
+    return all && Slots.has(whole, Math.max(address.low(), address.high() - size), to);
   }
 
   /** A member; a pointer to it cannot be moved to others. */
@@ -776,13 +786,20 @@ public final class Objects {
             Check.NULL,
             span,
             s -> new Cause.Outside(span, "changes a string literal", Check.NULL));
+    StateSet<State> open =
+        machine.require(
+            changeable,
+            s -> !Heap.isGuarded(s, s.top()),
+            Check.NULL,
+            span,
+            s -> new Cause.Outside(span, "changes what can only be read", Check.NULL));
     StateSet<State> allowed =
-        changeable.filter(
+        open.filter(
             s ->
                 s.top() instanceof Val.Address address
                     && isWritable(s, address.root(), address.slot(), s.pop().top()));
     return octets
-        .store(changeable.filter(Objects::isByte), object, span)
+        .store(open.filter(Objects::isByte), object, span)
         .or(
             allowed.map(
                 s -> {

@@ -448,9 +448,41 @@ final class Octets {
   }
 
   /** The address of a byte on top becomes the value there. */
-  StateSet<State> load(StateSet<State> states, Type type, Span where, Span span) {
+  StateSet<State> load(StateSet<State> all, Type type, Span where, Span span) {
+    StateSet<State> states = within(all, type, where);
+    if (!(type instanceof Type.Pointer to)) {
+      return loaded(states, type, span);
+    }
+    // A pointer that is there as one to something else becomes one to what is asked for.
+    StateSet.Builder<State> result = new StateSet.Builder<>();
+    states.forEach(
+        (state, when) ->
+            Varies.parts(when, part -> otherPointer((Val.Byte) state.top(), to, part))
+                .forEach(
+                    part -> {
+                      StateSet<State> here = StateSet.of(state, part.when());
+                      result.addAll(
+                          part.what()
+                              .map(
+                                  other ->
+                                      objects.heap().retyped(loaded(here, other, span), to.to()))
+                              .orElseGet(() -> loaded(here, type, span)));
+                    }));
+    return result.build();
+  }
+
+  /** The type of the pointer that is in some bytes, if it is not the one asked for. */
+  private Optional<Type> otherPointer(Val.Byte octet, Type.Pointer asked, ConfigSet when) {
+    return cell(octet.root(), octet.at(), when)
+        .filter(cell -> cell.start() == octet.at())
+        .map(Cell::type)
+        .filter(type -> type instanceof Type.Pointer && !type.equals(asked));
+  }
+
+  /** The same where all the bytes are there. */
+  private StateSet<State> loaded(StateSet<State> states, Type type, Span span) {
     return each(
-        within(states, type, where),
+        states,
         (state, when) -> {
           Val.Byte octet = (Val.Byte) state.top();
           Layout layout = layout(type, when);

@@ -18,9 +18,9 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.LibraryText;
+import sunder.frontend.c.preprocess.COptions.Abi;
+import sunder.frontend.c.preprocess.COptions.Globals;
 import sunder.frontend.c.preprocess.Literals;
-import sunder.frontend.c.preprocess.Options.Abi;
-import sunder.frontend.c.preprocess.Options.Globals;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.DataModel;
@@ -446,7 +446,10 @@ public final class Program {
   /** Declares names. */
   private void declare(Declaration declaration, Place place, List<Declared> objects) {
     if (declaration.names().isEmpty()) {
-      types(declaration.base(), place);
+      declaration
+          .opened()
+          .ifPresentOrElse(
+              record -> types.open(record, place), () -> types(declaration.base(), place));
     }
     for (Declaration.Declared name : declaration.names()) {
       insideOf(name, place.copy());

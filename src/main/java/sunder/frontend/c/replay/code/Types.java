@@ -133,7 +133,12 @@ final class Types {
         return (Struct) known.get();
       }
     }
-    // In one block a tag is one type, whatever its members are in which variants.
+    return open(record, place);
+  }
+
+  /** The type of a tag in a block, whatever its members are in which variants. */
+  Struct open(TypeSyntax.Record record, Place place) {
+    String tag = record.kind() + " " + record.tag().orElseThrow();
     Struct struct =
         place.scope().here(tag).stream()
             .findFirst()

@@ -16,6 +16,7 @@ import sunder.source.Span;
  * @param closer the function by which it is given back
  * @param freed where it was freed, if it was
  * @param object what is in it, once it was used as something
+ * @param pages whether it can be changed
  */
 public record Block(
     BigInteger bytes,
@@ -25,14 +26,27 @@ public record Block(
     Variable.Start start,
     String closer,
     Optional<Span> freed,
-    Optional<Variable> object) {
+    Optional<Variable> object,
+    Pages pages) {
+  /** What can be done with whole pages of memory. */
+  public enum Pages {
+    /** Nobody knows which pages it is in. */
+    NONE,
+    WRITABLE,
+    READABLE
+  }
+
   public Block of(Variable content) {
-    return new Block(bytes, by, calls, place, start, closer, freed, Optional.of(content));
+    return new Block(bytes, by, calls, place, start, closer, freed, Optional.of(content), pages);
   }
 
   /** Nobody has used it as anything, and all of it is 0. */
   public Block cleared() {
-    return new Block(bytes, by, calls, place, Variable.Start.ZERO, closer, freed, object);
+    return new Block(bytes, by, calls, place, Variable.Start.ZERO, closer, freed, object, pages);
+  }
+
+  public Block with(Pages now) {
+    return new Block(bytes, by, calls, place, start, closer, freed, object, now);
   }
 
   public boolean lives() {
@@ -49,6 +63,6 @@ public record Block(
   }
 
   private Block freed(Optional<Span> where) {
-    return new Block(bytes, by, calls, place, start, closer, where, object);
+    return new Block(bytes, by, calls, place, start, closer, where, object, pages);
   }
 }

@@ -1,7 +1,7 @@
 package sunder.frontend.c.replay.scope;
 
 import java.math.BigInteger;
-import sunder.frontend.c.preprocess.Options.Abi;
+import sunder.frontend.c.preprocess.COptions.Abi;
 import sunder.frontend.c.replay.scope.Type.Number;
 
 /**

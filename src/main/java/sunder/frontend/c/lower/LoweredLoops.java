@@ -15,7 +15,7 @@ import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 
 /** Remembers loops while a program is lowered. Mutable. */
-final class Loops {
+final class LoweredLoops {
   private record Entry(Spot head, Span place, Frame frame) {}
 
   private final List<Entry> entries = new ArrayList<>();

@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,9 +14,9 @@ import java.util.regex.Pattern;
  * only some variants have may open a block that they do not close, so that this is as good as a
  * reader's guess.
  *
- * @param blocks inner ones before those around them
+ * @param innermost by the offset from which on it is the innermost one
  */
-record Blocks(String text, List<Block> blocks) {
+record BraceBlocks(String text, NavigableMap<Integer, Block> innermost) {
   /** Comments, strings, characters and braces. */
   private static final Pattern TOKEN =
       Pattern.compile(
@@ -32,7 +34,7 @@ record Blocks(String text, List<Block> blocks) {
     }
   }
 
-  static Blocks of(String text) {
+  static BraceBlocks of(String text) {
     List<Block> blocks = new ArrayList<>();
     Deque<Integer> open = new ArrayDeque<>();
     Matcher tokens = TOKEN.matcher(text);
@@ -44,18 +46,24 @@ record Blocks(String text, List<Block> blocks) {
       }
     }
     open.forEach(start -> blocks.add(new Block(start, text.length())));
-    return new Blocks(text, blocks);
+    TreeMap<Integer, Block> innermost = new TreeMap<>();
+    innermost.put(0, new Block(0, text.length() + 1));
+    for (int i = blocks.size() - 1; i >= 0; i--) { // outer ones before those in them
+      Block block = blocks.get(i);
+      Block around = innermost.floorEntry(block.start()).getValue();
+      innermost.put(block.start(), block);
+      innermost.putIfAbsent(block.end(), around);
+    }
+    return new BraceBlocks(text, innermost);
   }
 
   /** Where something can be seen that is declared here; a parameter in the block behind. */
   Block around(int offset) {
     int parameter = behindParameters(offset);
-    return blocks.stream()
-        .filter(block -> block.start() == parameter)
-        .findFirst()
-        .map(block -> new Block(offset, block.end()))
-        .or(() -> blocks.stream().filter(block -> block.has(offset)).findFirst())
-        .orElse(new Block(0, text.length() + 1));
+    Block body = innermost.get(parameter);
+    return body != null && body.start() == parameter
+        ? new Block(offset, body.end())
+        : innermost.floorEntry(offset).getValue();
   }
 
   /** The brace behind the parenthesis around an offset; -1 if there is none. */

@@ -21,7 +21,7 @@ import sunder.source.SourceFile;
  * @param abi the data model
  * @param runs where runs begin, and how deep their calls go
  */
-public record Options(
+public record COptions(
     List<String> prefixes,
     List<String> macros,
     Map<String, Optional<Range>> ranges,
@@ -30,16 +30,16 @@ public record Options(
     Abi abi,
     Runs runs) {
   /** Nothing said. */
-  public static final Options NONE = new Options(List.of(), Map.of());
+  public static final COptions NONE = new COptions(List.of(), Map.of());
 
-  public Options {
+  public COptions {
     prefixes = List.copyOf(prefixes);
     macros = List.copyOf(macros);
     ranges = Map.copyOf(ranges);
     linked = Collections.unmodifiableMap(new LinkedHashMap<>(linked));
   }
 
-  public Options(List<String> prefixes, Map<String, Optional<Range>> ranges) {
+  public COptions(List<String> prefixes, Map<String, Optional<Range>> ranges) {
     this(prefixes, List.of(), ranges, Compiler.NONE, Map.of(), Abi.ILP32, Runs.MAIN);
   }
 
@@ -106,7 +106,7 @@ public record Options(
   public record Range(BigInteger low, BigInteger high) {}
 
   /**
-   * Options of a compiler.
+   * COptions of a compiler.
    *
    * @param folders of {@code -I}
    * @param systemFolders of {@code -isystem}
@@ -137,26 +137,26 @@ public record Options(
   }
 
   /** With a file that nothing is said of. */
-  public Options with(SourceFile file) {
+  public COptions with(SourceFile file) {
     Map<SourceFile, Compiler> all = new LinkedHashMap<>(linked);
     all.put(file, Compiler.NONE);
-    return new Options(prefixes, macros, ranges, compiler, all, abi, runs);
+    return new COptions(prefixes, macros, ranges, compiler, all, abi, runs);
   }
 
   /** Those of one file of the program. */
-  Options of(SourceFile file) {
+  COptions of(SourceFile file) {
     Compiler own = linked.getOrDefault(file, compiler);
-    return new Options(prefixes, macros, ranges, own, linked, abi, runs);
+    return new COptions(prefixes, macros, ranges, own, linked, abi, runs);
   }
 
   /** The same with other runs. */
-  public Options with(Runs others) {
-    return new Options(prefixes, macros, ranges, compiler, linked, abi, others);
+  public COptions with(Runs others) {
+    return new COptions(prefixes, macros, ranges, compiler, linked, abi, others);
   }
 
   /** The same with another data model. */
-  public Options with(Abi other) {
-    return new Options(prefixes, macros, ranges, compiler, linked, other, runs);
+  public COptions with(Abi other) {
+    return new COptions(prefixes, macros, ranges, compiler, linked, other, runs);
   }
 
   /** Whether a macro of this name may be a feature. */

@@ -16,7 +16,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
-import sunder.frontend.c.preprocess.Options.Globals;
+import sunder.frontend.c.preprocess.COptions.Globals;
 import sunder.frontend.c.syntax.Looks;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
@@ -33,7 +33,7 @@ import sunder.verdict.Assertion;
  * or to an object that no other one is to; where pointers of its type move, to the first of any
  * number of them.
  */
-public final class Arguments {
+public final class EntryArguments {
   /** What is behind more pointers is not followed. */
   private static final int MOST_POINTERS = 2;
 
@@ -66,7 +66,7 @@ public final class Arguments {
   /** The parameters of main that it reads. */
   private final Set<Variable> read = new HashSet<>();
 
-  Arguments(Lowerer lowerer) {
+  EntryArguments(Lowerer lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter;
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import sunder.family.Feature;
-import sunder.frontend.promela.model.Value.Lvalue;
-import sunder.frontend.promela.model.Value.Slot;
+import sunder.frontend.promela.model.Expr.Lvalue;
+import sunder.frontend.promela.model.Expr.Slot;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.source.ByKind;
@@ -18,23 +18,23 @@ import sunder.source.Diagnostics;
 import sunder.source.Span;
 
 /** Resolves expressions. Where one is wrong that is reported, and 0 stands for it. */
-final class ValueResolver {
-  private static final ByKind<ValueResolver, Expression, Value> KINDS =
+final class ExpressionResolver {
+  private static final ByKind<ExpressionResolver, Expression, Expr> KINDS =
       Expression.byKind(
-          on(Expression.Number.class, ValueResolver::number),
-          on(Expression.Reference.class, ValueResolver::reference),
-          on(Expression.Unary.class, ValueResolver::unary),
-          on(Expression.Binary.class, ValueResolver::binary),
-          on(Expression.Conditional.class, ValueResolver::conditional),
-          on(Expression.ChannelQuestion.class, ValueResolver::question),
-          on(Expression.Poll.class, ValueResolver::poll),
-          on(Expression.Run.class, ValueResolver::run),
-          on(Expression.FeatureValue.class, ValueResolver::feature),
+          on(Expression.Number.class, ExpressionResolver::number),
+          on(Expression.Reference.class, ExpressionResolver::reference),
+          on(Expression.Unary.class, ExpressionResolver::unary),
+          on(Expression.Binary.class, ExpressionResolver::binary),
+          on(Expression.Conditional.class, ExpressionResolver::conditional),
+          on(Expression.ChannelQuestion.class, ExpressionResolver::question),
+          on(Expression.Poll.class, ExpressionResolver::poll),
+          on(Expression.Run.class, ExpressionResolver::run),
+          on(Expression.FeatureValue.class, ExpressionResolver::feature),
           on(Expression.Hole.class, (at, hole) -> at.feature(at.features.hole(hole), hole.span())),
           on(
               Expression.Remote.class,
               (at, remote) -> at.ofSystem(remote.span(), () -> at.isAt(remote))),
-          on(Expression.Timeout.class, ValueResolver::timeout));
+          on(Expression.Timeout.class, ExpressionResolver::timeout));
 
   private final KnownNames names;
   private final Features features;
@@ -49,13 +49,13 @@ final class ValueResolver {
     VARIANTS
   }
 
-  ValueResolver(KnownNames names, Features features, Diagnostics diagnostics) {
+  ExpressionResolver(KnownNames names, Features features, Diagnostics diagnostics) {
     this.names = names;
     this.features = features;
     this.diagnostics = diagnostics;
   }
 
-  Value in(Setting where, Expression expression) {
+  Expr in(Setting where, Expression expression) {
     return in(where, () -> value(expression));
   }
 
@@ -68,91 +68,91 @@ final class ValueResolver {
     return result;
   }
 
-  List<Value> values(List<Expression> expressions) {
-    List<Value> result = new ArrayList<>();
+  List<Expr> values(List<Expression> expressions) {
+    List<Expr> result = new ArrayList<>();
     expressions.forEach(expression -> result.addAll(fields(expression)));
     return result;
   }
 
   /** The values of a structure are those of its fields. */
-  private List<Value> fields(Expression expression) {
+  private List<Expr> fields(Expression expression) {
     if (expression instanceof Expression.Reference reference) {
       Optional<List<Lvalue>> places = structure(reference);
       if (places.isPresent()) {
         return places.get().stream()
-            .<Value>map(place -> new Value.Read(place, expression.span()))
+            .<Expr>map(place -> new Expr.Read(place, expression.span()))
             .toList();
       }
     }
     return List.of(value(expression));
   }
 
-  Value value(Expression expression) {
+  Expr value(Expression expression) {
     return KINDS.of(this, expression);
   }
 
-  private Value number(Expression.Number number) {
-    return new Value.Constant(number.value(), number.span());
+  private Expr number(Expression.Number number) {
+    return new Expr.Constant(number.value(), number.span());
   }
 
-  private Value unary(Expression.Unary unary) {
-    return folded(new Value.Unary(unary.operator(), value(unary.operand()), unary.span()));
+  private Expr unary(Expression.Unary unary) {
+    return folded(new Expr.Unary(unary.operator(), value(unary.operand()), unary.span()));
   }
 
-  private Value binary(Expression.Binary binary) {
+  private Expr binary(Expression.Binary binary) {
     return folded(
-        new Value.Binary(
+        new Expr.Binary(
             binary.operator(), value(binary.left()), value(binary.right()), binary.span()));
   }
 
-  private Value conditional(Expression.Conditional conditional) {
-    return new Value.Conditional(
+  private Expr conditional(Expression.Conditional conditional) {
+    return new Expr.Conditional(
         value(conditional.condition()),
         value(conditional.yes()),
         value(conditional.no()),
         conditional.span());
   }
 
-  private Value feature(Expression.FeatureValue feature) {
+  private Expr feature(Expression.FeatureValue feature) {
     return feature(features.require(feature.name(), feature.span()), feature.span());
   }
 
-  private Value ofSystem(Span span, Supplier<Value> value) {
+  private Expr ofSystem(Span span, Supplier<Expr> value) {
     return setting == Setting.VARIANTS
         ? wrong(span, "the condition of an #if is over features")
         : value.get();
   }
 
-  private Value question(Expression.ChannelQuestion question) {
+  private Expr question(Expression.ChannelQuestion question) {
     Span span = question.span();
     return ofSystem(
-        span, () -> new Value.Question(question.property(), channel(question.channel()), span));
+        span, () -> new Expr.Question(question.property(), channel(question.channel()), span));
   }
 
-  private Value poll(Expression.Poll poll) {
+  private Expr poll(Expression.Poll poll) {
     return ofSystem(
         poll.span(),
         () ->
-            new Value.Poll(
+            new Expr.Poll(
                 channel(poll.channel()), slots(poll.patterns()), poll.where(), poll.span()));
   }
 
-  private Value timeout(Expression.Timeout timeout) {
+  private Expr timeout(Expression.Timeout timeout) {
     Span span = timeout.span();
     return ofSystem(
         span,
         () ->
             setting == Setting.PROPERTY
                 ? wrong(span, "'timeout' is no condition of a state")
-                : new Value.Predefined(Value.Quantity.TIMEOUT, span));
+                : new Expr.Predefined(Expr.Quantity.TIMEOUT, span));
   }
 
-  private Value run(Expression.Run run) {
+  private Expr run(Expression.Run run) {
     String message = "'run' is a statement, or all that is assigned";
     return ofSystem(run.span(), () -> wrong(run.span(), message, "write x = run process(...)"));
   }
 
-  private Value isAt(Expression.Remote remote) {
+  private Expr isAt(Expression.Remote remote) {
     if (setting != Setting.PROPERTY) {
       return wrong(
           remote.span(),
@@ -167,25 +167,23 @@ final class ValueResolver {
       return wrong(
           remote.span(), "process '" + remote.process() + "' has no label " + remote.label());
     }
-    Optional<Value> pid = remote.pid().map(this::value);
-    return new Value.At(process, pid, remote.label(), remote.span());
+    Optional<Expr> pid = remote.pid().map(this::value);
+    return new Expr.At(process, pid, remote.label(), remote.span());
   }
 
-  private Value feature(Optional<Feature> feature, Span span) {
+  private Expr feature(Optional<Feature> feature, Span span) {
     features.use(span);
-    return feature
-        .<Value>map(found -> new Value.OfFeature(found, span))
-        .orElseGet(() -> zero(span));
+    return feature.<Expr>map(found -> new Expr.OfFeature(found, span)).orElseGet(() -> zero(span));
   }
 
   /** Constants are computed here, so that lengths and cases are known. */
-  private static Value folded(Value value) {
-    if (value instanceof Value.Unary unary && unary.operand() instanceof Value.Constant constant) {
+  private static Expr folded(Expr value) {
+    if (value instanceof Expr.Unary unary && unary.operand() instanceof Expr.Constant constant) {
       return constant(
           new Expression.Unary(unary.operator(), number(constant), value.span()), value);
-    } else if (value instanceof Value.Binary binary
-        && binary.left() instanceof Value.Constant left
-        && binary.right() instanceof Value.Constant right) {
+    } else if (value instanceof Expr.Binary binary
+        && binary.left() instanceof Expr.Constant left
+        && binary.right() instanceof Expr.Constant right) {
       return constant(
           new Expression.Binary(binary.operator(), number(left), number(right), value.span()),
           value);
@@ -193,24 +191,24 @@ final class ValueResolver {
     return value;
   }
 
-  private static Expression number(Value.Constant constant) {
+  private static Expression number(Expr.Constant constant) {
     return new Expression.Number(constant.value(), constant.span());
   }
 
-  private static Value constant(Expression expression, Value otherwise) {
+  private static Expr constant(Expression expression, Expr otherwise) {
     return Constants.valueOf(expression)
-        .<Value>map(found -> new Value.Constant(found, expression.span()))
+        .<Expr>map(found -> new Expr.Constant(found, expression.span()))
         .orElse(otherwise);
   }
 
-  private Value reference(Expression.Reference reference) {
+  private Expr reference(Expression.Reference reference) {
     Span span = reference.span();
     String first = reference.parts().get(0).name();
     if (setting == Setting.VARIANTS && !features.isVariable(first)) {
       return feature(features.inCondition(first, span), span);
     }
     if (names.find(first).isPresent()) {
-      return place(reference).<Value>map(p -> new Value.Read(p, span)).orElseGet(() -> zero(span));
+      return place(reference).<Expr>map(p -> new Expr.Read(p, span)).orElseGet(() -> zero(span));
     }
     if (features.isVariable(first) && reference.parts().size() == 2) {
       return feature(features.require(reference.parts().get(1).name(), span), span);
@@ -222,13 +220,13 @@ final class ValueResolver {
     return zero(span);
   }
 
-  private Value predefined(String name, Span span) {
+  private Expr predefined(String name, Span span) {
     if (name.equals("_nr_pr")) {
-      return new Value.Predefined(Value.Quantity.PROCESS_COUNT, span);
+      return new Expr.Predefined(Expr.Quantity.PROCESS_COUNT, span);
     } else if (name.equals("_pid") && setting == Setting.PROCESS) {
-      return new Value.Predefined(Value.Quantity.PROCESS_ID, span);
+      return new Expr.Predefined(Expr.Quantity.PROCESS_ID, span);
     } else if (names.symbol(name).isPresent()) {
-      return new Value.Constant(names.symbol(name).get(), span);
+      return new Expr.Constant(names.symbol(name).get(), span);
     } else if (features.find(name).isPresent()) {
       return feature(features.find(name), span);
     }
@@ -328,13 +326,13 @@ final class ValueResolver {
   }
 
   /** A channel; that nothing else stands there is checked by its type. */
-  Value channel(Expression.Reference reference) {
-    Value value = reference(reference);
-    if (value instanceof Value.Read read
+  Expr channel(Expression.Reference reference) {
+    Expr value = reference(reference);
+    if (value instanceof Expr.Read read
         && read.place().variable().type().kind() != DataType.Kind.CHANNEL) {
       diagnostics.report(
           reference.span(), "'" + read.place().variable().name() + "' is no channel");
-    } else if (!(value instanceof Value.Read) && diagnostics.isEmpty()) {
+    } else if (!(value instanceof Expr.Read) && diagnostics.isEmpty()) {
       diagnostics.report(reference.span(), "this is no channel");
     }
     return value;
@@ -371,8 +369,8 @@ final class ValueResolver {
 
   /** The value of a constant expression, if it is within bounds. */
   OptionalInt constant(Expression expression, int least, int most, String what) {
-    Value value = value(expression);
-    if (!(value instanceof Value.Constant constant)) {
+    Expr value = value(expression);
+    if (!(value instanceof Expr.Constant constant)) {
       diagnostics.report(expression.span(), what + " needs a constant");
       return OptionalInt.empty();
     }
@@ -388,22 +386,22 @@ final class ValueResolver {
   /** That of a process. */
   int priority(Optional<Expression> given) {
     return given.isEmpty()
-        ? Code.Start.USUAL
+        ? Stmt.Start.USUAL
         : constant(given.get(), 1, DataType.BYTE.high().intValue(), "a priority")
-            .orElse(Code.Start.USUAL);
+            .orElse(Stmt.Start.USUAL);
   }
 
-  private Value wrong(Span span, String message) {
+  private Expr wrong(Span span, String message) {
     diagnostics.report(span, message);
     return zero(span);
   }
 
-  private Value wrong(Span span, String message, String hint) {
+  private Expr wrong(Span span, String message, String hint) {
     diagnostics.report(span, message, hint);
     return zero(span);
   }
 
-  private static Value zero(Span span) {
-    return new Value.Constant(BigInteger.ZERO, span);
+  private static Expr zero(Span span) {
+    return new Expr.Constant(BigInteger.ZERO, span);
   }
 }

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import sunder.frontend.promela.model.Value.Slot;
+import sunder.frontend.promela.model.Expr.Slot;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.frontend.promela.syntax.Statement;
 import sunder.frontend.promela.syntax.Statement.Receiving;
@@ -14,15 +14,15 @@ import sunder.source.ByKind.Case;
 import sunder.source.Span;
 
 /** A statement whose names are resolved; loops over ranges and choices of numbers are spelt out. */
-public sealed interface Code {
+public sealed interface Stmt {
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, Code, R> byKind(
+  static <C, R> ByKind<C, Stmt, R> byKind(
       Case<C, Step, R> a,
       Case<C, Choice, R> b,
       Case<C, Block, R> c,
       Case<C, Labelled, R> d,
       Case<C, Group, R> e) {
-    return ByKind.table(Code.class, a, b, c, d, e);
+    return ByKind.table(Stmt.class, a, b, c, d, e);
   }
 
   int LONGEST_TEXT = 60;
@@ -39,8 +39,8 @@ public sealed interface Code {
   }
 
   /** Some statements and all within them. */
-  static List<Code> all(List<Code> body) {
-    List<Code> found = new ArrayList<>(body);
+  static List<Stmt> all(List<Stmt> body) {
+    List<Stmt> found = new ArrayList<>(body);
     for (int i = 0; i < found.size(); i++) {
       found.addAll(found.get(i).parts());
     }
@@ -48,7 +48,7 @@ public sealed interface Code {
   }
 
   /** The statements directly within this one, in the order of the text. */
-  default List<Code> parts() {
+  default List<Stmt> parts() {
     if (this instanceof Choice c) {
       return c.items().stream().flatMap(item -> item.body().stream()).toList();
     } else if (this instanceof Block c) {
@@ -62,7 +62,7 @@ public sealed interface Code {
   }
 
   /** A statement that is one step of a run, with a number of its own in the model. */
-  sealed interface Step extends Code {
+  sealed interface Step extends Stmt {
     /** What is done with each kind: a table that lacks one does not compile. */
     static <C, R> ByKind<C, Step, R> byKind(
         Case<C, Assign, R> a,
@@ -79,16 +79,16 @@ public sealed interface Code {
 
     /** As it is shown. */
     default String text() {
-      return Code.text(span());
+      return Stmt.text(span());
     }
 
     /** Where it stores something. */
-    default List<Value.Lvalue> stored() {
+    default List<Expr.Lvalue> stored() {
       return List.of();
     }
 
     /** What it evaluates, but for the indices of where it stores. */
-    default List<Value> values() {
+    default List<Expr> values() {
       if (this instanceof Assign s) {
         return List.of(s.value());
       } else if (this instanceof Guard s) {
@@ -107,24 +107,24 @@ public sealed interface Code {
   /** A step that only goes on somewhere. */
   sealed interface Pass extends Step {}
 
-  record Assign(int number, Value.Lvalue target, Value value, Span span) implements Step {
+  record Assign(int number, Expr.Lvalue target, Expr value, Span span) implements Step {
     /** Whether it stores a field of the message that the step before received: both are one. */
     public boolean endsReceive() {
-      return value instanceof Value.Read read
+      return value instanceof Expr.Read read
           && read.place().variable().scope() == Variable.Scope.MESSAGE;
     }
 
     @Override
-    public List<Value.Lvalue> stored() {
+    public List<Expr.Lvalue> stored() {
       return List.of(target);
     }
   }
 
-  record Guard(int number, Value condition, Span span) implements Step {}
+  record Guard(int number, Expr condition, Span span) implements Step {}
 
-  record Assert(int number, Value condition, Span span) implements Step {}
+  record Assert(int number, Expr condition, Span span) implements Step {}
 
-  record Send(int number, Value channel, List<Value> fields, Span span) implements Step {
+  record Send(int number, Expr channel, List<Expr> fields, Span span) implements Step {
     public Send {
       fields = List.copyOf(fields);
     }
@@ -132,20 +132,20 @@ public sealed interface Code {
 
   /** {@code c?} takes the oldest message, {@code c??} the oldest of those that match. */
   record Receive(
-      int number, Value channel, List<Slot> slots, Receiving receiving, Where where, Span span)
+      int number, Expr channel, List<Slot> slots, Receiving receiving, Where where, Span span)
       implements Step {
     public Receive {
       slots = List.copyOf(slots);
     }
 
     @Override
-    public List<Value.Lvalue> stored() {
+    public List<Expr.Lvalue> stored() {
       return slots.stream().flatMap(slot -> slot.stored().stream()).toList();
     }
 
     @Override
-    public List<Value> values() {
-      Stream<Value> matched = slots.stream().flatMap(slot -> slot.matched().stream());
+    public List<Expr> values() {
+      Stream<Expr> matched = slots.stream().flatMap(slot -> slot.matched().stream());
       return Stream.concat(Stream.of(channel), matched).toList();
     }
   }
@@ -153,9 +153,9 @@ public sealed interface Code {
   /** {@code run}; its number is stored if there is a place for it. */
   record Start(
       int number,
-      Optional<Value.Lvalue> target,
+      Optional<Expr.Lvalue> target,
       ProcessType process,
-      List<Value> arguments,
+      List<Expr> arguments,
       int priority,
       Span span)
       implements Step {
@@ -167,7 +167,7 @@ public sealed interface Code {
     }
 
     @Override
-    public List<Value.Lvalue> stored() {
+    public List<Expr.Lvalue> stored() {
       return target.stream().toList();
     }
   }
@@ -182,13 +182,13 @@ public sealed interface Code {
   record Break(int number, Span span) implements Pass {}
 
   /** Its options, those that begin with {@code else} behind the others. */
-  record Choice(Statement.ChoiceKind kind, List<Item> items, Span span) implements Code {
+  record Choice(Statement.ChoiceKind kind, List<Item> items, Span span) implements Stmt {
     public Choice {
       items = items.stream().sorted(Comparator.comparing(Item::isElse)).toList();
     }
   }
 
-  record Block(Statement.BlockKind kind, List<Code> body, Span span) implements Code {
+  record Block(Statement.BlockKind kind, List<Stmt> body, Span span) implements Stmt {
     /** Whether it is a receive, told in several steps. */
     boolean isReceive() {
       return body.size() > 1 && body.get(1) instanceof Assign assign && assign.endsReceive();
@@ -205,24 +205,24 @@ public sealed interface Code {
    *
    * @param presence a condition over features that holds where it has the label
    */
-  record Labelled(String label, Value presence, Code code, Span span) implements Code {}
+  record Labelled(String label, Expr presence, Stmt code, Span span) implements Stmt {}
 
   /** The parts of some variants; exactly one part for each variant. */
-  record Group(List<Part> alternatives, Span span) implements Code {
+  record Group(List<Part> alternatives, Span span) implements Stmt {
     public Group {
       alternatives = List.copyOf(alternatives);
     }
   }
 
   /** What stands in the variants that satisfy a condition over features. */
-  record Part(Value condition, List<Code> body) {
+  record Part(Expr condition, List<Stmt> body) {
     public Part {
       body = List.copyOf(body);
     }
   }
 
   /** An option, in the variants that satisfy a condition over features. */
-  record Item(Value presence, List<Code> body, Span span) {
+  record Item(Expr presence, List<Stmt> body, Span span) {
     public Item {
       body = List.copyOf(body);
     }

@@ -5,8 +5,8 @@ import org.antlr.v4.runtime.Token;
 import sunder.source.Span;
 
 /** Spans of parts of the parse tree; a part may come from several files, its first one counts. */
-final class Places {
-  private Places() {}
+final class TreeSpans {
+  private TreeSpans() {}
 
   static Span of(Token token) {
     return ((ParserToken) token).origin().span();

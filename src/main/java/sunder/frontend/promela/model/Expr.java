@@ -14,9 +14,9 @@ import sunder.source.ByKind.Case;
 import sunder.source.Span;
 
 /** An expression whose names are resolved. Truth is a number that is not 0. */
-public sealed interface Value {
+public sealed interface Expr {
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, Value, R> byKind(
+  static <C, R> ByKind<C, Expr, R> byKind(
       Case<C, Constant, R> a,
       Case<C, Read, R> b,
       Case<C, OfFeature, R> c,
@@ -27,13 +27,13 @@ public sealed interface Value {
       Case<C, Poll, R> h,
       Case<C, At, R> i,
       Case<C, Predefined, R> j) {
-    return ByKind.table(Value.class, a, b, c, d, e, f, g, h, i, j);
+    return ByKind.table(Expr.class, a, b, c, d, e, f, g, h, i, j);
   }
 
   Span span();
 
   /** The values directly within this one. */
-  default List<Value> parts() {
+  default List<Expr> parts() {
     if (this instanceof Read v) {
       return v.place().parts();
     } else if (this instanceof Unary v) {
@@ -51,7 +51,7 @@ public sealed interface Value {
   }
 
   /** What always holds, such as a condition over features that all variants satisfy. */
-  static Value always(Span span) {
+  static Expr always(Span span) {
     return new Constant(BigInteger.ONE, span);
   }
 
@@ -60,24 +60,24 @@ public sealed interface Value {
   }
 
   /** Whether some process is at a label that begins so. */
-  static Value labelled(String prefix, Span span) {
+  static Expr labelled(String prefix, Span span) {
     return new At(Optional.empty(), Optional.empty(), prefix, span);
   }
 
   /** What holds where both hold. */
-  static Value and(Value left, Value right) {
+  static Expr and(Expr left, Expr right) {
     return left.isAlways()
         ? right
         : right.isAlways() ? left : new Binary(BinaryOperator.AND, left, right, left.span());
   }
 
-  static Value not(Value value) {
+  static Expr not(Expr value) {
     return new Unary(Expression.UnaryOperator.NOT, value, value.span());
   }
 
   /** This value and all within it, each before its parts. */
-  default List<Value> all() {
-    List<Value> result = new ArrayList<>(List.of(this));
+  default List<Expr> all() {
+    List<Expr> result = new ArrayList<>(List.of(this));
     for (int i = 0; i < result.size(); i++) {
       result.addAll(i + 1, result.get(i).parts());
     }
@@ -86,37 +86,37 @@ public sealed interface Value {
 
   /** Every variable that it may read. */
   default void forEachVariable(Consumer<Variable> action) {
-    for (Value value : all()) {
+    for (Expr value : all()) {
       if (value instanceof Read read) {
         action.accept(read.place().variable());
       }
     }
   }
 
-  record Constant(BigInteger value, Span span) implements Value {}
+  record Constant(BigInteger value, Span span) implements Expr {}
 
-  record Read(Lvalue place, Span span) implements Value {}
+  record Read(Lvalue place, Span span) implements Expr {}
 
   /** A feature: its number, or 1 where it is selected. */
-  record OfFeature(Feature feature, Span span) implements Value {}
+  record OfFeature(Feature feature, Span span) implements Expr {}
 
-  record Unary(Expression.UnaryOperator operator, Value operand, Span span) implements Value {}
+  record Unary(Expression.UnaryOperator operator, Expr operand, Span span) implements Expr {}
 
-  record Binary(BinaryOperator operator, Value left, Value right, Span span) implements Value {}
+  record Binary(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {}
 
-  record Conditional(Value condition, Value yes, Value no, Span span) implements Value {}
+  record Conditional(Expr condition, Expr yes, Expr no, Span span) implements Expr {}
 
   /** {@code len(c)} and its kind. */
-  record Question(Expression.ChannelProperty property, Value channel, Span span) implements Value {}
+  record Question(Expression.ChannelProperty property, Expr channel, Span span) implements Expr {}
 
-  record Poll(Value channel, List<Slot> slots, Where where, Span span) implements Value {
+  record Poll(Expr channel, List<Slot> slots, Where where, Span span) implements Expr {
     public Poll {
       slots = List.copyOf(slots);
     }
 
     @Override
-    public List<Value> parts() {
-      List<Value> parts = new ArrayList<>(List.of(channel));
+    public List<Expr> parts() {
+      List<Expr> parts = new ArrayList<>(List.of(channel));
       for (Slot slot : slots) {
         parts.addAll(slot.matched());
         slot.stored().forEach(place -> parts.addAll(place.parts()));
@@ -130,8 +130,8 @@ public sealed interface Value {
    *
    * @param process nothing for any process and any label that begins so
    */
-  record At(Optional<ProcessType> process, Optional<Value> pid, String label, Span span)
-      implements Value {
+  record At(Optional<ProcessType> process, Optional<Expr> pid, String label, Span span)
+      implements Expr {
     /** Whether a process of a type may be meant. */
     public boolean isAbout(ProcessType type) {
       return process.isPresent() ? process.get() == type : type.hasLabels(label);
@@ -144,7 +144,7 @@ public sealed interface Value {
   }
 
   /** What the system tells of itself. */
-  record Predefined(Quantity quantity, Span span) implements Value {}
+  record Predefined(Quantity quantity, Span span) implements Expr {}
 
   /** What a predefined name stands for. */
   enum Quantity {
@@ -158,7 +158,7 @@ public sealed interface Value {
     STUCK;
 
     /** Whether a value is this one. */
-    public boolean is(Value value) {
+    public boolean is(Expr value) {
       return value instanceof Predefined predefined && predefined.quantity() == this;
     }
   }
@@ -174,7 +174,7 @@ public sealed interface Value {
     }
 
     /** The values of its indices. */
-    public List<Value> parts() {
+    public List<Expr> parts() {
       return indices.stream().map(Index::value).toList();
     }
 
@@ -183,7 +183,7 @@ public sealed interface Value {
      *
      * @param length it must be less
      */
-    public record Index(Value value, int length) {}
+    public record Index(Expr value, int length) {}
   }
 
   /** What becomes of one field of a message that is received. */
@@ -194,7 +194,7 @@ public sealed interface Value {
     }
 
     /** What it must be. */
-    default List<Value> matched() {
+    default List<Expr> matched() {
       return List.of();
     }
 
@@ -210,9 +210,9 @@ public sealed interface Value {
     record Ignore() implements Slot {}
 
     /** It must have this value. */
-    record Match(Value value) implements Slot {
+    record Match(Expr value) implements Slot {
       @Override
-      public List<Value> matched() {
+      public List<Expr> matched() {
         return List.of(value);
       }
     }

@@ -8,7 +8,7 @@ import sunder.source.InputException;
 import sunder.source.Span;
 
 /** The conditionals that are open at a place, and the variants that read it. */
-final class Branches {
+final class OpenConditionals {
   /**
    * One {@code #if} that is not closed yet.
    *
@@ -20,7 +20,7 @@ final class Branches {
   private final Deque<Open> open = new ArrayDeque<>();
   private ConfigSet now;
 
-  Branches(ConfigSet all) {
+  OpenConditionals(ConfigSet all) {
     this.now = all;
   }
 

@@ -1,4 +1,4 @@
-/* What is computed of floating numbers is not followed, but of what type it is is known. */
+/* What is computed of floating numbers has their types. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 

@@ -11,6 +11,7 @@ import sunder.source.InputException;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Script;
+import sunder.verdict.UnknownReason;
 
 /**
  * An independent interpreter of one program under one {@link sunder.verdict.Property}: the judge of
@@ -25,6 +26,14 @@ public interface Replay {
    * unsafe.
    */
   ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits);
+
+  /**
+   * Why a script need not lead to what its condition says: what it answers is less than the program
+   * decides by, which the replay computes. Nothing where it must.
+   */
+  default Optional<UnknownReason> open(Script script) {
+    return Optional.empty();
+  }
 
   /**
    * Where the run of one variant is cut off in which the environment answers 0 and false; nothing

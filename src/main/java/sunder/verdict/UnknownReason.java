@@ -32,6 +32,11 @@ public enum UnknownReason {
       "recursion",
       "A run may call a function deeper within itself than is followed, at the line that is told.",
       "Follow it deeper with --recursion."),
+  FLOATING(
+      "floating point",
+      "Floating-point numbers decide whether it fails: only the replay computes them, and what was"
+          + " replayed does not fail there.",
+      "Compare integers there, or leave that part out with -D or --config."),
   INTERRUPTED("interrupted", "The run was interrupted.", "Run again, or use --timeout.");
 
   private final String title;

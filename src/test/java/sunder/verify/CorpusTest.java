@@ -29,7 +29,11 @@ import sunder.verify.methods.Verifiers;
 class CorpusTest {
   /** Why a run is lost to sight, whatever procedure looks. */
   private static final Set<UnknownReason> LOST =
-      Set.of(UnknownReason.UNSUPPORTED, UnknownReason.HEAP, UnknownReason.RECURSION);
+      Set.of(
+          UnknownReason.UNSUPPORTED,
+          UnknownReason.HEAP,
+          UnknownReason.RECURSION,
+          UnknownReason.FLOATING);
 
   private static final Duration COMPLETE = Duration.ofMinutes(5);
   private static final Duration PARTIAL = Duration.ofMillis(250);

@@ -40,6 +40,7 @@ public final class ReportCache {
           UnknownReason.NO_PROGRESS,
           UnknownReason.UNSUPPORTED,
           UnknownReason.HEAP,
+          UnknownReason.FLOATING,
           UnknownReason.RECURSION);
 
   private final Path folder;

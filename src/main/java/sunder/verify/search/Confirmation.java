@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
@@ -15,6 +16,7 @@ import sunder.replay.ReplayLimits;
 import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Script;
+import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.Limits;
 import sunder.verify.Problem;
@@ -61,6 +63,15 @@ public final class Confirmation {
     ReplayResult result = replay(script, replayed(variants, configuration));
     ConfigSet others = found.variants().and(variants).minus(result.unsafe());
     ConfigSet unfinished = others.and(result.unfinished());
+    Optional<UnknownReason> open = replay.open(script);
+    if (open.isPresent()) {
+      // Its condition says too little: only what was replayed counts.
+      note(any -> true, result, script, decisions);
+      boolean fails = result.failing(failed).contains(configuration);
+      boolean goesOn = fails && hasFewValues(variants);
+      decisions.unknown(failed, goesOn ? scope.space().none() : found.variants(), open.get());
+      return true;
+    }
     if (!fails(failed, result, configuration)) {
       decisions.notReplayed(failed, found.variants());
       return false;
@@ -122,7 +133,8 @@ public final class Confirmation {
       return false;
     }
     ConfigSet others = found.variants().and(variants).minus(result.unsafe());
-    if (trust == Trust.CONDITION && failAtEnds(failed, found, others, steps)) {
+    boolean trusts = trust == Trust.CONDITION && replay.open(script).isEmpty();
+    if (trusts && failAtEnds(failed, found, others, steps)) {
       served = served.or(others);
     }
     decisions.unsafe(served, evidence(failed, configuration, result, script));

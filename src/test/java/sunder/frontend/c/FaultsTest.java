@@ -158,7 +158,7 @@ class FaultsTest {
         "int v[x + 1][2];|LOST",
         "x = __builtin_parityl(x);|LOST",
         "x ( = 1;|UNREAD",
-        "x = 1.5;|LOST",
+        "x = 1.5;|VERIFIED",
         "x = sizeof(struct none);|FAULT",
         "x = (int) st;|FAULT",
         "x = x(1);|FAULT",

@@ -47,9 +47,12 @@ final class Gcc {
     Path binary = folder.resolve("binary");
     List<String> command =
         new ArrayList<>(List.of("gcc", bits, "-w", "-O0", "-std=gnu11", "-fwrapv"));
+    // Floating-point numbers as IEEE 754 has them, and not as longer ones.
+    command.addAll(List.of("-msse2", "-mfpmath=sse"));
     command.addAll(List.of(flags));
     selected.forEach(feature -> command.add("-D" + feature));
-    command.addAll(List.of("-o", binary.toString(), file.toString(), environment.toString()));
+    command.addAll(
+        List.of("-o", binary.toString(), file.toString(), environment.toString(), "-lm"));
     assertThat(run(SECONDS_TO_COMPILE, command))
         .as("%s\n%s", command, Files.readString(file))
         .isPresent();

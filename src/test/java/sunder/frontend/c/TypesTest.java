@@ -23,6 +23,7 @@ import sunder.frontend.c.preprocess.COptions.Abi;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
+import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 
 /**
@@ -68,6 +69,40 @@ class TypesTest {
     compare(text, checks, printed, expected::equals, seed);
   }
 
+  /** What floating-point numbers decide is replayed: the variants that fail are all found. */
+  @ParameterizedTest
+  @MethodSource("floating")
+  void numbersAreThoseOfGcc(long seed) throws Exception {
+    Map<Set<String>, List<String>> printed = printed(new RandomFloats(seed).program(-1), abi(seed));
+    List<List<String>> all = List.copyOf(printed.values());
+    String expected = all.get(new Random(seed).nextInt(all.size())).get(0);
+    String text = new RandomFloats(seed).program(Integer.parseInt(expected));
+    Judged judged = compare(text, Set.of(Check.UNINIT), printed, expected::equals, seed);
+    printed.forEach(
+        (selected, outputs) -> {
+          // Whether memory is there is an input; of those only the first that is tried counts.
+          boolean asks = text.contains("= malloc(");
+          if (!asks && outputs.contains(expected) && isFollowed(judged, selected)) {
+            assertThat(judged.groups(selected))
+                .as("seed %s, %s: gcc: %s\n%s", seed, selected, outputs, text)
+                .allMatch(group -> group.verdict() instanceof Verdict.Unsafe);
+          }
+        });
+  }
+
+  static LongStream floating() {
+    return LongStream.range(FIRST, FIRST + Math.max(2, COUNT / 2));
+  }
+
+  /** Whether nothing but floating point, or the time, keeps a variant from being decided. */
+  private static boolean isFollowed(Judged judged, Set<String> selected) {
+    return judged.groups(selected).stream()
+        .noneMatch(
+            group ->
+                group.verdict() instanceof Verdict.Unknown unknown
+                    && unknown.reason() != UnknownReason.FLOATING);
+  }
+
   /** What leaves an array is an error in exactly the variants in which gcc's checks find it. */
   @ParameterizedTest
   @MethodSource("seeds")
@@ -101,7 +136,7 @@ class TypesTest {
     return printed;
   }
 
-  private static void compare(
+  private static Judged compare(
       String text,
       Set<Check> checks,
       Map<Set<String>, List<String>> printed,
@@ -120,6 +155,7 @@ class TypesTest {
             }
           }
         });
+    return judged;
   }
 
   private static List<Set<String>> selections() {

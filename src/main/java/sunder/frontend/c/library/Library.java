@@ -45,6 +45,19 @@ public final class Library {
   private static final Set<String> NATURAL =
       Set.of("rand", "rand_r", "random", "lrand48", "nrand48");
 
+  /** Of math.h, and what reads or makes floating-point numbers. */
+  private static final Set<String> MATH =
+      Set.of(
+          ("acos asin atan atan2 ceil copysign cos cosh erf erfc exp exp2 expm1 acosh asinh atanh"
+                  + " cbrt fabs fdim floor fma fmax fmin fmod frexp hypot ilogb ldexp lgamma llrint"
+                  + " llround log log10 log1p log2 logb lrint lround modf nan nearbyint nextafter"
+                  + " nexttoward pow remainder remquo rint round scalbln scalbn sin sinh sqrt tan"
+                  + " tanh tgamma trunc")
+              .split(" "));
+
+  private static final Set<String> READING =
+      Set.of("atof", "strtod", "strtof", "strtold", "drand48", "erand48", "difftime");
+
   private static final Set<String> OBJECTS =
       Set.of(
           "environ",
@@ -63,6 +76,8 @@ public final class Library {
   private static final Map<String, List<String>> NONDET_TYPES =
       Map.ofEntries(
           Map.entry("bool", List.of("_Bool")),
+          Map.entry("float", List.of("float")),
+          Map.entry("double", List.of("double")),
           Map.entry("char", List.of("char")),
           Map.entry("uchar", List.of("char", "unsigned")),
           Map.entry("u8", List.of("char", "unsigned")),
@@ -150,6 +165,13 @@ public final class Library {
     return HEAP.contains(name);
   }
 
+  /** Whether what it gives is made of floating-point numbers, or is one: nobody may choose it. */
+  public static boolean isMath(String name) {
+    return READING.contains(name)
+        || MATH.contains(name)
+        || name.matches(".+[fl]") && MATH.contains(name.substring(0, name.length() - 1));
+  }
+
   /** Whether the number that it gives is never negative. */
   public static boolean isNatural(String name) {
     return NATURAL.contains(name);
@@ -203,6 +225,12 @@ public final class Library {
   public static BigInteger lastAddress(BigInteger greatest) {
     return greatest.subtract(FIRST_ADDRESS);
   }
+
+  /**
+   * What it is asked for where floating-point numbers decide: only the replay computes these, and
+   * it does not ask.
+   */
+  public static final String FLOATING = "floating@";
 
   /** What it is asked for where a function ends without a value. */
   public static String fallOff(String function, String calls) {

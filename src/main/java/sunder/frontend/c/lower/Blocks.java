@@ -257,6 +257,10 @@ final class Blocks {
         && octet.isConstant()
         && octet.constant().signum() == 0) {
       lowerer.memory.store(place, Value.Address.NULL, span);
+    } else if (type instanceof CType.Floating
+        && octet.isConstant()
+        && octet.constant().signum() == 0) {
+      lowerer.memory.store(place, new Value.Number(IntTerm.ZERO), span);
     } else {
       emitter.refuse(span, "'memset' of a '" + type + "' is not supported");
     }

@@ -105,14 +105,27 @@ final class Branches {
       return compare(compare);
     }
     Value value = lowerer.expressions.value(e);
+    if (e.type() instanceof CType.Floating) {
+      return decided(e, e.span());
+    }
     return value instanceof Value.Address address
         ? BoolTerm.notEqual(address.code(), IntTerm.ZERO)
         : BoolTerm.notEqual(((Value.Number) value).term(), IntTerm.ZERO);
   }
 
+  /** Floating-point numbers decide: either way. */
+  private BoolTerm decided(Object key, Span span) {
+    IntTerm answer = lowerer.expressions.unknown(IntKind.BOOL, key, span);
+    return BoolTerm.notEqual(answer, IntTerm.ZERO);
+  }
+
   private BoolTerm compare(Expr.Compare e) {
     if (e.left().type().isPointer()) {
       return addresses(e);
+    } else if (e.left().type() instanceof CType.Floating) {
+      lowerer.expressions.value(e.left());
+      lowerer.expressions.value(e.right());
+      return decided(e, e.span());
     }
     IntTerm left = lowerer.expressions.number(e.left());
     if (lowerer.effects.has(e.right())) {

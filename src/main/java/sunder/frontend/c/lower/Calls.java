@@ -230,8 +230,7 @@ final class Calls {
       emitter.refuse(span, "a struct from a call through a pointer is not supported");
       return lowerer.expressions.nothing(e.type());
     }
-    Optional<IntKind> kind =
-        e.type() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
+    Optional<IntKind> kind = Storage.kind(e.type());
     Symbol register =
         e.type() instanceof CType.Pointer
             ? lowerer.storage.code(e, "called")
@@ -274,9 +273,7 @@ final class Calls {
     if (e.type() instanceof CType.Pointer) {
       return new Value.Address(IntTerm.of(register), IntTerm.of(offset));
     }
-    return e.type() instanceof CType.Int
-        ? new Value.Number(IntTerm.of(register))
-        : new Value.Nothing();
+    return kind.isPresent() ? new Value.Number(IntTerm.of(register)) : new Value.Nothing();
   }
 
   /** Where runs go whose pointer is NULL, or to something else than a function of the type. */
@@ -542,8 +539,7 @@ final class Calls {
     IntTerm code = lowerer.arithmetic.keptCode(at.code(), e, span);
     IntTerm number = lowerer.arithmetic.kept(at.offset(), e.list(), span);
     lowerer.memory.store(list, new Value.Address(code, number.plus(1)), span);
-    Optional<IntKind> kind =
-        e.type() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
+    Optional<IntKind> kind = Storage.kind(e.type());
     Object key = e.list().span();
     Symbol value =
         kind.isPresent()
@@ -588,6 +584,7 @@ final class Calls {
     return given instanceof CType.Int from
             && type instanceof CType.Int to
             && from.kind().bits() == to.kind().bits()
+        || given instanceof CType.Floating && given.equals(type)
         || given.isPointer() && type.isPointer();
   }
 
@@ -601,8 +598,8 @@ final class Calls {
       emitter.assign(offset, address.offset(), span);
     } else {
       IntTerm number = ((Value.Number) given).term();
-      IntKind from = ((CType.Int) argument.type()).kind();
-      IntKind to = ((CType.Int) e.type()).kind();
+      IntKind from = Storage.kind(argument.type()).orElseThrow();
+      IntKind to = Storage.kind(e.type()).orElseThrow();
       IntTerm converted = lowerer.arithmetic.converted(number, from, to, new Object(), span);
       emitter.assign(value, converted, span);
     }
@@ -655,8 +652,7 @@ final class Calls {
   }
 
   private Symbol register(Function function) {
-    Optional<IntKind> kind =
-        function.result() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
+    Optional<IntKind> kind = Storage.kind(function.result());
     return function.result() instanceof CType.Pointer
         ? lowerer.storage.sharedCode(function, function.name())
         : lowerer.storage.shared(function, function.name(), kind);
@@ -695,7 +691,7 @@ final class Calls {
               unset.read(unset.mark(e), e.span());
             });
     CType type = function.result();
-    if (type instanceof CType.Int) {
+    if (Storage.kind(type).isPresent()) {
       return new Value.Number(IntTerm.of(register(function)));
     } else if (type instanceof CType.Pointer) {
       return new Value.Address(IntTerm.of(register(function)), IntTerm.of(offset(function)));
@@ -726,6 +722,15 @@ final class Calls {
       return new Blocks(lowerer).call(e, arguments);
     } else if (Library.isHeap(name)) {
       return lowerer.heap.call(e, arguments, wanted);
+    } else if (use == Use.VALUE && isOfReals(e)) {
+      return new Value.Number(
+          e.type() instanceof CType.Int i
+              ? lowerer.expressions.unknown(i.kind(), e, span)
+              : IntTerm.ZERO);
+    } else if (use == Use.VALUE && e.type() instanceof CType.Floating) {
+      Symbol answer = lowerer.storage.temporary(e, name, Optional.of(IntKind.INT));
+      emitter.ask(name, answer, IntKind.INT, span);
+      return new Value.Number(IntTerm.ZERO);
     } else if (use == Use.VALUE && e.type() instanceof CType.Int type) {
       Symbol answer = lowerer.storage.temporary(e, name, Optional.of(type.kind()));
       emitter.ask(name, answer, type.kind(), span);
@@ -742,6 +747,13 @@ final class Calls {
           span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
     }
     return lowerer.expressions.nothing(e.type());
+  }
+
+  /** Whether only the replay can know what it gives. */
+  private static boolean isOfReals(Expr.Call e) {
+    return Library.isMath(e.function().name())
+        && (e.type() instanceof CType.Floating
+            || e.arguments().stream().anyMatch(a -> a.type() instanceof CType.Floating));
   }
 
   private static boolean decides(Function function) {

@@ -334,6 +334,6 @@ public final class EntryArguments {
               .map(StructType.Field::type)
               .noneMatch(CType.Function.class::isInstance);
     }
-    return type.isInteger() || type.isPointer();
+    return type.isScalar();
   }
 }

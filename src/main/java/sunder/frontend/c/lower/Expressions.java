@@ -10,6 +10,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
@@ -160,8 +161,26 @@ final class Expressions {
     return e instanceof Expr.Convert c ? text(c.operand()) : Optional.empty();
   }
 
+  /** An integer that floating-point numbers decide: anything. */
+  IntTerm unknown(IntKind kind, Object key, Span span) {
+    Symbol register = lowerer.storage.temporary(new Object(), "floating", Optional.of(kind));
+    emitter.ask(Library.FLOATING, register, kind, span);
+    return IntTerm.of(register);
+  }
+
   private Value operation(Expr e) {
-    if (e instanceof Expr.Arithmetic a) {
+    if (e instanceof Expr.Arithmetic a && e.type() instanceof CType.Floating) {
+      number(a.left());
+      if (decides(a.operator())) {
+        lowerer.unset.decided(() -> number(a.right()));
+      } else {
+        number(a.right());
+      }
+      return new Value.Number(IntTerm.ZERO);
+    } else if (e instanceof Expr.Negate n && e.type() instanceof CType.Floating) {
+      number(n.operand());
+      return new Value.Number(IntTerm.ZERO);
+    } else if (e instanceof Expr.Arithmetic a) {
       return arithmetic(a);
     } else if (e instanceof Expr.Negate n) {
       return result(number(n.operand()).negate(), n.type(), n);
@@ -190,15 +209,11 @@ final class Expressions {
     return nothing(refused.type());
   }
 
-  private static Optional<IntKind> kind(CType type) {
-    return type instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
-  }
-
   /** Nothing if the alternatives differ in it: what they give is in no common range. */
   private static Optional<IntKind> kind(Expr.Choice choice) {
     CType type = choice.type();
     boolean same = choice.parts().stream().allMatch(p -> p.expression().type().equals(type));
-    return same ? kind(type) : Optional.empty();
+    return same ? Storage.kind(type) : Optional.empty();
   }
 
   /** A value of the type for what is never reached. */
@@ -246,6 +261,11 @@ final class Expressions {
       return value instanceof Value.Address address
           ? retyped(address, e.operand().type(), to, e.span())
           : fromInteger(((Value.Number) value).term(), to.to(), e.span());
+    }
+    if (e.type() instanceof CType.Floating) {
+      return new Value.Number(IntTerm.ZERO);
+    } else if (e.type() instanceof CType.Int i && e.operand().type() instanceof CType.Floating) {
+      return new Value.Number(unknown(i.kind(), e, e.span()));
     }
     if (e.type() instanceof CType.Int && value instanceof Value.Address address) {
       return new Value.Number(lowerer.addresses.number(address, e.span()));
@@ -387,9 +407,12 @@ final class Expressions {
     } else {
       reads.addAll(second.reads());
     }
+    if (!(e.type() instanceof CType.Int type && e.computed() instanceof CType.Int common)) {
+      return floating(e, loc, before, reads, first.reads());
+    }
     IntTerm old = before.term();
-    IntKind kind = ((CType.Int) e.type()).kind();
-    IntKind computed = e.computed().kind();
+    IntKind kind = type.kind();
+    IntKind computed = common.kind();
     if (!e.givesNew()) {
       old = lowerer.arithmetic.kept(old, e.right(), e.span());
     }
@@ -403,6 +426,21 @@ final class Expressions {
       return again(loc, new Value.Number(stored), reads, e);
     }
     lowerer.unset.read(first.reads());
+    return new Value.Number(old);
+  }
+
+  /** What is computed of floating-point numbers is stored. */
+  private Value floating(
+      Expr.Update e, Loc loc, Value.Number before, List<Unset.Read> reads, List<Unset.Read> first) {
+    IntTerm old =
+        e.givesNew() ? before.term() : lowerer.arithmetic.kept(before.term(), e, e.span());
+    IntTerm made = e.type() instanceof CType.Int i ? unknown(i.kind(), e, e.span()) : IntTerm.ZERO;
+    Value stored = new Value.Number(made);
+    lowerer.memory.store(loc, stored, reads, Unset.Way.ALONE, e.span());
+    if (e.givesNew()) {
+      return again(loc, stored, reads, e);
+    }
+    lowerer.unset.read(first);
     return new Value.Number(old);
   }
 
@@ -484,7 +522,7 @@ final class Expressions {
     Spot yes = emitter.spot();
     Spot no = emitter.spot();
     Spot next = emitter.spot();
-    Meeting meeting = new Meeting(e.type(), kind(e.type()), e, e.span());
+    Meeting meeting = new Meeting(e.type(), Storage.kind(e.type()), e, e.span());
     Branches.Outcome outcome = lowerer.conditions.branch(e.test(), yes, no);
     emitter.at(yes, outcome.yes());
     meeting.give(() -> value(e.then()));
@@ -550,7 +588,7 @@ final class Expressions {
       lowerer.unset.read(reads);
       if (type instanceof CType.Pointer) {
         return new Value.Address(IntTerm.of(register()), IntTerm.of(offset()));
-      } else if (type instanceof CType.Int) {
+      } else if (Storage.kind(type).isPresent()) {
         return new Value.Number(IntTerm.of(register()));
       }
       return type instanceof CType.Struct ? nothing(type) : new Value.Nothing();

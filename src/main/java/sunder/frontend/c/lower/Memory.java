@@ -84,8 +84,8 @@ final class Memory {
       return new Value.Address(
           number(loc, Storage.Part.VALUE, Optional.empty(), key, span),
           number(loc, Storage.Part.OFFSET, Optional.empty(), key, span));
-    } else if (type instanceof CType.Int i) {
-      return new Value.Number(number(loc, Storage.Part.VALUE, Optional.of(i.kind()), key, span));
+    } else if (Storage.kind(type).isPresent()) {
+      return new Value.Number(number(loc, Storage.Part.VALUE, Storage.kind(type), key, span));
     }
     emitter.refuse(span, "a value of type '" + type + "' is not supported");
     return new Value.Number(IntTerm.ZERO);
@@ -168,9 +168,7 @@ final class Memory {
 
   /** One of the parts of a scalar. */
   IntTerm number(Loc.Direct scalar, Storage.Part part, Object key, Span span) {
-    Optional<IntKind> kind =
-        scalar.type() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
-    return number(scalar, part, kind, key, span);
+    return number(scalar, part, Storage.kind(scalar.type()), key, span);
   }
 
   /** Whether the unions that it is in say what it is. */

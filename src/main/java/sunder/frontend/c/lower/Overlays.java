@@ -309,9 +309,7 @@ final class Overlays {
       loseUnless(
           BoolTerm.equal(last, ZERO), "copying a union without a value is not supported", span);
     }
-    fields.stream()
-        .filter(field -> !(field.type() instanceof CType.Floating))
-        .forEach(field -> lowerer.memory.copyMember(from, to, field, span));
+    fields.forEach(field -> lowerer.memory.copyMember(from, to, field, span));
     set(to, to.path(), last, span);
     emitter.go(next);
     emitter.at(next, when);

@@ -94,10 +94,7 @@ final class Storage {
   }
 
   private Leaf leaf(String name, CType type, boolean array, BigInteger length, Key key) {
-    Optional<IntKind> kind =
-        type instanceof CType.Int i && key.part() == Part.VALUE
-            ? Optional.of(i.kind())
-            : Optional.empty();
+    Optional<IntKind> kind = key.part() == Part.VALUE ? kind(type) : Optional.empty();
     Optional<BigInteger> low = kind.flatMap(ranges::least);
     Optional<BigInteger> high = kind.flatMap(ranges::greatest);
     boolean codes = type.isPointer() && key.part() == Part.VALUE;
@@ -191,6 +188,16 @@ final class Storage {
         ? at(copies, activation, HashMap::new)
             .computeIfAbsent(variable, original -> original.copy())
         : variable;
+  }
+
+  /**
+   * The range of a number of a type: nothing of an address. A floating-point number is a 0 that
+   * says nothing of it.
+   */
+  static Optional<IntKind> kind(CType type) {
+    return type instanceof CType.Int i
+        ? Optional.of(i.kind())
+        : type instanceof CType.Floating ? Optional.of(IntKind.BOOL) : Optional.empty();
   }
 
   /** A register for the value of something, which is kept only for a while. */

@@ -122,6 +122,7 @@ final class Twins {
     return a instanceof Expr.Update x
         && b instanceof Expr.Update y
         && equal(x.operator(), y.operator())
+        && isFollowed(x.computed())
         && x.computed().equals(y.computed())
         && x.givesNew() == y.givesNew()
         && equal(x.place(), y.place())

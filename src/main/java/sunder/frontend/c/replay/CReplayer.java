@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.StateSet;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.replay.code.Machine;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.replay.memory.State;
@@ -32,6 +33,7 @@ import sunder.source.SourceFile;
 import sunder.verdict.Play;
 import sunder.verdict.Property;
 import sunder.verdict.Script;
+import sunder.verdict.UnknownReason;
 
 /** Replays scripts of C programs. */
 public final class CReplayer implements Replay {
@@ -77,6 +79,13 @@ public final class CReplayer implements Replay {
         machine.failures(),
         unfinished,
         configuration -> play(script, unsafe, configuration, limits));
+  }
+
+  @Override
+  public Optional<UnknownReason> open(Script script) {
+    return script.answers().containsKey(Library.FLOATING)
+        ? Optional.of(UnknownReason.FLOATING)
+        : Optional.empty();
   }
 
   private boolean finishes(Machine machine, ConfigSet variants, Interpreter.Watch watch) {

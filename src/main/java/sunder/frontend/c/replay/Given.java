@@ -218,8 +218,7 @@ final class Given {
 
   /** Whether runs may look at what is there; nobody can look at what has no size. */
   private static boolean isFollowed(Type type) {
-    return type instanceof Type.Array array
-        ? array.length().isPresent() && isFollowed(array.of())
-        : !(type instanceof Type.Real);
+    return !(type instanceof Type.Array array)
+        || array.length().isPresent() && isFollowed(array.of());
   }
 }

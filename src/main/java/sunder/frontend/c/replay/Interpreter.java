@@ -154,16 +154,19 @@ final class Interpreter implements Evaluator.Caller {
   private State fallOff(State state, Function function, Function.Body body) {
     if (function.name().equals("main")) {
       return state.push(Val.Int.ZERO);
-    } else if (machine.checks(Check.UNINIT) && body.type().result() instanceof Type.Number) {
-      return state.push(new Val.Unset(Val.Int.ZERO, function.span(), FELL_OFF));
-    } else if (machine.checks(Check.UNINIT) && body.type().result() instanceof Type.Pointer) {
-      return state.push(new Val.Unset(Val.Null.NULL, function.span(), FELL_OFF));
+    } else if (machine.checks(Check.UNINIT)
+        && (body.type().result() instanceof Type.Number
+            || body.type().result() instanceof Type.Real
+            || body.type().result() instanceof Type.Pointer)) {
+      Val as = Val.zero(body.type().result());
+      return state.push(new Val.Unset(as, function.span(), FELL_OFF));
     } else if (body.type().result() instanceof Type.Number type) {
       String name = Library.fallOff(function.name(), machine.calls());
       return machine.answer(state, name, type, function.span());
     }
-    boolean pointer = body.type().result() instanceof Type.Pointer;
-    return state.push(pointer ? Val.Null.NULL : Val.Nothing.NOTHING);
+    boolean scalar =
+        body.type().result() instanceof Type.Pointer || body.type().result() instanceof Type.Real;
+    return state.push(scalar ? Val.zero(body.type().result()) : Val.Nothing.NOTHING);
   }
 
   @Override
@@ -299,21 +302,24 @@ final class Interpreter implements Evaluator.Caller {
       }
       return StateSet.empty();
     } else if (Library.isAssume(name)) {
-      machine.cutOff(states.filter(s -> !holds(s, given)), call.span(), s -> condition(call));
-      return nothing(states.filter(s -> holds(s, given)), given);
+      StateSet<State> known = states.filter(s -> isDecided(s, given));
+      machine.cutOff(known.filter(s -> !holds(s, given)), call.span(), s -> condition(call));
+      return nothing(known.filter(s -> holds(s, given)), given);
     } else if (Library.isAssert(name)) {
       machine.error(
           Assertion.Kind.ASSERT,
-          states.filter(s -> !holds(s, given)),
+          states.filter(s -> isDecided(s, given) && !holds(s, given)),
           call.span(),
           state -> condition(call));
-      return nothing(states.filter(s -> holds(s, given)), given);
+      return nothing(states.filter(s -> isDecided(s, given) && holds(s, given)), given);
     } else if (Library.isBlock(name)) {
       return given == 3 ? runner.evaluator.objects().bytes().call(call, states) : StateSet.empty();
     } else if (Library.isHeap(name)) {
       return runner.evaluator.objects().heap().call(call, states);
     } else if (Library.isMade(name)) {
       return StateSet.empty();
+    } else if (Library.isMath(name) && isOfReals(call)) {
+      return runner.evaluator.mathematics(call, states);
     }
     return environment(
         call,
@@ -359,12 +365,22 @@ final class Interpreter implements Evaluator.Caller {
     if (call.result() instanceof Type.Pointer pointer && !Library.isNondet(name)) {
       return this.given.answer(name, pointer.to(), call.span(), states.map(s -> s.pop(given)));
     }
+    if (call.result() instanceof Type.Real) {
+      return runner.evaluator.real(
+          call.result(),
+          states.map(s -> machine.answer(s.pop(given), name, Type.Number.INT, call.span())));
+    }
     // No run that is asked about gets anything else from the environment.
     return call.result() instanceof Type.Number type
         ? states
             .map(s -> machine.answer(s.pop(given), name, type, call.span()))
             .filter(s -> !Library.isNatural(name) || isNatural(s.top()))
         : StateSet.empty();
+  }
+
+  private static boolean isOfReals(Evaluator.Call call) {
+    return call.result() instanceof Type.Real
+        || call.types().stream().anyMatch(Type.Real.class::isInstance);
   }
 
   private static boolean isNatural(Val value) {
@@ -375,6 +391,10 @@ final class Interpreter implements Evaluator.Caller {
     return call.arguments().isEmpty()
         ? new Cause.Call(call.span())
         : new Cause.Condition(call.arguments().get(0));
+  }
+
+  private static boolean isDecided(State state, int given) {
+    return given == 0 || state.last(given).get(0).isDecided();
   }
 
   private static boolean holds(State state, int given) {

@@ -230,7 +230,7 @@ final class Runner {
       machine.events().forgotten(variable, slot);
     }
     if (as == Variable.Start.ZERO) {
-      Val value = scalar.type() instanceof Type.Number ? Val.Int.ZERO : Val.Null.NULL;
+      Val value = Val.zero(scalar.type());
       if (!scalar.isElement()) {
         machine.events().began(variable, slot, value);
       }

@@ -39,7 +39,7 @@ public sealed interface CType {
     }
   }
 
-  /** Known, so that it can be refused where a run needs it. */
+  /** Of its values only the replay knows anything. */
   record Floating(String name) implements CType {
     @Override
     public String toString() {

@@ -361,7 +361,7 @@ final class Calls {
       arguments.add(
           i < expected
               ? expressions.conversions.to(type.parameters().get(i), argument)
-              : expressions.conversions.promoted(argument));
+              : expressions.conversions.passed(argument));
     }
     return Optional.of(arguments);
   }

@@ -2,6 +2,7 @@ package sunder.frontend.c.types;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -124,8 +125,7 @@ public final class Constants {
       } else if (!FLOATING.matcher(e.text()).matches()) {
         checking.refuse(e.span(), "the number '" + e.text() + "' is not supported");
       }
-      return Conversions.refused(
-          "floating-point numbers are", new CType.Floating("double"), e.span());
+      return floating(e);
     }
     String suffix = Literals.suffix(e.text());
     boolean unsigned = suffix.contains("u");
@@ -139,6 +139,16 @@ public final class Constants {
     }
     checking.refuse(e.span(), "the constant is too large");
     return new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
+  }
+
+  /** One of which nothing is known but its type. */
+  private static Expr floating(Expression.Number e) {
+    Expr unknown = new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
+    String text = e.text().toLowerCase(Locale.ROOT);
+    boolean digits = text.startsWith("0x") && !text.contains("p");
+    String type =
+        text.endsWith("f") && !digits ? "float" : text.endsWith("l") ? "long double" : "double";
+    return new Expr.Convert(unknown, new CType.Floating(type), e.span());
   }
 
   private static Optional<BigInteger> logical(Expr.Logical e) {

@@ -22,14 +22,20 @@ record Conversions(Checking checking) {
       return new Expr.Refused(refused.message(), type, refused.span());
     } else if (type instanceof CType.Void) {
       return new Expr.Convert(value, type, value.span());
-    } else if (type instanceof CType.Floating || value.type() instanceof CType.Floating) {
-      return refused("floating-point numbers are", type, value.span());
+    } else if (isNumber(type)
+        && isNumber(value.type())
+        && (type instanceof CType.Floating || value.type() instanceof CType.Floating)) {
+      return new Expr.Convert(value, type, value.span());
     } else if (type instanceof CType.Int target) {
       return toInteger(target, value);
     } else if (type instanceof CType.Pointer) {
       return toPointer(type, value);
     }
     return wrong(type, value);
+  }
+
+  private static boolean isNumber(CType type) {
+    return type instanceof CType.Int || type instanceof CType.Floating;
   }
 
   private Expr wrong(CType type, Expr value) {
@@ -88,6 +94,13 @@ record Conversions(Checking checking) {
         : value;
   }
 
+  /** An argument that no parameter says a type of. */
+  Expr passed(Expr value) {
+    return value.type().equals(new CType.Floating("float"))
+        ? to(new CType.Floating("double"), value)
+        : promoted(value);
+  }
+
   /** 1 or 0: whether it is not 0. */
   Expr truth(Expr value) {
     if (value.type().isPointer()) {
@@ -107,6 +120,6 @@ record Conversions(Checking checking) {
       }
       return new Expr.Refused("wrong type", CType.INT, value.span());
     }
-    return value.type() instanceof CType.Floating ? to(CType.INT, value) : truth(value);
+    return truth(value);
   }
 }

@@ -131,7 +131,7 @@ public sealed interface Expr {
       Lvalue place,
       BinaryOperator operator,
       Expr right,
-      CType.Int computed,
+      CType computed,
       boolean givesNew,
       Span span)
       implements Expr {}

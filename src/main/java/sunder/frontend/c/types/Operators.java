@@ -30,7 +30,7 @@ record Operators(Checking checking, Conversions conversions) {
       if (operator == UnaryOperator.COMPLEMENT) {
         checking.fault(span, NO_INTEGER);
       }
-      return Conversions.refused("floating-point numbers are", operand.type(), span);
+      return operator == UnaryOperator.PLUS ? operand : new Expr.Negate(operand, span);
     }
     Expr value = number(operand, span);
     return switch (operator) {
@@ -81,6 +81,11 @@ record Operators(Checking checking, Conversions conversions) {
       Expr b = right.type().isPointer() ? right : conversions.to(type, right);
       return new Expr.Compare(operator, a, b, span);
     }
+    Optional<CType> floating = floating(left.type(), right.type());
+    if (floating.isPresent()) {
+      Expr a = conversions.to(floating.get(), left);
+      return new Expr.Compare(operator, a, conversions.to(floating.get(), right), span);
+    }
     Expr a = number(left, span);
     Expr b = number(right, span);
     CType.Int common = common(a, b);
@@ -124,8 +129,10 @@ record Operators(Checking checking, Conversions conversions) {
     if (floating.isPresent()) {
       if (OF_INTEGERS.contains(operator)) {
         checking.fault(span, NO_INTEGER);
+        return Conversions.refused("this operand is", floating.get(), span);
       }
-      return Conversions.refused("floating-point numbers are", floating.get(), span);
+      Expr a = conversions.to(floating.get(), left);
+      return new Expr.Arithmetic(operator, a, conversions.to(floating.get(), right), span);
     }
     Expr a = number(left, span);
     Expr b = number(right, span);
@@ -167,11 +174,16 @@ record Operators(Checking checking, Conversions conversions) {
       return new Expr.MovePointer(
           place, adds ? count : new Expr.Negate(signed(count), span), givesNew, span);
     }
+    Optional<CType> floating = floating(place.type(), right.type());
+    if (floating.isPresent() && !OF_INTEGERS.contains(operator)) {
+      Expr operand = conversions.to(floating.get(), right);
+      return new Expr.Update(place, operator, operand, floating.get(), givesNew, span);
+    }
     if (!(place.type() instanceof CType.Int type)) {
-      if (!(place.type() instanceof CType.Floating) && place.isTyped()) {
+      if (!floats && place.isTyped()) {
         checking.fault(span, "this operator needs numbers, not '%s'".formatted(place.type()));
       }
-      return Conversions.refused("floating-point numbers are", place.type(), span);
+      return Conversions.refused("this operand is", place.type(), span);
     }
     if (right.type().isPointer() && operator == BinaryOperator.ADD) {
       return Conversions.refused("a pointer as an integer is", type, span);

@@ -263,8 +263,8 @@ public record Bytes(Machine machine, Objects objects) {
       Arrays.fill(bytes, octet);
       return Optional.of(new Val.Int(number.wrap(new BigInteger(1, bytes))));
     }
-    return type instanceof Type.Pointer && octet == 0
-        ? Optional.of(Val.Null.NULL)
+    return (type instanceof Type.Pointer || type instanceof Type.Real) && octet == 0
+        ? Optional.of(Val.zero(type))
         : Optional.empty();
   }
 

@@ -44,7 +44,13 @@ final class Constants {
         .filter(type -> value.filter(type::contains).isPresent())
         .findFirst()
         .<Code>map(type -> of(value.orElseThrow(), type, e.span()))
-        .orElseGet(() -> nothing(new Type.Real(8), e.span()));
+        .orElseGet(() -> real(e, Reals.type(e.text(), model.extended())));
+  }
+
+  private static Code.Value real(Expression.Number e, Type.Real type) {
+    return Reals.constant(e.text(), type)
+        .map(value -> Code.Value.of(type, e.span(), states -> states.map(s -> s.push(value))))
+        .orElseGet(() -> nothing(type, e.span()));
   }
 
   /** The value of a feature; a Boolean one is 1 or 0. */

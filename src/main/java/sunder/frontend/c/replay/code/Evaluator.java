@@ -171,9 +171,10 @@ public final class Evaluator {
   /** The states in which a condition holds, and the others; operands stay as they are. */
   public record Truth(StateSet<State> yes, StateSet<State> no) {
     static Truth of(StateSet<State> tested) {
+      StateSet<State> known = tested.filter(s -> s.top().isDecided());
       return new Truth(
-          tested.filter(s -> s.top().isTrue()).map(State::pop),
-          tested.filter(s -> !s.top().isTrue()).map(State::pop));
+          known.filter(s -> s.top().isTrue()).map(State::pop),
+          known.filter(s -> !s.top().isTrue()).map(State::pop));
     }
   }
 
@@ -785,6 +786,21 @@ public final class Evaluator {
         e.span());
   }
 
+  /** What a function of {@code math.h} gives takes the place of the arguments. */
+  public StateSet<State> mathematics(Call call, StateSet<State> states) {
+    int given = call.arguments().size();
+    return call.result() instanceof Type.Real type
+            && call.types().stream().allMatch(Type.Real.class::isInstance)
+        ? states.map(
+            s -> s.pop(given).push(Reals.called(call.function().name(), s.last(given), type)))
+        : StateSet.empty();
+  }
+
+  /** The integers on top become floating-point numbers. */
+  public StateSet<State> real(Type type, StateSet<State> states) {
+    return states.map(s -> s.pop().push(Reals.converted(s.top(), type).orElseThrow()));
+  }
+
   private List<Code.Value> arguments(Expression.Call e, Type.Function type, Place place) {
     List<Code.Value> arguments = new ArrayList<>();
     for (int i = 0; i < e.arguments().size(); i++) {
@@ -792,7 +808,7 @@ public final class Evaluator {
       arguments.add(
           i < type.parameters().size()
               ? operators.converted(argument, type.parameters().get(i))
-              : operators.promoted(argument));
+              : operators.passed(argument));
     }
     return arguments;
   }

@@ -368,11 +368,7 @@ public record Heap(Machine machine, Objects objects) {
   static Optional<Val> initial(State state, Variable root, long slot) {
     return block(state, start(root))
         .filter(block -> block.start() == Variable.Start.ZERO)
-        .map(
-            block ->
-                Slots.scalar(root, slot).type() instanceof Type.Number
-                    ? Val.Int.ZERO
-                    : Val.Null.NULL);
+        .map(block -> Val.zero(Slots.scalar(root, slot).type()));
   }
 
   /**

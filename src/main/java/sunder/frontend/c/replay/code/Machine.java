@@ -297,7 +297,7 @@ public final class Machine {
     Slots.Scalar scalar = Slots.scalar(variable, slot);
     ScalarSlot cell = new ScalarSlot(variable.number(), slot);
     if (isUnset(variable)) {
-      Val as = scalar.type() instanceof Type.Number ? Val.Int.ZERO : Val.Null.NULL;
+      Val as = Val.zero(scalar.type());
       String made = variable.kind() == Variable.Kind.LOCAL ? "declared" : "allocated";
       String why = "has no value; it was %s in line %s".formatted(made, variable.span().line());
       return state.store(cell, new Val.Unset(as, span, why));
@@ -305,7 +305,7 @@ public final class Machine {
     if (!(scalar.type() instanceof Type.Number)) {
       // Nothing to tell: nobody has stored an address.
       events.forgotten(variable, slot);
-      return state.store(cell, Val.Null.NULL);
+      return state.store(cell, Val.zero(scalar.type()));
     }
     return answered(state, variable, slot, span)
         .orElseGet(

@@ -375,7 +375,7 @@ public final class Objects {
     if (object.type() instanceof Type.Array) {
       return Code.Value.of(
           object.type(), object.span(), states -> addressed(object.address().on(states)));
-    } else if (object.type() instanceof Type.Function || object.type() instanceof Type.Real) {
+    } else if (object.type() instanceof Type.Function) {
       return Constants.nothing(object.type(), object.span());
     }
     return Code.Value.of(
@@ -568,6 +568,8 @@ public final class Objects {
       Slots.Scalar scalar = Slots.scalar(root, slot);
       if (scalar.type() instanceof Type.Number type && !scalar.isElement()) {
         now = machine.changed(now, root, slot, type, call);
+      } else if (scalar.type() instanceof Type.Real && !scalar.isElement()) {
+        now = now.store(new ScalarSlot(root.number(), slot), Val.Real.ZERO);
       } else if (!scalar.isElement()) {
         now = now.store(new ScalarSlot(root.number(), slot), Val.Nothing.NOTHING);
       }
@@ -753,6 +755,9 @@ public final class Objects {
     } else if (isChanged(state, address.root(), slot)
         && Slots.scalar(address.root(), slot).type() instanceof Type.Number type) {
       return machine.anything(state, address.root(), slot, type, machine.calls(), span);
+    } else if (isChanged(state, address.root(), slot)
+        && Slots.scalar(address.root(), slot).type() instanceof Type.Real) {
+      return state.store(cell(address, slot), Val.Real.ZERO);
     }
     return Heap.initial(state, address.root(), slot)
         .map(value -> state.store(cell(address, slot), value))

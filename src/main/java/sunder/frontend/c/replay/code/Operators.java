@@ -29,6 +29,23 @@ public record Operators(Machine machine, Objects objects) {
       return changed(value, type, any -> Val.Nothing.NOTHING);
     } else if (type instanceof Number to && value.type() instanceof Number from) {
       return changed(value, type, v -> new Val.Int(to.from(from, integer(v))));
+    } else if (isReal(type, value.type())) {
+      return new Code.Value(
+          type,
+          states ->
+              value
+                  .value()
+                  .on(states)
+                  .filter(s -> Reals.converted(s.top().plain(), type).isPresent())
+                  .map(
+                      s ->
+                          s.pop()
+                              .push(
+                                  Reals.converted(s.top().plain(), type)
+                                      .orElseThrow()
+                                      .of(s.top()))),
+          value.effect(),
+          value.span());
     } else if (type instanceof Number to && value.type() instanceof Type.Pointer) {
       return to.equals(Number.BOOL)
           ? changed(value, type, v -> Val.Int.of(v.isTrue()))
@@ -47,6 +64,12 @@ public record Operators(Machine machine, Objects objects) {
       return retyped(value, to);
     }
     return Constants.nothing(type, value.span());
+  }
+
+  /** Whether these are types of numbers, one of them a floating one. */
+  private static boolean isReal(Type one, Type other) {
+    return one instanceof Type.Real && (other instanceof Number || other instanceof Type.Real)
+        || one instanceof Number && other instanceof Type.Real;
   }
 
   /** No run that is asked about has pointers to something of another type. */
@@ -74,9 +97,24 @@ public record Operators(Machine machine, Objects objects) {
     return value.type() instanceof Number number ? converted(value, number.promoted()) : value;
   }
 
+  /** An argument that no parameter says a type of. */
+  Code.Value passed(Code.Value value) {
+    return value.type() instanceof Type.Real real && real.bytes() < Type.Real.DOUBLE.bytes()
+        ? converted(value, Type.Real.DOUBLE)
+        : promoted(value);
+  }
+
   Code.Value unary(Expression.UnaryOperator operator, Code.Value operand, Span span) {
     if (operator == Expression.UnaryOperator.NOT) {
-      return changed(machine.given(operand), Number.INT, v -> Val.Int.of(!v.isTrue()));
+      Code.Value given = machine.given(operand);
+      Code.Action decided = states -> given.value().on(states).filter(s -> s.top().isDecided());
+      Code.Value known = new Code.Value(given.type(), decided, given.effect(), given.span());
+      return changed(known, Number.INT, v -> Val.Int.of(!v.isTrue()));
+    } else if (operand.type() instanceof Type.Real
+        && operator != Expression.UnaryOperator.COMPLEMENT) {
+      return operator == Expression.UnaryOperator.PLUS
+          ? operand
+          : changed(operand, operand.type(), Reals::negated);
     }
     Code.Value value = promoted(operand);
     if (!(value.type() instanceof Number number)) {
@@ -109,6 +147,8 @@ public record Operators(Machine machine, Objects objects) {
           operator == BinaryOperator.OR, machine.given(left), machine.given(right), span);
     } else if (left.type() instanceof Type.Pointer || right.type() instanceof Type.Pointer) {
       return addresses(operator, left, right, span);
+    } else if (isReal(left.type(), right.type())) {
+      return reals(operator, left, right, span);
     } else if (!(left.type() instanceof Number) || !(right.type() instanceof Number)) {
       boolean isWhole = compares(operator) || isShift(operator);
       return Constants.nothing(
@@ -122,6 +162,49 @@ public record Operators(Machine machine, Objects objects) {
     return compares(operator)
         ? of(Number.INT, one, two, span, s -> compared(operator, machine.given(s, 2)))
         : arithmetic(operator, one, two, span);
+  }
+
+  private Code.Value reals(BinaryOperator operator, Code.Value left, Code.Value right, Span span) {
+    Type.Real common = (Type.Real) larger(left.type(), right.type()).orElseThrow();
+    Code.Value one = converted(left, common);
+    Code.Value two = converted(right, common);
+    if (compares(operator)) {
+      return of(
+          Number.INT,
+          one,
+          two,
+          span,
+          states ->
+              machine
+                  .given(states, 2)
+                  .filter(s -> s.last(2).stream().allMatch(Val::isDecided))
+                  .map(
+                      s -> {
+                        List<Val> both = s.last(2);
+                        return s.pop(2)
+                            .push(
+                                Val.Int.of(
+                                    Reals.compared(operator, both.get(0), both.get(1))
+                                        .orElseThrow()));
+                      }));
+    }
+    return switch (operator) {
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE ->
+          of(
+              common,
+              one,
+              two,
+              span,
+              states ->
+                  (operator == BinaryOperator.DIVIDE ? machine.given(states, 1) : states)
+                      .map(
+                          s -> {
+                            List<Val> both = s.last(2);
+                            Val result = Reals.computed(operator, both.get(0), both.get(1), common);
+                            return s.pop(2).push(result.of(both.get(0), both.get(1)));
+                          }));
+      default -> Constants.nothing(Number.INT, span);
+    };
   }
 
   private static boolean isShift(BinaryOperator operator) {

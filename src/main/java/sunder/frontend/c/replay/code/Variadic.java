@@ -101,6 +101,7 @@ final class Variadic {
         && (rest.types().get(0) instanceof Type.Number given
                 && type instanceof Type.Number wanted
                 && given.bits() == wanted.bits()
+            || rest.types().get(0) instanceof Type.Real && rest.types().get(0).equals(type)
             || rest.types().get(0) instanceof Type.Pointer && type instanceof Type.Pointer);
   }
 }

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Type;
@@ -23,6 +24,32 @@ public sealed interface Val {
     public String toString() {
       return value.toString();
     }
+  }
+
+  /**
+   * A floating-point number.
+   *
+   * @param value without one nothing is known of it
+   */
+  record Real(OptionalDouble value) implements Val {
+    public static final Real ZERO = new Real(0);
+    public static final Real UNKNOWN = new Real(OptionalDouble.empty());
+
+    public Real(double value) {
+      this(OptionalDouble.of(value));
+    }
+
+    @Override
+    public String toString() {
+      return value.isPresent() ? Double.toString(value.getAsDouble()) : "some number";
+    }
+  }
+
+  /** What a scalar of a type holds all of whose bytes are 0. */
+  static Val zero(Type type) {
+    return type instanceof Type.Number
+        ? Int.ZERO
+        : type instanceof Type.Real ? Real.ZERO : Null.NULL;
   }
 
   /** An address in an object. */
@@ -207,6 +234,13 @@ public sealed interface Val {
   }
 
   default boolean isTrue() {
-    return this instanceof Int i ? i.value().signum() != 0 : !(this instanceof Null);
+    return this instanceof Real real
+        ? real.value().orElse(0) != 0
+        : this instanceof Int i ? i.value().signum() != 0 : !(this instanceof Null);
+  }
+
+  /** Whether it is known if it is true. */
+  default boolean isDecided() {
+    return !plain().equals(Real.UNKNOWN);
   }
 }

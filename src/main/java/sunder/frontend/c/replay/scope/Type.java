@@ -89,7 +89,9 @@ public sealed interface Type
   }
 
   /** A floating type. */
-  record Real(int bytes) implements Type {}
+  record Real(int bytes) implements Type {
+    public static final Real DOUBLE = new Real(8);
+  }
 
   record Pointer(Type to) implements Type {}
 

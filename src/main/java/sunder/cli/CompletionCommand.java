@@ -2,6 +2,7 @@ package sunder.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -9,6 +10,8 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import sunder.cli.console.ExitCode;
 import sunder.cli.option.Choices;
@@ -23,9 +26,25 @@ import sunder.cli.option.Choices;
 final class CompletionCommand extends ToolCommand {
   @Spec private CommandSpec spec;
 
+  @Option(
+      names = "--of",
+      paramLabel = "OPTION",
+      hidden = true,
+      description = "What the value of OPTION can be in the command line WORD...; the script asks.")
+  private Optional<String> option;
+
+  @Parameters(hidden = true, paramLabel = "WORD", description = "A command line.")
+  private List<String> line = List.of();
+
   @Override
   public Integer call() {
-    environment.out().print(new CompletionScript(spec.root()).text());
+    if (option.filter(Candidates::areKnownOf).isPresent() && !line.isEmpty()) {
+      new Candidates(environment, spec.root().commandLine())
+          .of(option.get(), line)
+          .forEach(name -> environment.out().println(name));
+    } else {
+      environment.out().print(new CompletionScript(spec.root()).text());
+    }
     return ExitCode.SAFE.value();
   }
 
@@ -60,14 +79,43 @@ final class CompletionCommand extends ToolCommand {
           fi
         }
 
+        # The names that the families on the line have for the value of the option $1, whose place is
+        # behind the word $2: without the option and without what is being typed. The last name of
+        # several is completed, and a name behind !.
+        _sunder_names() {
+          local -a line=()
+          local i word glue="" start="" part="${cur#[\\"\\']}"
+          for (( i = 1; i < ${#COMP_WORDS[@]}; i++ )); do
+            [ "$i" -ge "$2" ] && [ "$i" -le "$COMP_CWORD" ] && continue
+            word="${COMP_WORDS[i]//[\\"\\'\\\\]/}"
+            word="${word/#"~/"/$HOME/}"
+            if [ "$word" = "=" ] || [ "$word" = ":" ] || [ -n "$glue" ]; then
+              line[${#line[@]}-1]="${line[${#line[@]}-1]}$word"
+              glue=""
+              case "$word" in "="|":") glue=1 ;; esac
+            else
+              line+=("$word")
+            fi
+          done
+          start="${part%"${part##*[^A-Za-z0-9_.]}"}"
+          part="${part#"$start"}"
+          local IFS=$'\n'
+          COMPREPLY=( $(compgen -P "$start" \
+            -W "$("${COMP_WORDS[0]}" generate-completion --of="$1" -- "${line[@]}" 2>/dev/null)" \
+            -- "$part") )
+          [[ "${COMPREPLY[0]}" = *= ]] && compopt -o nospace 2>/dev/null
+        }
+
         _sunder() {
           local cur="${COMP_WORDS[COMP_CWORD]}" prev="" command="${COMP_WORDS[1]}"
+          local place=$((COMP_CWORD - 1))
           [ "$COMP_CWORD" -gt 0 ] && prev="${COMP_WORDS[COMP_CWORD-1]}"
           # bash splits --option=value into three words
           if [ "$cur" = "=" ]; then
             cur=""
           elif [ "$prev" = "=" ]; then
             prev="${COMP_WORDS[COMP_CWORD-2]}"
+            place=$((COMP_CWORD - 2))
           fi
           COMPREPLY=()
         """;
@@ -109,7 +157,10 @@ final class CompletionCommand extends ToolCommand {
             patterns.add("'" + command.getCommandName() + " " + name + "'");
           }
           text.append("    ").append(String.join("|", patterns)).append(")\n");
-          text.append(complete("      ", candidates(option), kind(option)));
+          text.append(
+              Candidates.areKnownOf(option.longestName())
+                  ? "      _sunder_names " + option.longestName() + " \"$place\"\n"
+                  : complete("      ", candidates(option), kind(option)));
           text.append("      return ;;\n");
         }
       }
@@ -136,7 +187,9 @@ final class CompletionCommand extends ToolCommand {
 
     private static String options(CommandSpec spec) {
       List<String> names = new ArrayList<>();
-      spec.options().forEach(option -> names.addAll(List.of(option.names())));
+      spec.options().stream()
+          .filter(option -> !option.hidden())
+          .forEach(option -> names.addAll(List.of(option.names())));
       return String.join(" ", names);
     }
 

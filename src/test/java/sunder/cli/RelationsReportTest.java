@@ -19,8 +19,8 @@ class RelationsReportTest {
     assertThat(report.get("origins").isEmpty()).isFalse();
     report
         .get("origins")
-        .fields()
-        .forEachRemaining(
+        .properties()
+        .forEach(
             origin -> {
               assertThat(report.get("partitions").has(origin.getKey())).isTrue();
               assertThat(origin.getValue().asText()).startsWith(ORIGIN).contains(", round ");

@@ -214,7 +214,7 @@ class EditorServerTest {
     List<Diagnostic> wrong = EDITOR.next(uri);
     assertThat(wrong).hasSize(1);
     assertThat(wrong.get(0).getSeverity()).isEqualTo(DiagnosticSeverity.Error);
-    assertThat(wrong.get(0).getMessage()).contains("m");
+    assertThat(wrong.get(0).getMessage().getLeft()).contains("m");
     assertThat(wrong.get(0).getRange().getStart()).isEqualTo(at(FAMILY, "n;\n}"));
     // What was read before still answers.
     assertThat(hover(uri, at(FAMILY, "twice(3)"))).contains("procedure `twice`, line 11");
@@ -259,7 +259,7 @@ class EditorServerTest {
     Object summary = command(lens.getCommand().getCommand(), uri);
     assertThat(summary.toString()).contains("1 UNSAFE, 3 SAFE");
     Diagnostic failure = EDITOR.next(uri).get(0);
-    assertThat(failure.getMessage()).startsWith("assert fails when A && !B");
+    assertThat(failure.getMessage().getLeft()).startsWith("assert fails when A && !B");
     assertThat(failure.getRange().getStart().getLine()).isEqualTo(at(FAMILY, "assert").getLine());
     List<DiagnosticRelatedInformation> play = failure.getRelatedInformation();
     assertThat(play).isNotEmpty();
@@ -398,7 +398,7 @@ class EditorServerTest {
         """;
     String uri = open("part.c", text.replace("\n", "\r\n"));
     List<Diagnostic> wrong = EDITOR.next(uri);
-    assertThat(wrong.get(0).getMessage()).contains("later").contains("when CONFIG_BIG");
+    assertThat(wrong.get(0).getMessage().getLeft()).contains("later").contains("when CONFIG_BIG");
     assertThat(wrong.get(0).getRange().getStart()).isEqualTo(at(text, "later"));
     assertThat(definitions(uri, at(text, "limit(3)"))).containsExactly(1);
     assertThat(hover(uri, at(text, "k == 3"))).contains("variable `k`").contains("!CONFIG_BIG");

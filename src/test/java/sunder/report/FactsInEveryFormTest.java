@@ -394,8 +394,8 @@ class FactsInEveryFormTest {
 
   private static String scalars(JsonNode node) {
     StringBuilder all = new StringBuilder();
-    node.fields()
-        .forEachRemaining(e -> all.append(e.getKey()).append(' ').append(scalars(e.getValue())));
+    node.properties()
+        .forEach(e -> all.append(e.getKey()).append(' ').append(scalars(e.getValue())));
     node.elements().forEachRemaining(e -> all.append(node.isArray() ? scalars(e) : ""));
     return all.append(node.isValueNode() ? node.asText() + "\n" : "").toString();
   }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -15,13 +15,13 @@ import java.nio.file.Path;
 /** The schema of our own reports, which stands among the examples. */
 public final class ReportSchema {
   private static final Path FILE = Path.of("examples/report.schema.json");
-  private static final JsonSchema SCHEMA = load();
+  private static final Schema SCHEMA = load();
 
   private ReportSchema() {}
 
-  private static JsonSchema load() {
+  private static Schema load() {
     try (InputStream in = Files.newInputStream(FILE)) {
-      return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(in);
+      return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(in);
     } catch (IOException e) {
       throw new AssertionError(e);
     }

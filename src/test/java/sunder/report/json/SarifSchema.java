@@ -4,22 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.io.InputStream;
 
 /** The published schema of SARIF 2.1.0. */
 public final class SarifSchema {
-  private static final JsonSchema SCHEMA = load();
+  private static final Schema SCHEMA = load();
 
   private SarifSchema() {}
 
-  private static JsonSchema load() {
+  private static Schema load() {
     try (InputStream in =
         SarifSchema.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
-      return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(in);
+      return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(in);
     } catch (IOException e) {
       throw new AssertionError(e);
     }

@@ -1,0 +1,118 @@
+package sunder.cli;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import sunder.cli.console.Interruption;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.Worker;
+import sunder.cli.option.InputOptions;
+import sunder.family.Feature;
+import sunder.frontend.Subject;
+
+/**
+ * What an option's value can be, by the families that a command line names: features, formulas,
+ * functions, commands. A command line that nobody has finished is often wrong, and so is its file:
+ * nothing is known then, and nobody is told.
+ */
+record Candidates(ProcessEnvironment environment, CommandLine root) {
+  /** Who waits for a completion does not wait long. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** The options whose values are names in a family, and what they can be. */
+  private static final Map<String, Values> VALUES =
+      Map.of(
+          "--config", Candidates::features,
+          "--ltl", Candidates::formulas,
+          "--unsafe", Subject::commands,
+          "--entry", Candidates::functions);
+
+  private interface Values {
+    Collection<String> of(Subject family);
+  }
+
+  /** Whether families tell the values of an option. */
+  static boolean areKnownOf(String option) {
+    return VALUES.containsKey(option);
+  }
+
+  /**
+   * The names, sorted, each once.
+   *
+   * @param option the one whose value is wanted
+   * @param line a command and what else was typed, without that option
+   */
+  Collection<String> of(String option, List<String> line) {
+    Interruption limits = environment.interruption();
+    limits.begin(Optional.of(PATIENCE), OptionalInt.empty());
+    Progress none = Progress.of(Progress.Kind.NOTHING, environment, "");
+    try {
+      return Worker.run(() -> read(VALUES.get(option), line), limits, none, () -> {});
+    } catch (Exception unfinished) {
+      return List.of();
+    } finally {
+      limits.end();
+    }
+  }
+
+  private Collection<String> read(Values values, List<String> line) throws Exception {
+    CommandLine command = root.getSubcommands().get(line.get(0));
+    command.parseArgs(line.subList(1, line.size()).toArray(String[]::new));
+    CommandSpec spec = command.getCommandSpec();
+    Optional<InputOptions> input =
+        spec.mixins().values().stream()
+            .map(CommandSpec::userObject)
+            .filter(InputOptions.class::isInstance)
+            .map(InputOptions.class::cast)
+            .findFirst();
+    Collection<String> names = new TreeSet<>();
+    if (input.isPresent()) {
+      for (String file : input.get().programs(files(spec))) {
+        names.addAll(values.of(input.get().load(environment, file)));
+      }
+    }
+    return names;
+  }
+
+  private static List<String> files(CommandSpec spec) {
+    List<String> files = new ArrayList<>();
+    for (PositionalParamSpec positional : spec.positionalParameters()) {
+      if (positional.paramLabel().equals("FILE")) {
+        Stream.of(positional.<Object>getValue())
+            .flatMap(it -> it instanceof Collection<?> several ? several.stream() : Stream.of(it))
+            .forEach(file -> files.add(file.toString()));
+      }
+    }
+    return files;
+  }
+
+  private static Collection<String> features(Subject family) {
+    return family.features().features().stream()
+        .map(it -> it instanceof Feature.Numeric ? it.name() + "=" : it.name())
+        .toList();
+  }
+
+  /** Those that have a name, and the names of which others are made. */
+  private static Collection<String> formulas(Subject family) {
+    return Stream.concat(
+            family.formulas().stream(), family.names().stream().map(Subject.Named::name))
+        .toList();
+  }
+
+  private static Collection<String> functions(Subject family) {
+    return family.names().stream()
+        .filter(it -> it.what().startsWith("function"))
+        .map(Subject.Named::name)
+        .toList();
+  }
+}

@@ -3,5 +3,6 @@ static int depth(int n) { return n == 0 ? 0 : 1 + depth(n - 1); }
 int main(void) {
   int *p = malloc(4);
   double d = 0.5;
+  char c = *(char *) &d;
   return depth(3);
 }

@@ -23,7 +23,7 @@ int main(void) {
   int **r = (int **) at;
   return **r; /* unsafe: no value */
 #elif CASE == 5
-  p[0] = &b.v; /* a pointer stored as one to something else: unknown */
+  p[0] = &b.v; /* a pointer stored as one to something else */
   assert(row[0]->v == 2);
 #elif CASE == 6
   return ((int *) row[1])[4]; /* unsafe: outside */

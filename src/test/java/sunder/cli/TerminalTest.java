@@ -97,6 +97,7 @@ class TerminalTest {
     return (method, solver, order) -> {
       Verifier real = Main.VERIFIERS.create(method, solver, order);
       return (problem, budget, listener) -> {
+        listener.iteration(6, BigInteger.valueOf(123_460));
         listener.iteration(7, BigInteger.valueOf(123_456));
         LockSupport.parkNanos(800_000_000);
         return real.verify(problem, budget, sunder.verify.ProgressListener.NONE);
@@ -111,7 +112,7 @@ class TerminalTest {
     CliRun run = on(terminal, slow(), "verify", "--method", method, EXAMPLE);
     List<String> rows = List.of(run.err().split("\r\u001b\\[K", -1));
     assertThat(rows).hasSizeGreaterThan(3).allMatch(row -> row.length() < 30);
-    assertThat(rows).anyMatch(row -> row.endsWith("iteration 7, 123456 open"));
+    assertThat(rows).anyMatch(row -> row.endsWith("4 of 123460 decided"));
     assertThat(rows.get(rows.size() - 1)).as("gone at the end").isEmpty();
   }
 

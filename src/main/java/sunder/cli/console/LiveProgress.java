@@ -28,7 +28,18 @@ public final class LiveProgress implements Progress, ProgressListener {
   private boolean visible;
   private boolean ended;
 
-  private record Round(int number, BigInteger open) {}
+  /**
+   * Where the work is.
+   *
+   * @param asked how many variants were open before the first round
+   */
+  private record Round(int number, BigInteger open, BigInteger asked) {
+    String decided() {
+      return open.equals(asked)
+          ? asked + " open"
+          : asked.subtract(open) + " of " + asked + " decided";
+    }
+  }
 
   LiveProgress(PrintWriter err, int width, String file) {
     this.err = err;
@@ -40,7 +51,8 @@ public final class LiveProgress implements Progress, ProgressListener {
   @Override
   public void iteration(int number, BigInteger openVariants) {
     states = 0;
-    round = Optional.of(new Round(number, openVariants));
+    BigInteger asked = round.map(Round::asked).orElse(openVariants).max(openVariants);
+    round = Optional.of(new Round(number, openVariants, asked));
   }
 
   @Override
@@ -78,7 +90,7 @@ public final class LiveProgress implements Progress, ProgressListener {
       if (states > 0) {
         parts.add(states + " states");
       }
-      parts.add(current.get().open() + " open");
+      parts.add(current.get().decided());
     }
     return title + ": " + String.join(", ", parts);
   }

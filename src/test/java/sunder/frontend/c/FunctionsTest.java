@@ -55,7 +55,7 @@ class FunctionsTest {
     Assumptions.assumeTrue(new Gcc(folder).isThere());
     String text = new RandomFunctions(seed).program();
     Path file = Files.writeString(folder.resolve("functions.c"), text);
-    Set<Check> checks = seed % 2 == 0 ? Set.of() : Set.of(Check.NULL, Check.BOUNDS);
+    Set<Check> checks = seed % 2 == 0 ? Set.of() : Set.of(Check.NULL, Check.BOUNDS, Check.LIFETIME);
     COptions options =
         COptions.NONE.with(COptions.Runs.of(List.of("f"), COptions.Globals.INITIAL, 10));
     Judged judged = Judged.of(new SourceFile(file.toString(), text), options, checks, LIMIT);
@@ -143,6 +143,7 @@ class FunctionsTest {
         #include <stdio.h>
         #include <stdlib.h>
         #include <string.h>
+        const char *__asan_default_options(void) { return "detect_leaks=0"; }
         void reach_error(void) { puts("ERROR"); exit(0); }
         %s
         int f();

@@ -25,7 +25,7 @@ final class RandomFunctions extends RandomText {
 
   /** A file with the function {@code f} and some that it calls. */
   String program() {
-    out.append("extern void reach_error(void);\n").append(TYPES);
+    out.append("extern void reach_error(void);\nextern void free(void *);\n").append(TYPES);
     out.append("static int calls;\n");
     out.append("static int sum(const signed char *s, int n) { int t = 0;\n");
     out.append("  for (int i = 0; i < n; i++) t += s[i]; return t; }\n");
@@ -60,6 +60,9 @@ final class RandomFunctions extends RandomText {
             "{ struct node own = *n; own.v = 3; a += own.c[1] + own.v; }",
             "while (b > 0 && s[b] != 5) b--;",
             "s++;",
+            "if (%s) free(p);".formatted(test()),
+            "if (n->next) { free(n->next); if (b > 2) n->next = 0; }",
+            "{ struct node *o = b & 1 ? n : 0; free(o); if (b > 1) o->v = 1; }",
             "{ int *q = %s ? p : &a; *q = 7; }".formatted(test())));
   }
 

@@ -422,6 +422,9 @@ final class RandomTypes extends RandomText {
               + " add(raw[4] + q->s); struct pair o = *q; add(o.i + sizeof o); }",
           "{ unsigned short *q = (unsigned short *) s; add(*q); *q += k; add(s[1]); }",
           "{ void *v = k ? (void *) &r.last : a; unsigned char *q = v; add(*q); q[0] ^= 1; add(a[0]); }",
+          "{ T *q = 0; *(void **) &q = a; add(*q + (q == a)); void *v; *(T **) &v = r.v + 1; add(*(T *) v); }",
+          "{ struct { int n; char *c; T *t; } o = {k}; void **at = k ? (void **) &o.c : (void **) &o.t; *at = a;"
+              + " add(k ? o.c == (char *) a : *o.t); add(o.n); }",
           "{ T x = a[0], y; memcpy(&y, &x, sizeof y); add(y); memset(&x, 0, sizeof x); add(x); }",
           "{ void *v = a; v += sizeof(T); add(*(T *) v + (v == &a[1])); }",
           "{ struct { struct rec *p; int i, j; } m[2] = {{&r, k, 5}}; unsigned char raw[8];"

@@ -441,7 +441,9 @@ final class Calls {
       emitter.at(here, inside);
       if (!inside.isEmpty()) {
         List<Variable> behind = frame.isPresent() ? rest(body, given, span) : List.of();
-        Frame inner = Frame.of(frame, function, body, calls, exit, inside, wanted, behind);
+        Optional<CType> aim = given.stream().flatMap(e -> aim(e).stream()).findFirst();
+        Frame inner =
+            Frame.of(frame, function, body, calls, exit, inside, aim.or(() -> wanted), behind);
         inners.add(inner);
         Span told = emitter.told(span);
         boolean hidden = LibraryText.has(body.block().span());
@@ -456,6 +458,17 @@ final class Calls {
     emitter.at(exit, all);
     lowerer.heap.leave(exit, span);
     inners.forEach(inner -> within(inner, () -> end(inner.body(), span)));
+  }
+
+  /** What a pointer is to that a function is given as one to a {@code void *}: it may set it. */
+  private static Optional<CType> aim(Expr argument) {
+    return argument instanceof Expr.Convert e
+            && e.type().equals(new CType.Pointer(new CType.Pointer(CType.VOID)))
+            && e.operand().type() instanceof CType.Pointer place
+            && place.to() instanceof CType.Pointer held
+            && !(held.to() instanceof CType.Void)
+        ? Optional.of(held.to())
+        : Optional.empty();
   }
 
   /** What a function declares has been left. */

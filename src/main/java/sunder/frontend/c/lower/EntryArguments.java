@@ -57,6 +57,9 @@ public final class EntryArguments {
 
   private final Map<Variable, IntTerm> lengths = new HashMap<>();
 
+  /** What a function is given by pointer that it may free. */
+  private final Set<Variable> gifts = new HashSet<>();
+
   /** Of each object that a function without body may give, whether it has. */
   private final List<Symbol> given = new ArrayList<>();
 
@@ -77,6 +80,7 @@ public final class EntryArguments {
     result.add(
         "Arguments are anything of their types; a pointer is NULL or to the first of any number of"
             + " objects (to one, where no pointer of its type moves) that no other pointer is to.");
+    result.add("What it frees of these objects was allocated.");
     result.add(
         globals == Globals.ANY
             ? "Objects outside functions hold anything of their types, unless they are const."
@@ -196,6 +200,11 @@ public final class EntryArguments {
     return lasting.contains(variable);
   }
 
+  /** Whether a function was given it by pointer, and may free it. */
+  boolean isGift(Variable variable) {
+    return gifts.contains(variable);
+  }
+
   /** What a function without body gives: NULL, or a new object. */
   Value.Address answer(Expr.Call e, CType to) {
     Span span = e.span();
@@ -304,12 +313,21 @@ public final class EntryArguments {
       return lowerer.targets.code(made, List.of(), to);
     } else if (!lowerer.program.indexed().contains(to)) {
       Variable made = Variable.outside(name + "[0]", to, span);
+      gift(made);
       any(made, pointers - 1, span);
       return lowerer.targets.code(made, List.of(), to);
     }
     Variable made = row(name, to, span);
+    gift(made);
     any(made, pointers - 1, span);
     return lowerer.targets.code(made, List.of(), to);
+  }
+
+  /** What functions without body give is theirs. */
+  private void gift(Variable made) {
+    if (!ends) {
+      gifts.add(made);
+    }
   }
 
   /** Objects one behind the other, nobody knows how many. */

@@ -90,6 +90,10 @@ final class Heap {
   private final Map<Spot, List<Block>> automatic = new HashMap<>();
 
   private final Set<Spot> left = new HashSet<>();
+
+  /** Of what a function is given, and frees somewhere, whether it is freed. */
+  private final Map<Variable, Symbol> freed = new LinkedHashMap<>();
+
   private final List<Later> later = new ArrayList<>();
   private boolean reuses;
 
@@ -294,6 +298,7 @@ final class Heap {
           emitter.assign(before, block.bytes(), span);
           emitter.go(checked);
         },
+        gift -> loseGift(span),
         checked,
         span);
     emitter.at(checked, when);
@@ -384,14 +389,37 @@ final class Heap {
           emitter.assign(block.state(), FREED, span);
           emitter.go(next);
         },
+        gift -> {
+          Symbol state =
+              freed.computeIfAbsent(
+                  gift,
+                  key -> lowerer.storage.shared(key, key.name() + " freed", Optional.empty()));
+          emitter.require(BoolTerm.equal(IntTerm.of(state), IntTerm.ZERO), Check.LIFETIME, span);
+          emitter.where(
+              BoolTerm.notEqual(kept.offset(), IntTerm.ZERO), () -> loseMember(span), span);
+          emitter.assign(state, IntTerm.ONE, span);
+          emitter.go(next);
+        },
         next,
         span);
     emitter.at(next, when);
   }
 
-  /** Does something with the block that an address is of: it must be its start, and live. */
+  private void loseGift(Span span) {
+    emitter.lose(Assertion.Kind.HEAP, span, "freeing what was there before is not followed");
+  }
+
+  /**
+   * Does something with the block that an address is of: it must be its start, and live.
+   *
+   * @param gift what is done with what a function is given
+   */
   private void whole(
-      Value.Address address, BiConsumer<Block, Targets.Target> use, Spot none, Span span) {
+      Value.Address address,
+      BiConsumer<Block, Targets.Target> use,
+      Consumer<Variable> gift,
+      Spot none,
+      Span span) {
     ConfigSet when = emitter.when();
     Spot others = emitter.spot();
     lowerer.targets.dispatch(
@@ -409,8 +437,13 @@ final class Heap {
                 emitter.require(BoolTerm.FALSE, Check.LIFETIME, span);
                 return;
               } else if (block == null) {
-                emitter.lose(
-                    Assertion.Kind.HEAP, span, "freeing what was there before is not followed");
+                if (lowerer.arguments.isGift(target.root())
+                    && target.path().isEmpty()
+                    && !target.isSeen()) {
+                  gift.accept(target.root());
+                } else {
+                  loseGift(span);
+                }
                 return;
               } else if (start.isEmpty() || Overlays.isIn(target.root(), target.path())) {
                 loseMember(span);
@@ -450,6 +483,15 @@ final class Heap {
     Block block = blocks.get(root);
     if (block != null) {
       emitter.require(block.is(LIVE), Check.LIFETIME, span);
+    }
+    if (lowerer.arguments.isGift(root)) {
+      whenKnown(
+          () -> {
+            if (freed.containsKey(root)) {
+              IntTerm state = IntTerm.of(freed.get(root));
+              emitter.require(BoolTerm.equal(state, IntTerm.ZERO), Check.LIFETIME, span);
+            }
+          });
     }
     lowerer.lives.require(root, span);
   }
@@ -536,6 +578,7 @@ final class Heap {
   /** No block is there yet. */
   void start(Span span) {
     blocks.values().forEach(block -> emitter.assign(block.state(), FRESH, span));
+    freed.values().forEach(state -> emitter.assign(state, IntTerm.ZERO, span));
   }
 
   /** Writes what waited for all pointers to be known. */

@@ -386,10 +386,17 @@ final class Memory {
           Storage.Part.VALUE,
           address.code(),
           direct -> marked(direct, reads, way, span),
+          value,
           span);
-      put(loc, Storage.Part.OFFSET, address.offset(), direct -> {}, span);
+      put(loc, Storage.Part.OFFSET, address.offset(), direct -> {}, value, span);
     } else if (value instanceof Value.Number number) {
-      put(loc, Storage.Part.VALUE, number.term(), direct -> marked(direct, reads, way, span), span);
+      put(
+          loc,
+          Storage.Part.VALUE,
+          number.term(),
+          direct -> marked(direct, reads, way, span),
+          value,
+          span);
     }
   }
 
@@ -421,8 +428,18 @@ final class Memory {
     }
   }
 
+  /**
+   * Stores one of the parts of a value.
+   *
+   * @param whole what it is a part of
+   */
   private void put(
-      Loc loc, Storage.Part part, IntTerm value, Consumer<Loc.Direct> before, Span span) {
+      Loc loc,
+      Storage.Part part,
+      IntTerm value,
+      Consumer<Loc.Direct> before,
+      Value whole,
+      Span span) {
     if (loc instanceof Loc.Direct direct) {
       before.accept(direct);
       putDirect(direct, part, value, span);
@@ -440,7 +457,7 @@ final class Memory {
                       putDirect(object, part, own, span);
                     };
                 if (target.isSeen()) {
-                  seen(indirect, target, value, put, next, span);
+                  seen(indirect, target, new Stored(part, value, whole), put, next, span);
                 } else {
                   object(indirect, target)
                       .ifPresent(
@@ -459,7 +476,7 @@ final class Memory {
   private void seen(
       Loc.Indirect loc,
       Targets.Target target,
-      IntTerm value,
+      Stored stored,
       BiConsumer<Loc.Direct, IntTerm> put,
       Spot next,
       Span span) {
@@ -467,10 +484,36 @@ final class Memory {
         loc,
         target,
         pieces -> {
-          lowerer.views.store(pieces, loc.type(), value, put, span);
+          Optional<Loc.Direct> other = Views.otherPointer(pieces, loc.type());
+          if (other.isEmpty()) {
+            lowerer.views.store(pieces, loc.type(), stored.value(), put, span);
+          } else if (stored.part() == Storage.Part.VALUE) {
+            pointer((Value.Address) stored.whole(), loc, other.get(), put, span);
+          }
           emitter.go(next);
         },
         span);
+  }
+
+  /**
+   * A part of a value that is stored.
+   *
+   * @param whole all of the value
+   */
+  private record Stored(Storage.Part part, IntTerm value, Value whole) {}
+
+  /** Both parts of a pointer come to where one to something else is: it becomes such a one. */
+  private void pointer(
+      Value.Address address,
+      Loc.Indirect loc,
+      Loc.Direct place,
+      BiConsumer<Loc.Direct, IntTerm> put,
+      Span span) {
+    CType.Pointer to = (CType.Pointer) place.type();
+    Value seen = lowerer.expressions.retyped(address, loc.type(), to, span);
+    Value.Address kept = (Value.Address) lowerer.arithmetic.kept(seen, new Object(), span);
+    put.accept(place, kept.code());
+    putDirect(place, Storage.Part.OFFSET, kept.offset(), span);
   }
 
   private void putDirect(Loc.Direct loc, Storage.Part part, IntTerm value, Span span) {

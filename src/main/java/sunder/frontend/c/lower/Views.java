@@ -596,6 +596,16 @@ final class Views {
     }
   }
 
+  /** A whole pointer that is there as one to something else than of this type. */
+  static Optional<Loc.Direct> otherPointer(List<Piece> pieces, CType type) {
+    return pieces.stream()
+        .findFirst()
+        .filter(Piece::isWhole)
+        .map(Piece::place)
+        .filter(place -> place.type().isPointer() && type.isPointer())
+        .filter(place -> !place.type().equals(type));
+  }
+
   /** What is there. */
   IntTerm value(List<Piece> pieces, CType type, Storage.Part part, Span span) {
     if (pieces.isEmpty()) {

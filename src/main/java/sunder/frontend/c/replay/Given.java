@@ -191,6 +191,7 @@ final class Given {
           long count = length.value().min(LONGEST).longValueExact();
           Val first = new Val.Address(row, 0, 0, count * to.slots());
           State there = room(length.after(), row, count * to.slots());
+          gift(row);
           several.add(there.push(first), when);
         });
     StateSet<State> alone = single.build();
@@ -198,9 +199,17 @@ final class Given {
       return several.build();
     }
     Variable made = object(name + "[0]", to);
+    gift(made);
     Val address = new Val.Address(made, 0, 0, to.slots());
     StateSet<State> filled = to instanceof Type.Void ? alone : any(made, span, alone);
     return several.build().or(filled.map(state -> state.push(address)));
+  }
+
+  /** What functions without body give is theirs. */
+  private void gift(Variable made) {
+    if (!ends) {
+      runner.evaluator.objects().gift(made);
+    }
   }
 
   private State room(State state, Variable row, long slots) {
@@ -213,7 +222,9 @@ final class Given {
   }
 
   private Variable object(String name, Type type) {
-    return objects.computeIfAbsent(name + key, whole -> program.object(name, type));
+    // What a pointer is to may have the name of what it is itself: the first of a row.
+    String row = type instanceof Type.Array ? "[]" : "";
+    return objects.computeIfAbsent(name + key + row, whole -> program.object(name, type));
   }
 
   /** Whether runs may look at what is there; nobody can look at what has no size. */

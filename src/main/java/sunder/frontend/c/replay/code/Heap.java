@@ -42,7 +42,9 @@ public record Heap(Machine machine, Objects objects) {
     String name = call.function().name();
     int given = call.arguments().size();
     if (name.equals("free") && given == 1) {
-      return free(states, call.arguments().get(0), call.span())
+      Span pointer = call.arguments().get(0);
+      return freeGifts(states.filter(this::isGift), pointer, call.span())
+          .or(free(states.filter(s -> !isGift(s)), pointer, call.span()))
           .map(s -> s.pop().push(Val.Nothing.NOTHING));
     } else if ((name.equals("malloc") || name.equals(Library.ALLOCA)) && given == 1) {
       return states
@@ -162,6 +164,18 @@ public record Heap(Machine machine, Objects objects) {
   /** Whether what an address is of can be read alone. */
   static boolean isGuarded(State state, Val address) {
     return block(state, address).filter(b -> b.pages() == Block.Pages.READABLE).isPresent();
+  }
+
+  /** The address on top is one of what a function was given: it lives no longer. */
+  private StateSet<State> freeGifts(StateSet<State> states, Span pointer, Span span) {
+    return objects
+        .lives(states, pointer, span)
+        .filter(s -> s.top() instanceof Val.Address a && a.slot() == a.low() && a.slot() == 0)
+        .map(s -> objects.end(s, ((Val.Place) s.top()).root()));
+  }
+
+  private boolean isGift(State state) {
+    return state.top() instanceof Val.Place place && objects.isGift(place.root());
   }
 
   private StateSet<State> free(StateSet<State> all, Span pointer, Span span) {

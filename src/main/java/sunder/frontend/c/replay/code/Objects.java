@@ -42,6 +42,7 @@ public final class Objects {
   private final Set<Variable> unset = new HashSet<>();
   private final Set<Variable> addressed = new HashSet<>();
   private final Set<Variable> lasting = new HashSet<>();
+  private final Set<Variable> gifts = new HashSet<>();
 
   Objects(Machine machine, Program program) {
     this.machine = machine;
@@ -498,6 +499,15 @@ public final class Objects {
   /** What main is given was not allocated. */
   public void lasts(Variable root) {
     lasting.add(root);
+  }
+
+  /** What a function is given by pointer it may free. */
+  public void gift(Variable root) {
+    gifts.add(root);
+  }
+
+  boolean isGift(Variable root) {
+    return gifts.contains(root);
   }
 
   /** Whether an object may have been allocated before: nobody knows how it came there. */

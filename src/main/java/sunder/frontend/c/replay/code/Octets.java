@@ -515,12 +515,48 @@ final class Octets {
   }
 
   /** On top the address of a byte, below it a value of a type: the value is stored and stays. */
-  StateSet<State> store(StateSet<State> states, Code.Lvalue object, Span span) {
+  StateSet<State> store(StateSet<State> all, Code.Lvalue object, Span span) {
+    StateSet<State> states = within(all, object.type(), object.where());
+    if (!(object.type() instanceof Type.Pointer asked)) {
+      return stored(states, object.type(), span);
+    }
+    // Where there is a pointer to something else it becomes one to that.
+    StateSet.Builder<State> result = new StateSet.Builder<>();
+    states.forEach(
+        (state, when) ->
+            Varies.parts(when, part -> otherPointer((Val.Byte) state.top(), asked, part))
+                .forEach(
+                    part -> {
+                      StateSet<State> here = StateSet.of(state, part.when());
+                      result.addAll(
+                          part.what()
+                              .map(
+                                  other -> stored(retyped(here, (Type.Pointer) other), other, span))
+                              .orElseGet(() -> stored(here, asked, span)));
+                    }));
+    return result.build();
+  }
+
+  /** What is below the address on top becomes a pointer of another type. */
+  private StateSet<State> retyped(StateSet<State> states, Type.Pointer type) {
+    StateSet.Builder<State> result = new StateSet.Builder<>();
+    states.forEach(
+        (state, when) ->
+            result.addAll(
+                objects
+                    .heap()
+                    .retyped(StateSet.of(state.pop(), when), type.to())
+                    .map(s -> s.push(state.top()))));
+    return result.build();
+  }
+
+  /** The same of what is there as something of the type, or byte by byte. */
+  private StateSet<State> stored(StateSet<State> states, Type type, Span span) {
     return each(
-        within(states, object.type(), object.where()),
+        states,
         (state, when) -> {
           Val.Byte octet = (Val.Byte) state.top();
-          Layout layout = layout(object.type(), when);
+          Layout layout = layout(type, when);
           Optional<State> now = Optional.of(state.pop()).filter(s -> layout.isWhole());
           Val value = state.pop().top();
           for (Cell cell : layout.cells()) {

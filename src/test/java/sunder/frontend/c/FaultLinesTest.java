@@ -202,6 +202,174 @@ class FaultLinesTest {
       OK|void f(void) { static const int a = 1; static int b = a; }
       OK|void f(void) { int a = 1; static int b = sizeof a; }
       FAULT|void f(void) { int a[2]; static int *b = a; }
+      OK|enum q { A1 = 3000000000 }; _Static_assert(sizeof(A1) == 4, "");
+      FAULT|enum q { A1 = 3000000000 }; _Static_assert(sizeof(A1) == 8, "");
+      OK|enum q { A1 = 5000000000 }; _Static_assert(sizeof(A1) == 8, "");
+      OK|enum q { A1 = 5000000000 }; _Static_assert(sizeof(enum q) == 8, "");
+      OK|enum q { A1 = 5000000000, B1 }; _Static_assert(sizeof(B1) == 8, "");
+      OK|enum q { B1, A1 = 5000000000 }; _Static_assert(sizeof(B1) == 4, "");
+      FAULT|enum q { B1, A1 = 5000000000 }; _Static_assert(sizeof(B1) == 8, "");
+      OK|enum q { B1 = -1, A1 = 3000000000 }; _Static_assert(sizeof(enum q) == 8, "");
+      OK|enum q { B1 = -1, A1 = 3000000000 }; _Static_assert(B1 < A1, "");
+      FAULT|enum q { A1 = 0x7fffffff, B1 };
+      FAULT|enum q { A1 = 0xffffffff, B1 };
+      FAULT|enum q { A1 = 0xffffffff, B1 }; _Static_assert(B1 == 0x100000000, "");
+      FAULT|enum q { A1 = 0x7fffffff, B1 }; _Static_assert(B1 == 0x80000000, "");
+      FAULT|enum q { A1 = 0xffffffffffffffff, B1 };
+      FAULT|enum q { A1 = 0x7fffffffffffffff, B1 };
+      OK|enum q { B1 = -1, A1 = 0xffffffffffffffff };
+      OK|enum q { A1 = 0xffffffffffffffff };
+      FAULT|enum q { A1 = 1.5 };
+      OK|int a1[]; int f(void) { return sizeof(a1[0]); }
+      OK|extern int a1[][2]; int f(void) { return sizeof *a1; }
+      OK|int a1[3]; extern int a1[]; int f(void) { return sizeof a1; }
+      OK|int f(int a[]) { return sizeof a; }
+      FAULT|int f(a) int b; { return 0; }
+      OK|int f(a) int a; { return a; }
+      FAULT|int f(a) static int a; { return a; }
+      OK|int f(a) register int a; { return a; }
+      FAULT|int f(a, a) int a; { return a; }
+      OK|int f(a) { return a; }
+      FAULT|const int q1; int q1;
+      FAULT|extern int q1; extern const int q1;
+      OK|extern const int q1; const int q1 = 3;
+      OK|extern const char q1[]; const char q1[] = "a";
+      FAULT|extern const char *q1; char *q1;
+      OK|extern volatile int q1; volatile int q1;
+      FAULT|extern int *const q1; int *q1;
+      OK|typedef const int CI; extern CI q1; extern const int q1;
+      FAULT|typedef const int CI; extern CI q1; extern int q1;
+      OK|void f(const int a); void f(int a);
+      OK|void f(char *const a); void f(char *a);
+      FAULT|typedef int TQ; typedef const int TQ;
+      OK|typedef const int TQ; typedef const int TQ;
+      FAULT|typedef int *TQ; typedef const int *TQ;
+      FAULT|extern struct s q1; extern const struct s q1;
+      OK|void f(struct q *a); struct q { int x; }; void g(struct q *p) { f(p); }
+      OK|void f(struct q { int x; } a) { } struct q *z;
+      FAULT|int f(struct q *a) { return a->x; } struct q { int x; };
+      OK|int f(struct q { int x; } *a) { return a->x; }
+      OK|int f(enum q { QA } a) { return QA; }
+      OK|struct q; int f(struct q *a); int f(struct q *a) { return 0; }
+      OK|int f(struct q *a, struct q *b) { return a == b; }
+      OK|void f(int n, struct q { int v[2]; } a) { struct q b = a; }
+      FAULT|typedef int static q77;
+      FAULT|static extern int q1;
+      FAULT|extern typedef int q77;
+      FAULT|auto int q1;
+      FAULT|register int q1;
+      FAULT|static auto int q1;
+      FAULT|static static int q1;
+      FAULT|extern extern int q1;
+      FAULT|register int f(void);
+      OK|auto int f(void) { return 0; }
+      FAULT|void f(static int a);
+      OK|void f(register int a);
+      FAULT|void f(extern int a);
+      FAULT|void f(auto int a);
+      OK|void f(register int a) { a++; }
+      OK|void f(register int a[]) { a++; &a[0]; }
+      FAULT|struct q { static int a; };
+      FAULT|struct q { register int a; };
+      FAULT|struct q { typedef int a77; };
+      FAULT|struct q { extern int a; };
+      OK|inline int q1;
+      OK|_Noreturn int q1;
+      OK|static _Thread_local int q1;
+      OK|_Thread_local static int q1;
+      OK|extern const int q1; void f(void) { *(int *) &q1 = 1; }
+      FAULT|extern int q1; void f(void) { *(const int *) &q1 = 1; }
+      FAULT|typedef const int CI; void f(void) { CI a = 1; a = 2; }
+      FAULT|typedef const int CI; void f(CI a) { a = 2; }
+      FAULT|typedef const int CI; void f(CI *a) { *a = 2; }
+      FAULT|typedef const int *CI; void f(CI a) { *a = 2; }
+      OK|typedef const int *CI; void f(CI a) { a = 0; }
+      FAULT|typedef const int *CI; void f(CI *a) { **a = 0; }
+      FAULT|typedef const int *CI; void f(CI const *a) { *a = 0; }
+      FAULT|typedef const int CI[2]; void f(CI a) { a[0] = 0; }
+      FAULT|typedef int CI[2]; void f(const CI a) { a[0] = 0; }
+      OK|typedef int CI[2]; void f(const CI a) { a++; }
+      FAULT|typedef const struct s CS; void f(CS *a) { a->m = 2; }
+      OK|typedef struct { const int x; int y; } CS; void f(CS *a) { a->y = 2; }
+      FAULT|typedef struct { const int x; int y; } CS; void f(CS *a) { a->x = 2; }
+      FAULT|typedef struct { const int x; int y; } CS; void f(CS *a) { *a = *a; }
+      FAULT|struct q { const int x; }; struct q *f(void); void g(void) { f()->x = 1; }
+      FAULT|const int *f(void); void g(void) { *f() = 1; }
+      FAULT|const int *f(void); void g(void) { f()[1] = 1; }
+      FAULT|const struct s *f(void); void g(void) { f()->m = 1; }
+      OK|const int f(void); void g(void) { typeof(f()) a = 1; a = 2; }
+      OK|struct s *const f(void); void g(void) { f()->m = 1; }
+      FAULT|const struct s f(void); void g(void) { f().m = 1; }
+      FAULT|struct s f(void); void g(void) { f().m = 1; }
+      FAULT|struct { const int a[2]; } q1 = {{1}}; void f(void) { q1.a[0] = 1; }
+      OK|struct q { struct s *p; }; void f(const struct q *a) { a->p->m = 1; }
+      FAULT|struct q { struct s p; }; void f(const struct q *a) { a->p.m = 1; }
+      FAULT|struct q { struct s p[2]; }; void f(const struct q *a) { a->p[1].m = 1; }
+      FAULT|struct q { int p[2]; }; void f(const struct q *a) { *a->p = 1; }
+      FAULT|struct q { int p[2]; }; void f(const struct q *a) { *(a->p + 1) = 1; }
+      FAULT|void f(const int *a) { *(a + 1) = 1; }
+      FAULT|void f(const int *a) { *a++ = 1; }
+      FAULT|void f(const int *a) { *(1 + a) = 1; }
+      FAULT|void f(const int *a) { *(a - 1) = 1; }
+      FAULT|void f(const int *a, int *b) { *(a ? a : b) = 1; }
+      OK|void f(const int *a, int *b) { *(a, b) = 1; }
+      FAULT|void f(const int *a, int *b) { *(b, a) = 1; }
+      OK|void f(const int *a, int *b) { *(b = a) = 1; }
+      FAULT|void f(const int *a, int *b) { *(a = b) = 1; }
+      FAULT|void f(int *b) { *(const int *) b = 1; }
+      FAULT|void f(int *b) { ((const int *) b)[1] = 1; }
+      FAULT|void f(struct s *b) { ((const struct s *) b)->m = 1; }
+      FAULT|void f(void *b) { ((const struct s *) b)->m = 1; }
+      OK|void f(const void *b) { ((struct s *) b)->m = 1; }
+      FAULT|void f(int *b) { const typeof(*b) c = 1; c = 2; }
+      FAULT|void f(const int *b) { typeof(*b) c = 1; c = 2; }
+      FAULT|void f(const int *b) { typeof(b) c = b; *c = 2; }
+      FAULT|void f(const int *b) { __auto_type c = b; *c = 2; }
+      OK|void f(const int *b) { __auto_type c = *b; c = 2; }
+      FAULT|void f(const int b) { *&b = 1; }
+      FAULT|void f(const int b) { (*&b)++; }
+      FAULT|void f(const int b[2]) { *&b[1] = 1; }
+      FAULT|void f(const struct s b) { (&b)->m = 1; }
+      FAULT|void f(const struct s *b) { *&b->m = 1; }
+      FAULT|void f(void) { *(const int[]) {1, 2} = 3; }
+      FAULT|void f(void) { ((const int[]) {1, 2})[1] = 3; }
+      FAULT|void f(void) { ((const struct s) {1}).m = 3; }
+      FAULT|void f(void) { ({ const int c = 1; &c; })[0] = 3; }
+      FAULT|void f(const char *const *a) { a[0][0] = 1; }
+      FAULT|void f(const char (*a)[2]) { (*a)[0] = 1; }
+      FAULT|void f(const int a) { __builtin_add_overflow(1, 2, &a); }
+      FAULT|void f(const int *a) { __builtin_add_overflow(1, 2, a); }
+      OK|int *f(const int *a) { return _Generic(a, int *: 1, const int *: 0) ? 0 : 0; }
+      OK|_Static_assert(__builtin_types_compatible_p(const int, int), "");
+      OK|struct q { int x : 3; int y; }; int f(struct q *p) { return _Alignof(p->y); }
+      FAULT|struct q { int x : 3; int y; }; int f(struct q *p) { return sizeof(p->x); }
+      OK|struct q { int x : 3; int y; }; int f(struct q *p) { return sizeof(p->x + 0); }
+      FAULT|struct q { int x : 3; int y; }; int *f(struct q *p) { return &p->x; }
+      FAULT|struct q { long x : 33; };
+      OK|struct q { unsigned long long x : 64; };
+      FAULT|struct q { unsigned long long x : 65; };
+      FAULT|struct q { _Bool x : 2; };
+      FAULT|struct q { char x : 9; };
+      OK|int q1[2] = {1, 2, 3};
+      OK|int q1[2] = {1, 2, [1] = 3};
+      FAULT|int q1[2] = {[2] = 3};
+      OK|char q1[2] = "abc";
+      OK|char q1[2] = {"abc"};
+      OK|struct s q1 = {1, 2};
+      FAULT|struct s q1 = {1, {2}};
+      OK|struct s q1 = {{1, 2}};
+      OK|struct s q1[1] = {{1}, {2}};
+      OK|int q1 = {1, 2};
+      FAULT|int q1 = {1, none};
+      FAULT|int q1[2] = {1, 2, none};
+      FAULT|int q1 = {};
+      OK|int q1 = {{1}};
+      OK|int q1 = {{1, 2}};
+      OK|int *q1 = {0, 1};
+      FAULT|int f(int a) { switch (a) { case 1.5: return 2; } return 0; }
+      OK|int q1[(int) 2.5];
+      OK|int q1[(int) (1.5 * 2)];
+      OK|int f(void) { int q1[(int) 2.5] = {1}; return 0; }
       """;
 
   private static final String STATEMENTS =
@@ -315,6 +483,76 @@ class FaultLinesTest {
       OK|int (*const y)[2] = 0; (*y)[0] = 1;
       FAULT|int (*const y)[2] = 0; y = 0;
       OK|int *y = &(const int) {1}; *y = 2;
+      FAULT|_Bool e; __builtin_add_overflow(1, 2, &e);
+      OK|unsigned e; __builtin_add_overflow(1, 2, &e);
+      OK|enum ee { P2 } e; __builtin_add_overflow(1, 2, (int *) &e);
+      FAULT|register int r; &r;
+      FAULT|register int r[2]; &r[0];
+      OK|register int r[2]; r[0];
+      FAULT|register int r[2]; *r;
+      FAULT|register int r[2]; r + 1;
+      FAULT|register struct { int m; } r; &r.m;
+      OK|register struct { int m[2]; } r; r.m[0];
+      OK|register struct { int m; } r; r.m = 2;
+      OK|register int r; sizeof r;
+      FAULT|register int r; scanf("%d", &r);
+      OK|register int *r = &x; *r = 1; &*r; &r[1];
+      FAULT|register int r; __builtin_add_overflow(1, 2, &r);
+      FAULT|for (static int i = 0; i < 2; i++) ;
+      FAULT|for (extern int i; ; ) ;
+      FAULT|for (typedef int i77; ; ) break;
+      OK|for (register int i = 0; i < 2; i++) ;
+      OK|for (auto int i = 0; i < 2; i++) ;
+      FAULT|static static int r;
+      FAULT|extern static int r;
+      FAULT|static typedef int r77;
+      OK|auto int r;
+      FAULT|auto static int r;
+      FAULT|register static int r;
+      FAULT|register extern int r;
+      FAULT|auto register int r;
+      FAULT|static int ff(void);
+      OK|extern int ff(void);
+      OK|typedef int ff77(void);
+      FAULT|goto l; int v[x]; l: ;
+      FAULT|goto l; { int v[x]; l: ; }
+      OK|{ int v[x]; goto l; } l: ;
+      OK|{ int v[x]; l: ; goto l; }
+      OK|{ l: ; int v[x]; goto l; }
+      OK|int v[x]; goto l; l: ;
+      OK|goto l; int v[2]; l: ;
+      FAULT|switch (x) { int v[x]; case 1: ; }
+      FAULT|switch (x) { case 0: ; int v[x]; case 1: ; }
+      OK|switch (x) { case 0: { int v[x]; } case 1: ; }
+      FAULT|switch (x) { case 0: ; int v[x]; default: ; }
+      OK|switch (x) { case 0: { int v[x]; break; } default: ; }
+      OK|int v[x]; switch (x) { case 1: ; }
+      OK|switch (x) { case 1: { int v[x]; l: ; } case 2: ; }
+      OK|goto l; { int w; { int v[x]; } l: ; }
+      FAULT|for (int v[x], i = 0; i < 2; i++) { l: ; } goto l;
+      OK|for (int i = 0; i < 2; i++) { int v[x]; if (i) continue; }
+      FAULT|switch (x) { case 1.5: ; }
+      FAULT|switch (x) { case (char) 300: ; case 44: ; }
+      OK|_Static_assert((int) 1.5 == 1, "");
+      OK|_Static_assert(1.5 > 1, "");
+      OK|_Static_assert((int) (1.5 + 1.5) == 3, "");
+      OK|int r[2] = {1, 2, 3};
+      OK|int r[2] = {1, 2, x++};
+      OK|char r[2] = "abc";
+      OK|struct s r = {1, 2};
+      OK|int r = {1, 2};
+      FAULT|int r = {1, none};
+      FAULT|int r[2] = {1, 2, none};
+      FAULT|int r[2] = {1, 2, p->m};
+      OK|int r[1][1] = {{1, 2}, {3}};
+      OK|struct s r[] = {{1, 2}, {3}};
+      OK|(struct s) {1, 2};
+      OK|(int[2]) {1, 2, 3};
+      OK|x = _Alignof(1.5);
+      OK|x = sizeof(enum { R1 = 5000000000 });
+      FAULT|int a[x]; a = 0;
+      OK|"abc"[0] = 1;
+      OK|const int a[] = {1}; int *b; b = a; *b = 2;
       """;
 
   @TempDir private Path folder;

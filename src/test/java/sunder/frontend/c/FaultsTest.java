@@ -153,7 +153,7 @@ class FaultsTest {
         "asm(\"nop\");|LOST",
         "x = un.inside;|VERIFIED",
         "x = 99999999999999999999;|UNREAD",
-        "int v[2] = { 1, 2, 3 };|UNREAD",
+        "int v[2] = { 1, 2, 3 };|VERIFIED",
         "int v[x + 1];|VERIFIED",
         "int v[x + 1][2];|LOST",
         "x = __builtin_parityl(x);|LOST",

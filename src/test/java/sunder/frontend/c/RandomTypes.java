@@ -74,7 +74,10 @@ final class RandomTypes extends RandomText {
     line("#endif");
     line("enum { E0,");
     optional("  E1,");
-    line("  E2, E3 = " + of(List.of("N", "5", "-1", "(int) sizeof(T)")) + ", E4 };");
+    line(
+        "  E2, E3 = "
+            + of(List.of("N", "5", "-1", "5000000000", "3000000000", "(int) sizeof(T)"))
+            + ", E4 };");
     line("extern T a[];");
     line("static T *early = &a[1];");
     struct();
@@ -96,6 +99,7 @@ final class RandomTypes extends RandomText {
     line("int main(void) {");
     line("  unsigned char k = __VERIFIER_nondet_uchar();");
     line("  if (k >= %d) return 0;".formatted(INPUTS));
+    line("  add(sizeof E2 + 2 * sizeof E3 + 3 * sizeof(E4 - E3) + (E2 - E3 > 0));");
     int count = 6 + random.nextInt(6);
     for (int i = 0; i < count; i++) {
       statement();

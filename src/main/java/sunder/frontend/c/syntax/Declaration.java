@@ -33,7 +33,7 @@ public record Declaration(
   /**
    * A declared name.
    *
-   * @param constant what of it cannot be changed, as {@link TypeSyntax#constant} says
+   * @param constant what of it cannot be changed, as {@link TypeSyntax#constant()} says
    * @param kept whether it is there even if nobody in sight uses it
    */
   public record Declared(
@@ -45,10 +45,12 @@ public record Declaration(
       Span span) {}
 
   public enum Storage {
+    /** Also {@code auto}. */
     NONE,
     TYPEDEF,
     EXTERN,
-    STATIC
+    STATIC,
+    REGISTER
   }
 
   /** An initial value. */

@@ -271,7 +271,7 @@ public final class Parser {
           result.add(function(function.function()));
         } else if (context instanceof CParser.ExternalDeclarationContext declaration) {
           types
-              .declaration(declaration.declaration())
+              .declaration(declaration.declaration(), TypeBuilder.LASTING)
               .map(External.Variables::new)
               .ifPresent(result::add);
         } else if (context instanceof CParser.ExternalUntypedContext untyped) {
@@ -290,7 +290,8 @@ public final class Parser {
 
     private External function(CParser.FunctionContext context) throws NotRead {
       TypeBuilder.Specified specified =
-          types.specified(Optional.ofNullable(context.specifiers()), TreeSpans.of(context));
+          types.specified(
+              Optional.ofNullable(context.specifiers()), TreeSpans.of(context), TypeBuilder.LINKED);
       TypeBuilder.Named named = types.declarator(context.declarator(), specified.type());
       if (!(named.type() instanceof TypeSyntax.Function type)) {
         throw new NotRead(
@@ -313,15 +314,23 @@ public final class Parser {
       Map<String, TypeSyntax> declared = new HashMap<>();
       for (CParser.DeclarationContext declaration : context.declaration()) {
         types
-            .declaration(declaration)
+            .declaration(declaration, TypeBuilder.PASSED)
             .ifPresent(d -> d.names().forEach(name -> declared.put(name.name(), name.type())));
       }
-      List<TypeSyntax.Parameter> parameters =
-          type.parameters().stream()
-              .map(
-                  p ->
-                      new TypeSyntax.Parameter(p.name(), type(p, declared), p.constant(), p.span()))
-              .toList();
+      List<TypeSyntax.Parameter> parameters = new ArrayList<>();
+      for (TypeSyntax.Parameter p : type.parameters()) {
+        parameters.add(
+            new TypeSyntax.Parameter(p.name(), type(p, declared), p.constant(), p.span()));
+        p.name().ifPresent(declared::remove);
+      }
+      // What is left is the type of no parameter.
+      declared.forEach(
+          (name, other) -> {
+            List<String> none = List.of(name, "(no parameter)");
+            TypeSyntax wrong = new TypeSyntax.Words(none, other.span());
+            parameters.add(
+                new TypeSyntax.Parameter(Optional.of(name), wrong, Set.of(), other.span()));
+          });
       return new TypeSyntax.Function(type.result(), parameters, type.arity(), type.span());
     }
 

@@ -102,7 +102,9 @@ record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
   private Statement forLoop(CParser.ForStatementContext s, Span span) {
     Optional<Statement> start =
         s.declaration() != null
-            ? types.declaration(s.declaration()).map(d -> new Statement.Declare(d, d.span()))
+            ? types
+                .declaration(s.declaration(), TypeBuilder.COUNTING)
+                .map(d -> new Statement.Declare(d, d.span()))
             : Optional.ofNullable(s.start)
                 .map(
                     c ->

@@ -20,6 +20,21 @@ final class TypeBuilder {
   /** What a declarator says. */
   record Named(String name, TypeSyntax type, Span span) {}
 
+  private static final Set<Integer> STORED =
+      Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC, CParser.AUTO, CParser.REGISTER);
+
+  /** Storage classes of what stands outside functions. */
+  static final Set<Integer> LASTING = Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC);
+
+  /** Those of functions with a body. */
+  static final Set<Integer> LINKED = Set.of(CParser.AUTO, CParser.EXTERN, CParser.STATIC);
+
+  /** That of parameters. */
+  static final Set<Integer> PASSED = Set.of(CParser.REGISTER);
+
+  /** Those of what {@code for} declares. */
+  static final Set<Integer> COUNTING = Set.of(CParser.AUTO, CParser.REGISTER);
+
   private static final Set<Integer> KEEPING = Set.of(CParser.INLINE, CParser.VOLATILE);
   private static final Pattern KEEPING_ATTRIBUTE = Pattern.compile("used|structor|cleanup|alias");
 
@@ -42,6 +57,13 @@ final class TypeBuilder {
 
   /** Without specifiers the type is int. */
   Specified specified(Optional<CParser.SpecifiersContext> context, Span otherwise) {
+    return specified(context, otherwise, STORED);
+  }
+
+  /** The same where a storage class may stand, one of some; any other makes a type that is none. */
+  Specified specified(
+      Optional<CParser.SpecifiersContext> context, Span otherwise, Set<Integer> allowed) {
+    int stored = 0;
     Declaration.Storage storage = Declaration.Storage.NONE;
     List<String> words = new ArrayList<>();
     Optional<TypeSyntax> type = Optional.empty();
@@ -51,6 +73,9 @@ final class TypeBuilder {
     for (CParser.SpecifierContext specifier : all) {
       if (specifier.storage != null) {
         storage = storage(specifier, storage);
+        if (++stored > 1 || !allowed.contains(specifier.storage.getType())) {
+          words.add(specifier.storage.getText());
+        }
       } else if (specifier.word != null) {
         words.add(specifier.word.getText().replace("_", "").replace("Bool", "_Bool"));
       } else if (specifier.record() != null) {
@@ -65,7 +90,8 @@ final class TypeBuilder {
                     : new TypeSyntax.TypeOf(
                         expressions.commas(specifier.commas()), TreeSpans.of(specifier)));
       } else if (specifier.TYPE_NAME() != null) {
-        type = Optional.of(new TypeSyntax.Named(specifier.getText(), TreeSpans.of(specifier)));
+        type =
+            Optional.of(new TypeSyntax.Named(specifier.getText(), false, TreeSpans.of(specifier)));
       }
     }
     if (type.isPresent() && !words.isEmpty()) {
@@ -73,8 +99,9 @@ final class TypeBuilder {
       type = Optional.empty();
     }
     Collections.sort(words);
+    TypeSyntax said = type.orElseGet(() -> new TypeSyntax.Words(List.copyOf(words), span));
     return new Specified(
-        storage, type.orElseGet(() -> new TypeSyntax.Words(List.copyOf(words), span)));
+        storage, context.filter(TypeBuilder::isConstant).isPresent() ? said.asConst() : said);
   }
 
   private static Declaration.Storage storage(
@@ -83,6 +110,7 @@ final class TypeBuilder {
       case CParser.TYPEDEF -> Declaration.Storage.TYPEDEF;
       case CParser.EXTERN -> Declaration.Storage.EXTERN;
       case CParser.STATIC -> Declaration.Storage.STATIC;
+      case CParser.REGISTER -> Declaration.Storage.REGISTER;
       default -> before;
     };
   }
@@ -97,7 +125,7 @@ final class TypeBuilder {
         context.LBRACE() == null
             ? Optional.empty()
             : Optional.of(members(context.member(), packing(context.attribute())));
-    return new TypeSyntax.Record(kind, tag, members, TreeSpans.of(context));
+    return new TypeSyntax.Record(kind, tag, members, false, TreeSpans.of(context));
   }
 
   private static Packing packing(List<CParser.AttributeContext> attributes) {
@@ -129,8 +157,8 @@ final class TypeBuilder {
 
   private void addFields(
       List<TypeSyntax.Member> result, CParser.MemberFieldsContext fields, Packing of) {
-    TypeSyntax base = specified(Optional.of(fields.specifiers()), TreeSpans.of(fields)).type();
-    boolean constant = isConstant(fields.specifiers());
+    TypeSyntax base =
+        specified(Optional.of(fields.specifiers()), TreeSpans.of(fields), Set.of()).type();
     for (CParser.FieldContext field : fields.field()) {
       Packing own = packing(field.attribute());
       Packing packing = own == Packing.NATURAL || of == Packing.UNKNOWN ? of : own;
@@ -148,7 +176,7 @@ final class TypeBuilder {
                 named.type(),
                 bits,
                 packing,
-                TypeSyntax.constant(named.type(), base, constant),
+                named.type().constant(),
                 named.span()));
       }
     }
@@ -162,11 +190,11 @@ final class TypeBuilder {
   private TypeSyntax enumeration(CParser.EnumerationContext context) {
     Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
     if (context.LBRACE() == null) {
-      return new TypeSyntax.Enumeration(tag, Optional.empty(), TreeSpans.of(context));
+      return new TypeSyntax.Enumeration(tag, Optional.empty(), false, TreeSpans.of(context));
     }
     List<TypeSyntax.Enumerator> names = new ArrayList<>();
     addEnumerators(names, context.enumerator());
-    return new TypeSyntax.Enumeration(tag, Optional.of(names), TreeSpans.of(context));
+    return new TypeSyntax.Enumeration(tag, Optional.of(names), false, TreeSpans.of(context));
   }
 
   private void addEnumerators(
@@ -243,30 +271,24 @@ final class TypeBuilder {
   }
 
   private TypeSyntax.Parameter parameter(CParser.ParameterContext context) {
-    TypeSyntax base = specified(Optional.of(context.specifiers()), TreeSpans.of(context)).type();
-    boolean constant = isConstant(context.specifiers());
+    TypeSyntax base =
+        specified(Optional.of(context.specifiers()), TreeSpans.of(context), PASSED).type();
     if (context.declarator() != null) {
       Named named = declarator(context.declarator(), base);
       return new TypeSyntax.Parameter(
-          Optional.of(named.name()),
-          named.type(),
-          ofParameter(named.type(), base, constant),
-          named.span());
+          Optional.of(named.name()), named.type(), ofParameter(named.type()), named.span());
     }
     TypeSyntax type =
         context.abstractDeclarator() == null ? base : unnamed(context.abstractDeclarator(), base);
     return new TypeSyntax.Parameter(
-        Optional.empty(), type, ofParameter(type, base, constant), TreeSpans.of(context));
+        Optional.empty(), type, ofParameter(type), TreeSpans.of(context));
   }
 
   /** What of a parameter is const; one that is written as an array is a pointer. */
-  private static Set<Integer> ofParameter(TypeSyntax type, TypeSyntax base, boolean constant) {
-    return TypeSyntax.constant(
-        type instanceof TypeSyntax.Array array
-            ? new TypeSyntax.Pointer(array.of(), false, array.span())
-            : type,
-        base,
-        constant);
+  private static Set<Integer> ofParameter(TypeSyntax type) {
+    return type instanceof TypeSyntax.Array array
+        ? new TypeSyntax.Pointer(array.of(), false, array.span()).constant()
+        : type.constant();
   }
 
   private static boolean isConstant(CParser.SpecifiersContext specifiers) {
@@ -282,7 +304,8 @@ final class TypeBuilder {
   }
 
   TypeSyntax typeName(CParser.TypeNameContext context) {
-    TypeSyntax base = specified(Optional.of(context.specifiers()), TreeSpans.of(context)).type();
+    TypeSyntax base =
+        specified(Optional.of(context.specifiers()), TreeSpans.of(context), Set.of()).type();
     return context.abstractDeclarator() == null
         ? base
         : unnamed(context.abstractDeclarator(), base);
@@ -290,6 +313,11 @@ final class TypeBuilder {
 
   /** A declaration; a static assertion declares nothing. */
   Optional<Declaration> declaration(CParser.DeclarationContext context) {
+    return declaration(context, STORED);
+  }
+
+  /** The same where some storage classes may stand. */
+  Optional<Declaration> declaration(CParser.DeclarationContext context, Set<Integer> allowed) {
     if (context.specifiers() == null) {
       Span span = TreeSpans.of(context);
       Optional<Expression> asserted = Optional.of(expressions.conditional(context.conditional()));
@@ -297,7 +325,8 @@ final class TypeBuilder {
       return Optional.of(
           new Declaration(Declaration.Storage.NONE, none, List.of(), false, asserted, span));
     }
-    Specified specified = specified(Optional.of(context.specifiers()), TreeSpans.of(context));
+    Specified specified =
+        specified(Optional.of(context.specifiers()), TreeSpans.of(context), allowed);
     boolean typed = context.specifiers().specifier().stream().noneMatch(s -> s.AUTO_TYPE() != null);
     List<Declaration.Declared> names = new ArrayList<>();
     for (CParser.InitializedContext initialized : context.initialized()) {
@@ -319,12 +348,11 @@ final class TypeBuilder {
       TypeSyntax base,
       Optional<CParser.SpecifiersContext> specifiers) {
     Named named = declarator(context.declarator(), base);
-    boolean constant = specifiers.filter(TypeBuilder::isConstant).isPresent();
     return new Declaration.Declared(
         named.name(),
         named.type(),
         Optional.ofNullable(context.initializer()).map(this::initializer),
-        TypeSyntax.constant(named.type(), base, constant),
+        named.type().constant(),
         isKept(specifiers, context.attribute()),
         named.span());
   }

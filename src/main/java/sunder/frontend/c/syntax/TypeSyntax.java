@@ -14,13 +14,22 @@ public sealed interface TypeSyntax {
   Span span();
 
   /** {@code unsigned long int} and the like, sorted; empty means int. */
-  record Words(List<String> words, Span span) implements TypeSyntax {}
+  record Words(List<String> words, boolean isConst, Span span) implements TypeSyntax {
+    public Words(List<String> words, Span span) {
+      this(words, false, span);
+    }
+  }
 
   /** The name of a typedef. */
-  record Named(String name, Span span) implements TypeSyntax {}
+  record Named(String name, boolean isConst, Span span) implements TypeSyntax {}
 
   /** {@code struct} or {@code union}, with or without its members. */
-  record Record(RecordKind kind, Optional<String> tag, Optional<List<Member>> members, Span span)
+  record Record(
+      RecordKind kind,
+      Optional<String> tag,
+      Optional<List<Member>> members,
+      boolean isConst,
+      Span span)
       implements TypeSyntax {}
 
   enum RecordKind {
@@ -36,7 +45,7 @@ public sealed interface TypeSyntax {
     /**
      * A member; without a name it pads.
      *
-     * @param constant what of it cannot be changed, as {@link TypeSyntax#constant} says
+     * @param constant what of it cannot be changed, as {@link TypeSyntax#constant()} says
      */
     record Field(
         Optional<String> name,
@@ -57,13 +66,18 @@ public sealed interface TypeSyntax {
     UNKNOWN
   }
 
-  record Enumeration(Optional<String> tag, Optional<List<Enumerator>> enumerators, Span span)
+  record Enumeration(
+      Optional<String> tag, Optional<List<Enumerator>> enumerators, boolean isConst, Span span)
       implements TypeSyntax {}
 
   record Enumerator(String name, Optional<Expression> value, Span span) {}
 
   /** {@code typeof}: the type of an expression that is not evaluated. */
-  record TypeOf(Expression expression, Span span) implements TypeSyntax {}
+  record TypeOf(Expression expression, boolean isConst, Span span) implements TypeSyntax {
+    public TypeOf(Expression expression, Span span) {
+      this(expression, false, span);
+    }
+  }
 
   /**
    * @param isConst whether the pointer itself cannot be changed
@@ -85,38 +99,61 @@ public sealed interface TypeSyntax {
   }
 
   /**
-   * @param constant what of it cannot be changed, as {@link TypeSyntax#constant} says
+   * @param constant what of it cannot be changed, as {@link TypeSyntax#constant()} says
    */
   record Parameter(Optional<String> name, TypeSyntax type, Set<Integer> constant, Span span) {}
 
+  /** Whether its own qualifiers say {@code const}; those of an array are its elements'. */
+  private static boolean isConst(TypeSyntax type) {
+    return type instanceof Words words && words.isConst()
+        || type instanceof Named named && named.isConst()
+        || type instanceof Record record && record.isConst()
+        || type instanceof Enumeration enumeration && enumeration.isConst()
+        || type instanceof TypeOf other && other.isConst()
+        || type instanceof Pointer pointer && pointer.isConst();
+  }
+
+  /** The same with {@code const} before it. */
+  default TypeSyntax asConst() {
+    if (this instanceof Words t) {
+      return new Words(t.words(), true, t.span());
+    } else if (this instanceof Named t) {
+      return new Named(t.name(), true, t.span());
+    } else if (this instanceof Record t) {
+      return new Record(t.kind(), t.tag(), t.members(), true, t.span());
+    } else if (this instanceof Enumeration t) {
+      return new Enumeration(t.tag(), t.enumerators(), true, t.span());
+    } else if (this instanceof TypeOf t) {
+      return new TypeOf(t.expression(), true, t.span());
+    } else if (this instanceof Pointer t) {
+      return new Pointer(t.to(), true, t.span());
+    }
+    return this instanceof Array t ? new Array(t.of().asConst(), t.size(), t.span()) : this;
+  }
+
   /**
    * What of an object cannot be changed: itself (0), what it points to (1), what that points to
-   * (2), and so on. An array is as its elements are. Qualifiers in typedefs do not count.
+   * (2), and so on. An array is as its elements are.
    *
-   * @param base what the specifiers say
-   * @param isConst whether they say {@code const}
+   * @param other what is so by a type that another declaration says
    */
-  static Set<Integer> constant(TypeSyntax type, TypeSyntax base, boolean isConst) {
-    Set<Integer> result = new TreeSet<>();
-    int depth = 0;
-    TypeSyntax at = type;
-    while (at != base) {
-      if (at instanceof Pointer pointer) {
-        if (pointer.isConst()) {
-          result.add(depth);
-        }
-        depth++;
-        at = pointer.to();
-      } else if (at instanceof Array array) {
-        at = array.of();
-      } else {
-        return result;
-      }
+  static Set<Integer> constant(
+      TypeSyntax type, java.util.function.Function<TypeSyntax, Set<Integer>> other) {
+    Set<Integer> result = new TreeSet<>(other.apply(type));
+    if (isConst(type)) {
+      result.add(0);
     }
-    if (isConst) {
-      result.add(depth);
+    if (type instanceof Pointer pointer) {
+      constant(pointer.to(), other).forEach(depth -> result.add(depth + 1));
+    } else if (type instanceof Array array) {
+      result.addAll(constant(array.of(), other));
     }
     return result;
+  }
+
+  /** The same by what is written here. */
+  default Set<Integer> constant() {
+    return constant(this, type -> Set.of());
   }
 
   enum Arity {

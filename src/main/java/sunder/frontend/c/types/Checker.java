@@ -307,6 +307,7 @@ public final class Checker {
             CType.Function type = (CType.Function) part.result();
             Function function =
                 declarations.function(syntax.name(), syntax.storage(), type, syntax.span());
+            declarations.noteGiven(function, syntax.type());
             requireNew(function, syntax);
             String what = "function `%s`".formatted(syntax.name());
             checking.uses.declare(function, what, syntax.span(), checking.when());
@@ -361,7 +362,10 @@ public final class Checker {
     Variable variable =
         checking.newVariable(
             syntax.name().orElse("(unnamed)"), type, Variable.Kind.PARAMETER, syntax.span());
-    variable.noteConstant(syntax.constant(), checking.when());
+    for (Checking.Part<Set<Integer>> part :
+        checking.parts(syntax.span(), () -> expressions.types.constant(syntax))) {
+      variable.addConstant(part.result(), part.when());
+    }
     checking.requireWhole(type, syntax.span());
     syntax
         .name()

@@ -1,6 +1,7 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -92,6 +93,15 @@ public record DataModel(
     return Stream.of(IntKind.INT, signedLong, IntKind.LONG_LONG)
         .flatMap(kind -> Stream.of(kind, kind.unsigned()))
         .toList();
+  }
+
+  /** The type of an enumeration: without a negative constant it is unsigned, as for gcc. */
+  IntKind ofEnumeration(Collection<BigInteger> values) {
+    boolean negative = values.stream().anyMatch(value -> value.signum() < 0);
+    return ofConstants().stream()
+        .filter(kind -> kind.isSigned() == negative && values.stream().allMatch(kind::contains))
+        .findFirst()
+        .orElse(IntKind.UNSIGNED_LONG_LONG);
   }
 
   /** The first type that no other integer type has values outside of. */

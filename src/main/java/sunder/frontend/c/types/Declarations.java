@@ -176,13 +176,32 @@ final class Declarations {
       typedef(name, type);
     } else if (type instanceof CType.Function function) {
       Function declared = function(name.name(), storage, function, name.span());
+      noteGiven(declared, name.type());
       if (name.kept()) {
         checking.uses.use(declared, checking.when());
       }
-    } else if (checking.names() == global || storage != Storage.NONE) {
+    } else if (checking.names() == global
+        || storage == Storage.EXTERN
+        || storage == Storage.STATIC) {
       lasting(name, storage, type);
     } else {
-      out.addAll(inPart(local(name, type)));
+      Stmt made = local(name, type, storage);
+      out.addAll(inPart(made));
+    }
+  }
+
+  /** What of it is const, which declarations of one object agree in. */
+  private void noteConstant(Variable variable, Declaration.Declared name, boolean agrees) {
+    variable.noteConstant(name.constant(), checking.when());
+    boolean open =
+        LibraryText.has(name.name()) || Library.isObject(name.name()) || checking.faults.isLinked();
+    for (Checking.Part<Set<Integer>> part :
+        checking.parts(name.span(), () -> expressions.types.constant(name.type()))) {
+      ConfigSet differs = variable.addConstant(part.result(), part.when());
+      if (agrees && !open) {
+        String message = "'%s' was declared otherwise".formatted(name.name());
+        checking.faults.report(differs, name.span(), message);
+      }
     }
   }
 
@@ -195,9 +214,11 @@ final class Declarations {
     if (name.initializer().isPresent()) {
       checking.fault(name.span(), "a type has no value");
     }
+    Set<Integer> constant = expressions.types.constant(name.type());
     for (Scope.Entry<Scope.Entity> known : checking.names().here(name.name())) {
       boolean differs =
           !(known.entity() instanceof Scope.Entity.OfType before)
+              || !before.constant().equals(constant)
               || !isOrTakesFunction(type)
                   && !isOrTakesFunction(before.type())
                   && composite(before.type(), type).isEmpty();
@@ -205,7 +226,7 @@ final class Declarations {
         checking.twice(known, name.name(), name.span());
       }
     }
-    checking.names().declare(name.name(), checking.when(), new Scope.Entity.OfType(type));
+    checking.names().declare(name.name(), checking.when(), new Scope.Entity.OfType(type, constant));
   }
 
   /** Such types may be compatible without being the same. */
@@ -266,6 +287,15 @@ final class Declarations {
       checking.names().declare(name, checking.when(), new Scope.Entity.OfFunction(function));
     }
     return function;
+  }
+
+  /** What is const of what a function gives. */
+  void noteGiven(Function function, TypeSyntax type) {
+    if (type instanceof TypeSyntax.Function written) {
+      checking
+          .parts(type.span(), () -> expressions.types.constant(written.result()))
+          .forEach(part -> function.addConstant(part.result(), part.when()));
+    }
   }
 
   private static Optional<Function> same(Scope.Entity entity, CType.Function type) {
@@ -342,7 +372,7 @@ final class Declarations {
           part.when(),
           () -> {
             Variable variable = part.result();
-            variable.noteConstant(name.constant(), checking.when());
+            noteConstant(variable, name, scope == global);
             Scope.Entity entity = new Scope.Entity.OfVariable(variable);
             checking.names().declare(name.name(), checking.when(), entity);
             if (scope == global) {
@@ -535,10 +565,13 @@ final class Declarations {
         : !(type instanceof CType.Void || type instanceof CType.Function);
   }
 
-  private Stmt local(Declaration.Declared name, CType type) {
+  private Stmt local(Declaration.Declared name, CType type, Storage storage) {
     Variable variable =
         variables(checking.names(), name, type, Variable.Kind.LOCAL).get(0).result();
-    variable.noteConstant(name.constant(), checking.when());
+    noteConstant(variable, name, false);
+    if (storage == Storage.REGISTER) {
+      variable.noteRegister(checking.when());
+    }
     noteDeclared(name, variable);
     boolean valued = name.initializer().isPresent();
     checking.requireWhole(type, name.span());

@@ -3,6 +3,8 @@ package sunder.frontend.c.types;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,12 +25,18 @@ import sunder.source.Span;
 
 /** Types expressions in the variants at hand; splits where names mean different things. */
 final class Expressions {
+  private static final int MOST_POINTERS = 8;
+
   private final Checking checking;
   final Conversions conversions;
   final Types types;
   private final Operators operators;
   private final Calls calls;
   private final Map<String, Variable> texts = new HashMap<>();
+
+  /** What is const behind the pointers that casts give. */
+  private final Map<Expr, Set<Integer>> casts = new IdentityHashMap<>();
+
   private Optional<Statements> statements = Optional.empty();
 
   Expressions(Checking checking) {
@@ -139,7 +147,11 @@ final class Expressions {
       return new Expr.Comma(value(e.first()), value(e.second()), e.span());
     } else if (expression instanceof Expression.Cast e) {
       types.requireConstants(e.type(), e.span());
-      return conversions.to(types.of(e.type()), value(e.operand()));
+      Expr cast = conversions.to(types.of(e.type()), value(e.operand()));
+      if (cast.type().isPointer()) {
+        casts.put(cast, types.constant(e.type()));
+      }
+      return cast;
     }
     return simple(expression);
   }
@@ -307,6 +319,7 @@ final class Expressions {
     CType type = Initializers.completed(types.of(e.type()), name, checking, this);
     Variable variable = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());
     variable.noteChange();
+    variable.addConstant(types.constant(e.type()), checking.when());
     statements.ifPresent(body -> body.unnamed(variable));
     List<Expr> values = Initializers.of(variable, e.initializer(), checking, this);
     return new Lvalue.Literal(
@@ -469,7 +482,7 @@ final class Expressions {
           .orElseGet(() -> undeclared(e));
     }
     if (entity.get() instanceof Scope.Entity.OfConstant constant) {
-      return new Expr.Constant(constant.value(), CType.INT, e.span());
+      return new Expr.Constant(constant.value(), constant.type(), e.span());
     } else if (entity.get() instanceof Scope.Entity.OfFunction f) {
       Span declared = f.function().span();
       ConfigSet unsaid = f.function().unsaid(checking.when(), checking.place());
@@ -595,6 +608,7 @@ final class Expressions {
       checking.requireWhole(place.type(), place.span());
     }
     if (place.type() instanceof CType.Array) {
+      requireAddress(place);
       root(place).ifPresent(Variable::noteAddress);
       Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, place.span());
       return new Expr.AddressOf(new Lvalue.Element(place, zero, place.span()), place.span());
@@ -636,10 +650,20 @@ final class Expressions {
     }
     noteChange(place.get());
     noteRead(place.get());
+    requireAddress(place.get());
     root(place.get()).ifPresent(Variable::noteAddress);
     return place.get() instanceof Lvalue.Target target
         ? target.pointer()
         : new Expr.AddressOf(place.get(), e.span());
+  }
+
+  private void requireAddress(Lvalue place) {
+    root(place)
+        .flatMap(Variable::register)
+        .ifPresent(
+            in ->
+                checking.faults.report(
+                    checking.when().and(in), place.span(), "what is 'register' has no address"));
   }
 
   /** A bit-field, which has no address and no size. */
@@ -695,12 +719,49 @@ final class Expressions {
       return own ? checking.when() : depth == 0 ? constant(member.of(), 0) : none;
     } else if (place instanceof Lvalue.Element element) {
       return constant(element.array(), depth);
+    } else if (place instanceof Lvalue.Literal literal) {
+      return literal.variable().constant(depth).map(checking.when()::and).orElse(none);
     }
     return place instanceof Lvalue.Target target ? behind(target.pointer(), depth + 1) : none;
   }
 
+  /** What of the value of an expression is const, which is the same in all variants at hand. */
+  Set<Integer> constant(Expression expression) {
+    Operand operand = operand(expression);
+    Set<Integer> result = new HashSet<>();
+    // A value that is no object is not const itself.
+    for (int depth = operand.place().isPresent() ? 0 : 1; depth <= MOST_POINTERS; depth++) {
+      ConfigSet here =
+          operand.place().isPresent()
+              ? constant(operand.place().get(), depth)
+              : behind(operand.value().orElseThrow(), depth);
+      if (!here.isEmpty() && !here.equals(checking.when())) {
+        throw new Split(here);
+      } else if (!here.isEmpty()) {
+        result.add(depth);
+      }
+    }
+    return result;
+  }
+
   private ConfigSet behind(Expr pointer, int depth) {
-    if (pointer instanceof Expr.Load load) {
+    if (casts.containsKey(pointer)) {
+      boolean isConst = casts.get(pointer).contains(depth);
+      return isConst ? checking.when() : checking.when().minus(checking.when());
+    } else if (pointer instanceof Expr.Call call) {
+      return call.function()
+          .constant(depth)
+          .map(checking.when()::and)
+          .orElse(checking.when().minus(checking.when()));
+    } else if (pointer instanceof Expr.Comma comma) {
+      return behind(comma.second(), depth);
+    } else if (pointer instanceof Expr.Sequence sequence) {
+      return behind(sequence.value(), depth);
+    } else if (pointer instanceof Expr.Assign assign) {
+      return constant(assign.place(), depth);
+    } else if (pointer instanceof Expr.Conditional choice) {
+      return behind(choice.then(), depth).or(behind(choice.otherwise(), depth));
+    } else if (pointer instanceof Expr.Load load) {
       return constant(load.place(), depth);
     } else if (pointer instanceof Expr.PointerAdd add) {
       return behind(add.pointer(), depth);

@@ -3,6 +3,7 @@ package sunder.frontend.c.types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.Declaration.Storage;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
@@ -49,6 +50,16 @@ public final class Function {
   /** What it gives, in all its variants. */
   public CType result() {
     return result;
+  }
+
+  /** Notes what of the value of a call is const in these variants. */
+  void addConstant(Set<Integer> depths, ConfigSet when) {
+    object.addConstant(depths, when);
+  }
+
+  /** The variants in which so many pointers behind the value of a call something is const. */
+  Optional<ConfigSet> constant(int depth) {
+    return object.constant(depth);
   }
 
   void declare(ConfigSet when, CType.Function type) {

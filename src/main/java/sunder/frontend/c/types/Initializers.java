@@ -69,7 +69,15 @@ final class Initializers {
       items(place, items, braces.span());
     } else if (!items.isEmpty()) {
       fill(place, items.get(0).value());
+      items.subList(1, items.size()).forEach(item -> ignore(item.value()));
+    } else if (!isAggregate(place.type())) {
+      checking.fault(braces.span(), "these braces are empty");
     }
+  }
+
+  /** A value for what is not there is read, and dropped. */
+  private void ignore(Initializer value) {
+    value.expressions().forEach(expressions::value);
   }
 
   private static boolean isAggregate(CType type) {
@@ -196,8 +204,11 @@ final class Initializers {
         }
       }
       if (levels.isEmpty()) {
-        checking.refuse(span, "there are too many values for '%s'".formatted(place.type()));
-        return;
+        if (item.value() instanceof Initializer.Braces && place.type() instanceof CType.Struct) {
+          checking.fault(span, "there are too many values for '%s'".formatted(place.type()));
+        }
+        ignore(item.value());
+        continue;
       }
       Optional<Lvalue> part = levels.element().part();
       while (part.isPresent() && !isFor(part.get(), item.value())) {

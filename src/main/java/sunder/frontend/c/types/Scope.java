@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
 
 /**
@@ -121,8 +123,12 @@ final class Scope<T> {
     record OfFunction(Function function) implements Entity {}
 
     /** An enumerator, known by where it is declared. */
-    record OfConstant(BigInteger value, Span span) implements Entity {}
+    record OfConstant(BigInteger value, CType type, Span span) implements Entity {}
 
-    record OfType(CType type) implements Entity {}
+    /**
+     * @param constant what of such an object cannot be changed, as {@link TypeSyntax#constant()}
+     *     says
+     */
+    record OfType(CType type, Set<Integer> constant) implements Entity {}
   }
 }

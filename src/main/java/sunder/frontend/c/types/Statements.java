@@ -55,6 +55,7 @@ final class Statements {
     expressions.within(this);
     List<Stmt> items = block(() -> items(block.items()));
     Passed.note(items, block.span());
+    Entered.report(items, checking.when(), checking.faults);
     return new Stmt.Block(items, block.span());
   }
 

@@ -27,7 +27,7 @@ public final class StructType {
    * @param place where it stands in the definition: members of one variant are in this order
    * @param when the variants that have it
    * @param width of a bit-field
-   * @param constant what of it cannot be changed, as {@link TypeSyntax#constant} says
+   * @param constant what of it cannot be changed, as {@link TypeSyntax#constant()} says
    */
   public record Field(
       String name,

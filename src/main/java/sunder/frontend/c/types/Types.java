@@ -4,11 +4,13 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.TypeSyntax;
@@ -103,6 +105,35 @@ final class Types {
       checking.fault(array.span(), "an element cannot be a '%s'".formatted(type));
     }
     return type;
+  }
+
+  /** What of an object is const, as {@link TypeSyntax#constant()} says, by other names as well. */
+  Set<Integer> constant(TypeSyntax syntax) {
+    return TypeSyntax.constant(
+        syntax,
+        type -> {
+          if (type instanceof TypeSyntax.TypeOf other) {
+            return expressions.constant(other.expression());
+          }
+          return type instanceof TypeSyntax.Named named
+                  && checking
+                          .only(checking.names().find(named.name(), checking.when()))
+                          .orElse(null)
+                      instanceof Scope.Entity.OfType known
+              ? known.constant()
+              : Set.of();
+        });
+  }
+
+  /** The same of a parameter, which an array is none of. */
+  Set<Integer> constant(TypeSyntax.Parameter parameter) {
+    boolean isArray =
+        parameter.type() instanceof TypeSyntax.Array
+            || parameter.type() instanceof TypeSyntax.Named
+                && of(parameter.type()) instanceof CType.Array;
+    return constant(parameter.type()).stream()
+        .map(depth -> isArray ? depth + 1 : depth)
+        .collect(Collectors.toSet());
   }
 
   /** Arrays and functions are passed as pointers. */
@@ -335,7 +366,7 @@ final class Types {
                     part.when(),
                     width,
                     field.packing(),
-                    field.constant());
+                    constant(field, part.when()));
             for (String name : StructType.names(made)) {
               ConfigSet twice = type.named(name, place, part.when());
               String message = "'%s' has a member '%s' before".formatted(type, name);
@@ -344,6 +375,15 @@ final class Types {
             type.add(made);
           });
     }
+  }
+
+  /** What of a member is const in variants that agree in it. */
+  private Set<Integer> constant(TypeSyntax.Member.Field field, ConfigSet when) {
+    List<Checking.Part<Set<Integer>>> parts =
+        checking.parts(field.span(), () -> constant(field.type()));
+    return parts.size() == 1 && when.isSubsetOf(parts.get(0).when())
+        ? parts.get(0).result()
+        : field.constant();
   }
 
   /** Members are no functions, and of types whose members are known (C11, 6.7.2.1, 3). */
@@ -409,9 +449,7 @@ final class Types {
                     .filter(known -> known.entity() instanceof CType.Struct)
                     .forEach(known -> checking.twice(known, tag, syntax.span())));
     requireNew(syntax);
-    boolean negative = declareConstants(syntax);
-    // As gcc does: without a negative constant the type is unsigned.
-    CType type = new CType.Int(negative ? IntKind.INT : IntKind.UNSIGNED_INT);
+    CType type = declareConstants(syntax);
     syntax.tag().ifPresent(tag -> checking.tags().declare(tag, checking.when(), type));
     return type;
   }
@@ -435,22 +473,32 @@ final class Types {
     all.merge(syntax, checking.when(), ConfigSet::or);
   }
 
-  /** Declares the constants; tells whether one is negative. */
-  private boolean declareConstants(TypeSyntax.Enumeration syntax) {
+  /** Declares the constants; gives the type of the enumeration. */
+  private CType declareConstants(TypeSyntax.Enumeration syntax) {
+    Map<TypeSyntax.Enumerator, BigInteger> values = new LinkedHashMap<>();
     BigInteger next = BigInteger.ZERO;
-    boolean negative = false;
+    IntKind before = IntKind.INT;
     for (TypeSyntax.Enumerator enumerator : syntax.enumerators().orElseThrow()) {
       if (enumerator.value().isPresent()) {
-        next = constant(enumerator.value().get(), enumerator.span()).orElse(next);
+        Expr value = expressions.value(enumerator.value().get());
+        next = constant(value, enumerator.span()).orElse(next);
+        boolean fits = IntKind.INT.contains(next);
+        before = !fits && value.type() instanceof CType.Int type ? type.kind() : IntKind.INT;
+      } else if (!before.contains(next)) {
+        checking.fault(enumerator.span(), "the constant before is the last of its type");
       }
-      negative |= next.signum() < 0;
-      declare(enumerator, next);
+      values.put(enumerator, next);
+      declare(enumerator, next, CType.INT);
       next = next.add(BigInteger.ONE);
     }
-    return negative;
+    CType type = new CType.Int(checking.model.ofEnumeration(values.values()));
+    values.forEach(
+        (enumerator, value) ->
+            declare(enumerator, value, IntKind.INT.contains(value) ? CType.INT : type));
+    return type;
   }
 
-  private void declare(TypeSyntax.Enumerator enumerator, BigInteger value) {
+  private void declare(TypeSyntax.Enumerator enumerator, BigInteger value, CType type) {
     for (Scope.Entry<Scope.Entity> known : checking.names().here(enumerator.name())) {
       boolean again =
           known.entity() instanceof Scope.Entity.OfConstant c && c.span().equals(enumerator.span());
@@ -458,15 +506,19 @@ final class Types {
         checking.twice(known, enumerator.name(), enumerator.span());
       }
     }
-    Scope.Entity constant = new Scope.Entity.OfConstant(value, enumerator.span());
+    Scope.Entity constant = new Scope.Entity.OfConstant(value, type, enumerator.span());
     checking.names().declare(enumerator.name(), checking.when(), constant);
   }
 
   /** The value of a constant expression; a variable is none, of others we are not sure. */
   Optional<BigInteger> constant(sunder.frontend.c.syntax.Expression expression, Span span) {
-    Expr given = expressions.value(expression);
+    return constant(expressions.value(expression), span);
+  }
+
+  private Optional<BigInteger> constant(Expr given, Span span) {
     Optional<BigInteger> value = Constants.value(given);
-    if (value.isEmpty() && given instanceof Expr.Load && given.isTyped()) {
+    boolean isNone = given instanceof Expr.Load || given.type() instanceof CType.Floating;
+    if (value.isEmpty() && isNone && given.isTyped()) {
       checking.fault(span, "this is no constant");
     } else if (value.isEmpty()) {
       checking.refuse(span, "this as a constant is not supported");

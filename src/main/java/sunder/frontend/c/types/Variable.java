@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
 
 /** A variable of the program, compared by identity. */
@@ -36,6 +35,8 @@ public final class Variable {
   private boolean addressed;
   private Map<Integer, ConfigSet> constant = new HashMap<>();
   private boolean changeable;
+  private Optional<ConfigSet> register = Optional.empty();
+  private Optional<ConfigSet> declared = Optional.empty();
   private Optional<Variable> length = Optional.empty();
   private Optional<ConfigSet> missing = Optional.empty();
 
@@ -206,12 +207,43 @@ public final class Variable {
     return Optional.ofNullable(constant.get(depth));
   }
 
-  /** Notes what of it is const in these variants, as {@link TypeSyntax#constant} says. */
+  /** Notes whether its own declaration says {@code const}. */
   void noteConstant(Set<Integer> depths, ConfigSet when) {
-    depths.forEach(depth -> constant.merge(depth, when, ConfigSet::or));
-    if (!depths.contains(0)) {
+    if (depths.contains(0)) {
+      constant.merge(0, when.minus(when), ConfigSet::or);
+    } else {
       changeable = true;
     }
+  }
+
+  /**
+   * Adds what names of types say to that.
+   *
+   * @return the variants in which a declaration before said otherwise
+   */
+  ConfigSet addConstant(Set<Integer> depths, ConfigSet when) {
+    ConfigSet none = when.minus(when);
+    ConfigSet before = declared.map(when::and).orElse(none);
+    ConfigSet differs = none;
+    for (int depth : depths) {
+      differs = differs.or(before.minus(constant(depth).orElse(none)));
+      constant.merge(depth, when, ConfigSet::or);
+    }
+    for (Map.Entry<Integer, ConfigSet> known : constant.entrySet()) {
+      differs =
+          depths.contains(known.getKey()) ? differs : differs.or(before.and(known.getValue()));
+    }
+    declared = Optional.of(declared.map(when::or).orElse(when));
+    return differs;
+  }
+
+  /** The variants in which it has no address. */
+  Optional<ConfigSet> register() {
+    return register;
+  }
+
+  void noteRegister(ConfigSet when) {
+    register = Optional.of(register.map(when::or).orElse(when));
   }
 
   @Override

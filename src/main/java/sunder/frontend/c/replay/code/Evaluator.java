@@ -526,7 +526,7 @@ public final class Evaluator {
           ? Constants.feature(variable.feature().get(), variable.type(), e.span())
           : objects.named(variable, e.span());
     } else if (entity.orElse(null) instanceof Scope.Constant c) {
-      return Constants.of(c.value(), Type.Number.INT, e.span());
+      return Constants.of(c.value(), c.type(), e.span());
     } else if (entity.orElse(null) instanceof Function function) {
       Val routine = new Val.Routine(function);
       return Code.Value.of(

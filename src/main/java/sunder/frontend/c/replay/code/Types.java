@@ -3,6 +3,7 @@ package sunder.frontend.c.replay.code;
 import java.math.BigInteger;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -194,16 +195,21 @@ final class Types {
       return type(tag.flatMap(place::find)).orElse(Type.Number.INT);
     }
     BigInteger next = BigInteger.ZERO;
-    boolean negative = false;
+    Map<String, BigInteger> values = new LinkedHashMap<>();
     for (TypeSyntax.Enumerator enumerator : syntax.enumerators().get()) {
       if (enumerator.value().isPresent()) {
         next = constants.constant(enumerator.value().get(), place).orElse(next);
       }
-      negative |= next.signum() < 0;
-      place.declare(enumerator.name(), new Scope.Constant(next));
+      values.put(enumerator.name(), next);
+      place.declare(enumerator.name(), new Scope.Constant(next, Type.Number.INT));
       next = next.add(BigInteger.ONE);
     }
-    Type type = negative ? Type.Number.INT : Type.Number.UNSIGNED;
+    Type type = model.ofEnumeration(values.values());
+    values.forEach(
+        (name, value) -> {
+          Type own = Type.Number.INT.contains(value) ? Type.Number.INT : type;
+          place.declare(name, new Scope.Constant(value, own));
+        });
     tag.ifPresent(name -> place.declare(name, new Scope.TypeName(type)));
     return type;
   }

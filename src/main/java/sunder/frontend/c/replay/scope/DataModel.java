@@ -1,6 +1,8 @@
 package sunder.frontend.c.replay.scope;
 
 import java.math.BigInteger;
+import java.util.Collection;
+import java.util.stream.Stream;
 import sunder.frontend.c.preprocess.COptions.Abi;
 import sunder.frontend.c.replay.scope.Type.Number;
 
@@ -33,6 +35,16 @@ public record DataModel(int word, int strictest, int extended) {
   /** What pointers are apart. */
   public Number distance() {
     return word == Number.INT.bytes() ? Number.INT : ofLong(true);
+  }
+
+  /** The narrowest type for all constants of an enumeration; unsigned if none is negative. */
+  public Number ofEnumeration(Collection<BigInteger> values) {
+    boolean negative = values.stream().anyMatch(value -> value.signum() < 0);
+    Number wide = Number.of("long long", 5, 64, negative);
+    return Stream.of(negative ? Number.INT : Number.UNSIGNED, ofLong(negative), wide)
+        .filter(type -> values.stream().allMatch(type::contains))
+        .findFirst()
+        .orElse(wide);
   }
 
   public BigInteger largestSize() {

@@ -16,7 +16,7 @@ public final class Scope {
   public sealed interface Entity permits Variable, Function, Constant, TypeName {}
 
   /** Of an enumeration. */
-  public record Constant(BigInteger value) implements Entity {}
+  public record Constant(BigInteger value, Type type) implements Entity {}
 
   /** Of a {@code typedef}, or of a tag. */
   public record TypeName(Type type) implements Entity {}

@@ -45,6 +45,12 @@ class FaultLinesTest {
   private static final String DECLARATIONS =
       """
       FAULT|struct q { int a; int a; };
+      FAULT|extern int open1[]; int f(void) { return sizeof open1; }
+      FAULT|int open2[]; int f(void) { return sizeof open2; }
+      OK|int open3[]; int f(void) { return sizeof(open3[0]); }
+      OK|extern int open4[][2]; int f(void) { return sizeof *open4; }
+      OK|int open5[3]; extern int open5[]; int f(void) { return sizeof open5; }
+      OK|extern int open6[]; int open6[] = {1}; int f(void) { return sizeof open6; }
       FAULT|struct q { int a; struct { int b; int a; }; };
       FAULT|struct q { struct { int a; }; struct { int a; }; };
       FAULT|struct q { union { int a; long b; }; int b; };

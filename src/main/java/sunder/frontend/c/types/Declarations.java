@@ -373,6 +373,9 @@ final class Declarations {
           () -> {
             Variable variable = part.result();
             noteConstant(variable, name, scope == global);
+            if (name.type() instanceof TypeSyntax.Array array) {
+              variable.noteLength(array.size().isPresent() || name.initializer().isPresent());
+            }
             Scope.Entity entity = new Scope.Entity.OfVariable(variable);
             checking.names().declare(name.name(), checking.when(), entity);
             if (scope == global) {

@@ -188,6 +188,9 @@ final class Expressions {
         Expr number = conversions.to(each.type(), count);
         return new Expr.Arithmetic(Expression.BinaryOperator.MULTIPLY, number, each, span);
       }
+      if (operand.place().orElse(null) instanceof Lvalue.Named named && named.variable().isOpen()) {
+        checking.fault(span, "an array without a length has no size");
+      }
       return size(typeOf(operand), span);
     } else if (expression instanceof Expression.AlignofType e) {
       CType type = types.of(e.type());

@@ -35,6 +35,8 @@ public final class Variable {
   private boolean addressed;
   private Map<Integer, ConfigSet> constant = new HashMap<>();
   private boolean changeable;
+  private boolean open;
+  private boolean sized;
   private Optional<ConfigSet> register = Optional.empty();
   private Optional<ConfigSet> declared = Optional.empty();
   private Optional<Variable> length = Optional.empty();
@@ -235,6 +237,17 @@ public final class Variable {
     }
     declared = Optional.of(declared.map(when::or).orElse(when));
     return differs;
+  }
+
+  /** Whether it is an array of which no declaration says a length. */
+  boolean isOpen() {
+    return open && !sized;
+  }
+
+  /** Notes that a declaration says a length, or says none. */
+  void noteLength(boolean said) {
+    sized |= said;
+    open |= !said;
   }
 
   /** The variants in which it has no address. */

@@ -111,6 +111,10 @@ class FaultLinesTest {
       FAULT|struct e1 { int a; }; int f(void) { enum e1 u; return 0; }
       FAULT|struct e1 { int a; }; int f(void) { struct e1; struct e1 *u; return u->a; }
       FAULT|int f(void a) { return 0; }
+      FAULT|int f(register int a) { return &a != 0; }
+      FAULT|int f(int b, register struct s a) { return &a.m != 0; }
+      OK|int f(register int *a) { return &*a != 0 && &a[1] != 0; }
+      OK|int f(register int); int f(int a) { return &a != 0; }
       FAULT|int f(void, int a) { return 0; }
       FAULT|int f(int)(int);
       FAULT|int f(int)[3];
@@ -555,6 +559,11 @@ class FaultLinesTest {
       OK|(struct s) {1, 2};
       OK|(int[2]) {1, 2, 3};
       OK|x = _Alignof(1.5);
+      OK|switch (x) { case (int) 1.5: break; case (int) 2.9f: break; case 3: ; }
+      FAULT|switch (x) { case (int) 1.5: break; case 1: ; }
+      FAULT|switch (x) { case 1.5: ; }
+      OK|_Static_assert((int) 1.5 == 1 && (unsigned char) 2e2 == 200, "no");
+      FAULT|_Static_assert((int) 0.5, "no");
       OK|x = sizeof(enum { R1 = 5000000000 });
       FAULT|int a[x]; a = 0;
       OK|"abc"[0] = 1;

@@ -320,7 +320,8 @@ public final class Parser {
       List<TypeSyntax.Parameter> parameters = new ArrayList<>();
       for (TypeSyntax.Parameter p : type.parameters()) {
         parameters.add(
-            new TypeSyntax.Parameter(p.name(), type(p, declared), p.constant(), p.span()));
+            new TypeSyntax.Parameter(
+                p.name(), type(p, declared), p.constant(), p.storage(), p.span()));
         p.name().ifPresent(declared::remove);
       }
       // What is left is the type of no parameter.
@@ -329,7 +330,8 @@ public final class Parser {
             List<String> none = List.of(name, "(no parameter)");
             TypeSyntax wrong = new TypeSyntax.Words(none, other.span());
             parameters.add(
-                new TypeSyntax.Parameter(Optional.of(name), wrong, Set.of(), other.span()));
+                new TypeSyntax.Parameter(
+                    Optional.of(name), wrong, Set.of(), Declaration.Storage.NONE, other.span()));
           });
       return new TypeSyntax.Function(type.result(), parameters, type.arity(), type.span());
     }

@@ -267,21 +267,30 @@ final class TypeBuilder {
   private static TypeSyntax.Parameter untyped(TerminalNode name) {
     Span span = TreeSpans.of(name.getSymbol());
     return new TypeSyntax.Parameter(
-        Optional.of(name.getText()), new TypeSyntax.Words(List.of(), span), Set.of(), span);
+        Optional.of(name.getText()),
+        new TypeSyntax.Words(List.of(), span),
+        Set.of(),
+        Declaration.Storage.NONE,
+        span);
   }
 
   private TypeSyntax.Parameter parameter(CParser.ParameterContext context) {
-    TypeSyntax base =
-        specified(Optional.of(context.specifiers()), TreeSpans.of(context), PASSED).type();
+    Specified specified =
+        specified(Optional.of(context.specifiers()), TreeSpans.of(context), PASSED);
+    TypeSyntax base = specified.type();
     if (context.declarator() != null) {
       Named named = declarator(context.declarator(), base);
       return new TypeSyntax.Parameter(
-          Optional.of(named.name()), named.type(), ofParameter(named.type()), named.span());
+          Optional.of(named.name()),
+          named.type(),
+          ofParameter(named.type()),
+          specified.storage(),
+          named.span());
     }
     TypeSyntax type =
         context.abstractDeclarator() == null ? base : unnamed(context.abstractDeclarator(), base);
     return new TypeSyntax.Parameter(
-        Optional.empty(), type, ofParameter(type), TreeSpans.of(context));
+        Optional.empty(), type, ofParameter(type), specified.storage(), TreeSpans.of(context));
   }
 
   /** What of a parameter is const; one that is written as an array is a pointer. */

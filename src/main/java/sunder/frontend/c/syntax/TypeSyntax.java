@@ -101,7 +101,12 @@ public sealed interface TypeSyntax {
   /**
    * @param constant what of it cannot be changed, as {@link TypeSyntax#constant()} says
    */
-  record Parameter(Optional<String> name, TypeSyntax type, Set<Integer> constant, Span span) {}
+  record Parameter(
+      Optional<String> name,
+      TypeSyntax type,
+      Set<Integer> constant,
+      Declaration.Storage storage,
+      Span span) {}
 
   /** Whether its own qualifiers say {@code const}; those of an array are its elements'. */
   private static boolean isConst(TypeSyntax type) {

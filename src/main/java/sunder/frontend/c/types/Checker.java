@@ -366,6 +366,9 @@ public final class Checker {
         checking.parts(syntax.span(), () -> expressions.types.constant(syntax))) {
       variable.addConstant(part.result(), part.when());
     }
+    if (syntax.storage() == Declaration.Storage.REGISTER) {
+      variable.noteRegister(checking.when());
+    }
     checking.requireWhole(type, syntax.span());
     syntax
         .name()

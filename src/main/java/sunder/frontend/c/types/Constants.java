@@ -1,5 +1,6 @@
 package sunder.frontend.c.types;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,9 @@ public final class Constants {
 
   private static final Pattern FLOATING =
       Pattern.compile("(0[xX][0-9a-fA-F.]+([pP][-+]?\\d+)?|[0-9.]+([eE][-+]?\\d+)?)[fFlL]?");
+
+  private static final Pattern DECIMAL =
+      Pattern.compile("(\\d+\\.\\d*|\\.\\d+)([eE][-+]?\\d{1,4})?[fF]?|\\d+[eE][-+]?\\d{1,4}[fF]?");
 
   private Constants() {}
 
@@ -139,6 +143,22 @@ public final class Constants {
     }
     checking.refuse(e.span(), "the constant is too large");
     return new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
+  }
+
+  /**
+   * What a cast to an integer type makes of a floating-point literal (C11, 6.6, 6), if the type has
+   * the value.
+   */
+  static Optional<BigInteger> whole(Expression.Number e, IntKind kind) {
+    if (kind.equals(IntKind.BOOL) || !DECIMAL.matcher(e.text()).matches()) {
+      return Optional.empty();
+    }
+    boolean single = e.text().toLowerCase(Locale.ROOT).endsWith("f");
+    double value = single ? Float.parseFloat(e.text()) : Double.parseDouble(e.text());
+    return Optional.of(value)
+        .filter(Double::isFinite)
+        .map(finite -> new BigDecimal(finite).toBigInteger())
+        .filter(kind::contains);
   }
 
   /** One of which nothing is known but its type. */

@@ -150,6 +150,11 @@ final class Expressions {
       Expr cast = conversions.to(types.of(e.type()), value(e.operand()));
       if (cast.type().isPointer()) {
         casts.put(cast, types.constant(e.type()));
+      } else if (cast.type() instanceof CType.Int to
+          && e.operand() instanceof Expression.Number number) {
+        return Constants.whole(number, to.kind())
+            .<Expr>map(whole -> new Expr.Constant(whole, to, e.span()))
+            .orElse(cast);
       }
       return cast;
     }

@@ -353,6 +353,7 @@ class FaultLinesTest {
       OK|_Static_assert(__builtin_types_compatible_p(const int, int), "");
       OK|struct q { int x : 3; int y; }; int f(struct q *p) { return _Alignof(p->y); }
       FAULT|struct q { int x : 3; int y; }; int f(struct q *p) { return sizeof(p->x); }
+      FAULT|struct q { int x : 3; int y; }; int f(struct q *p) { return _Alignof(p->x); }
       OK|struct q { int x : 3; int y; }; int f(struct q *p) { return sizeof(p->x + 0); }
       FAULT|struct q { int x : 3; int y; }; int *f(struct q *p) { return &p->x; }
       FAULT|struct q { long x : 33; };

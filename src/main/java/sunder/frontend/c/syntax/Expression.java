@@ -114,8 +114,8 @@ public sealed interface Expression {
   /** {@code _Alignof} and {@code __alignof__}. */
   record AlignofType(TypeSyntax type, Strictness strictness, Span span) implements Expression {}
 
-  /** {@code __alignof__} of an object. */
-  record AlignofValue(Expression operand, Span span) implements Expression {}
+  /** {@code _Alignof} (of which we do not know the value) and {@code __alignof__} of an object. */
+  record AlignofValue(Expression operand, Strictness strictness, Span span) implements Expression {}
 
   record Comma(Expression first, Expression second, Span span) implements Expression {}
 

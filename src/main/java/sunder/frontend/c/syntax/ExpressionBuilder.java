@@ -211,9 +211,13 @@ final class ExpressionBuilder {
               standard ? Expression.Strictness.LEAST : Expression.Strictness.PREFERRED,
               span);
     } else if (context instanceof CParser.AlignofValueContext align) {
-      return types.isAligned() || align.ALIGNOF().getText().equals(STANDARD_ALIGNOF)
+      boolean standard = align.ALIGNOF().getText().equals(STANDARD_ALIGNOF);
+      return types.isAligned()
           ? new Expression.Unsupported(ALIGNED, span)
-          : new Expression.AlignofValue(unary(align.unary()), span);
+          : new Expression.AlignofValue(
+              unary(align.unary()),
+              standard ? Expression.Strictness.LEAST : Expression.Strictness.PREFERRED,
+              span);
     } else if (context instanceof CParser.ExtensionContext extension) {
       return cast(extension.cast());
     }

@@ -203,7 +203,8 @@ final class Expressions {
       requireLength(e.type());
       return alignment(checking.model.alignment(type, e.strictness(), checking), span);
     } else if (expression instanceof Expression.AlignofValue e) {
-      return alignment(alignment(operand(e.operand())), span);
+      Optional<BigInteger> bytes = alignment(operand(e.operand()));
+      return alignment(bytes.filter(known -> e.strictness() == Strictness.PREFERRED), span);
     } else if (expression instanceof Expression.Alternatives e) {
       return alternative(e);
     } else if (expression instanceof Expression.Offset e) {

@@ -25,12 +25,15 @@ import sunder.verdict.Verdict;
  * @param everywhere statements that no variant runs, the outermost of them
  * @param assertions of the others those that say what must hold, and are never asked in some of the
  *     variants that have them
+ * @param branches of the others those that safe variants never take, and others may, the outermost
+ *     and first of them
  * @param end where a run of a variant ends before it gets to the first of what none runs
  * @param reasons why a formula holds already, without most of what it says
  */
 public record DeadCode(
     List<Statement> everywhere,
     List<Statement> assertions,
+    List<Statement> branches,
     Optional<RunEnd> end,
     List<Reason> reasons) {
   private static final long MOST_STEPS = 20_000;
@@ -39,11 +42,12 @@ public record DeadCode(
 
   /** Nothing to say. */
   public static final DeadCode NONE =
-      new DeadCode(List.of(), List.of(), Optional.empty(), List.of());
+      new DeadCode(List.of(), List.of(), List.of(), Optional.empty(), List.of());
 
   public DeadCode {
     everywhere = List.copyOf(everywhere);
     assertions = List.copyOf(assertions);
+    branches = List.copyOf(branches);
     reasons = List.copyOf(reasons);
   }
 
@@ -97,7 +101,7 @@ public record DeadCode(
                         .stream())
             .filter(e -> everywhere.stream().anyMatch(s -> e.at().start() < s.span().start()))
             .findFirst();
-    return new DeadCode(everywhere, assertions, found, reasons);
+    return new DeadCode(everywhere, assertions, branches, found, reasons);
   }
 
   private static final class Finder {
@@ -137,7 +141,37 @@ public record DeadCode(
           assertions.add(new Statement(statement, dead));
         }
       }
-      return new DeadCode(everywhere, assertions, Optional.empty(), reasons());
+      return new DeadCode(
+          everywhere, assertions, branches(statements), Optional.empty(), reasons());
+    }
+
+    /** A branch is what is first in a statement that runs get to. */
+    private List<Statement> branches(List<Span> statements) {
+      ConfigSet safe = scope.space().none();
+      for (FamilyVerdict.Group group : known) {
+        safe = group.verdict().kind() == Verdict.Kind.SAFE ? safe.or(group.variants()) : safe;
+      }
+      List<Statement> result = new ArrayList<>();
+      for (Span statement : statements) {
+        ConfigSet taken = visiting(statement);
+        ConfigSet dead = present(statement).and(safe).minus(taken);
+        ConfigSet untaken = scope.space().none();
+        for (int i = statements.size() - 1; i >= 0 && !dead.isEmpty() && !taken.isEmpty(); i--) {
+          Span outer = statements.get(i);
+          if (contains(outer, statement) && !contains(statement, outer)) {
+            ConfigSet here = dead.and(present(outer)).and(visiting(outer));
+            for (Statement told : result) {
+              here = contains(outer, told.span()) ? here.minus(told.variants()) : here;
+            }
+            untaken = untaken.or(here);
+            dead = dead.minus(present(outer));
+          }
+        }
+        if (!untaken.isEmpty()) {
+          result.add(new Statement(statement, untaken));
+        }
+      }
+      return result;
     }
 
     private List<Reason> reasons() {
@@ -163,11 +197,12 @@ public record DeadCode(
           .anyMatch(a -> a.span().start() == statement.start() && contains(statement, a.span()));
     }
 
-    /** The variants asked about that have a statement. */
+    /** The variants asked about that have a statement: all those that have where it begins. */
     private ConfigSet present(Span statement) {
       ConfigSet having = scope;
+      Span begin = new Span(statement.file(), statement.start(), statement.start());
       for (Subject.PresentPart part : parts) {
-        if (contains(part.span(), statement)) {
+        if (contains(part.span(), begin)) {
           having = having.and(part.when());
         }
       }

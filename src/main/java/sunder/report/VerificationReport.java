@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
+import sunder.source.Excerpt;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.UnknownReason;
@@ -154,11 +156,11 @@ public record VerificationReport(
    */
   public record Reading(
       List<String> assumptions, Set<String> mentioned, DeadCode dead, List<Unused> unused) {
+    private static final int LONGEST = 40;
+
     private static Reading of(
         Problem problem, VerificationResult result, Optional<Visited> others) {
-      return new Reading(
-          problem.subject().assumptions(problem.property()),
-          problem.subject().mentionedFeatures(),
+      DeadCode dead =
           problem.scope().isEmpty()
               ? DeadCode.NONE
               : DeadCode.of(
@@ -166,10 +168,22 @@ public record VerificationReport(
                   others,
                   problem.subject(),
                   problem.automaton().assertions(),
-                  problem.replay()),
+                  problem.replay());
+      return new Reading(
+          problem.subject().assumptions(problem.property()),
+          problem.subject().mentionedFeatures(),
+          dead,
           problem.property().checks().contains(Check.UNUSED)
-              ? problem.subject().unused()
+              ? Stream.concat(
+                      problem.subject().unused().stream(),
+                      dead.branches().stream().map(Reading::untaken))
+                  .toList()
               : List.of());
+    }
+
+    private static Unused untaken(DeadCode.Statement branch) {
+      String text = Excerpt.of(branch.span(), LONGEST);
+      return new Unused("statement `%s`".formatted(text), branch.span(), branch.variants());
     }
 
     public Reading {

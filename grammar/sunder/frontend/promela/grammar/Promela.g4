@@ -92,7 +92,7 @@ statement
   | reference ASSIGN expression                                    # assignment
   | reference operation=INCREMENT                                  # count
   | reference operation=DECREMENT                                  # count
-  | reference NOT arguments                                        # send
+  | reference (NOT | SORTED) arguments                             # send
   | reference (QUESTION | RANDOM) LESS patterns GREATER            # receive
   | reference (QUESTION | RANDOM) patterns                         # receive
   | expression                                                     # condition
@@ -153,6 +153,7 @@ operand
   | reference QUESTION LBRACK patterns RBRACK                      # poll
   | reference RANDOM LBRACK patterns RBRACK                        # poll
   | IDENT (LBRACK expression RBRACK)? AT IDENT                     # remote
+  | ENABLED LPAREN expression RPAREN                               # enabled
   | LPAREN expression (ARROW | SEMI) expression COLON expression RPAREN  # conditional
   | LPAREN expression RPAREN                                       # parentheses
   | reference                                                      # value
@@ -198,12 +199,12 @@ FOR : 'for' ; IN : 'in' ; SELECT : 'select' ; ATOMIC : 'atomic' ; D_STEP : 'd_st
 GOTO : 'goto' ; SKIP_WORD : 'skip' ; ELSE : 'else' ; ASSERT : 'assert' ;
 PRINTF : 'printf' ; PRINTM : 'printm' ; RUN : 'run' ; TIMEOUT : 'timeout' ; EVAL : 'eval' ;
 LEN : 'len' ; EMPTY : 'empty' ; FULL : 'full' ; NEMPTY : 'nempty' ; NFULL : 'nfull' ;
-TRUE : 'true' ; FALSE : 'false' ; INLINE : 'inline' ;
+ENABLED : 'enabled' ; TRUE : 'true' ; FALSE : 'false' ; INLINE : 'inline' ;
 
 /* Words that are refused by name, with a place. */
 REFUSED : 'unless' | 'D_proctype' | 'c_code' | 'c_expr'
-  | 'c_decl' | 'c_state' | 'c_track' | 'trace' | 'notrace' | 'enabled' | 'pc_value'
-  | 'get_priority' | 'set_priority' | 'np_' | '_last' | '_priority' ;
+  | 'c_decl' | 'c_state' | 'c_track' | 'trace' | 'notrace' | 'pc_value'
+  | 'get_priority' | 'set_priority' | 'np_' | '_priority' ;
 
 /* The words of temporal logic are marked by the preprocessor, inside formulas alone. */
 NEXT : '\u0001X' ; UNTIL : '\u0001U' ; WEAK_UNTIL : '\u0001W' ; RELEASE : '\u0001V' ;

@@ -1,5 +1,6 @@
 package sunder.frontend.promela;
 
+import java.util.List;
 import java.util.Random;
 
 /** A random never claim, as Sunder reads it and as SPIN does. */
@@ -8,15 +9,18 @@ final class RandomClaim {
 
   private final Random random;
   private final String mark;
+  private final List<String> predefined;
   private final StringBuilder own = new StringBuilder("never {\n");
   private final StringBuilder spin = new StringBuilder("never {\n");
 
   /**
    * @param mark a condition on where a process is
+   * @param predefined what the system tells of itself
    */
-  RandomClaim(Random random, String mark) {
+  RandomClaim(Random random, String mark, List<String> predefined) {
     this.random = random;
     this.mark = mark;
+    this.predefined = predefined;
     int states = 1 + random.nextInt(STATES);
     for (int i = 0; i < states; i++) {
       state(i, states);
@@ -72,25 +76,27 @@ final class RandomClaim {
   }
 
   private String condition() {
-    return any(
-        "a == 0",
-        "a == F",
-        "b",
-        "!b && a > 0",
-        "len(c) == 1",
-        "u > 1",
-        "t.v == z[1].v",
-        "c?[1]",
-        "d??[1,0]",
-        "full(d)",
-        "o[a & 1] > o[0]",
-        "z[a].v == 0",
-        "a == 0",
-        "b",
-        "true",
-        "(A -> b : u == 0)",
-        mark,
-        "!" + mark);
+    return random.nextInt(6) == 0
+        ? predefined.get(random.nextInt(predefined.size()))
+        : any(
+            "a == 0",
+            "a == F",
+            "b",
+            "!b && a > 0",
+            "len(c) == 1",
+            "u > 1",
+            "t.v == z[1].v",
+            "c?[1]",
+            "d??[1,0]",
+            "full(d)",
+            "o[a & 1] > o[0]",
+            "z[a].v == 0",
+            "a == 0",
+            "b",
+            "true",
+            "(A -> b : u == 0)",
+            mark,
+            "!" + mark);
   }
 
   String own() {

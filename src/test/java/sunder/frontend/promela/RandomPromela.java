@@ -52,6 +52,9 @@ public final class RandomPromela {
   /** Whether some processes go before others; there is no rendezvous and no timeout then. */
   private final boolean isRanked;
 
+  /** Whether there is no rendezvous. */
+  private final boolean isBuffered;
+
   private final Optional<RandomClaim> claim;
 
   /** Blocks around what is being written. */
@@ -78,6 +81,7 @@ public final class RandomPromela {
     this.asked = asked;
     this.more = new Random(new SplittableRandom(seed).split().nextLong());
     this.isRanked = asked != Asked.FORMULA && more.nextInt(4) == 0;
+    this.isBuffered = isRanked || asked == Asked.NEVER && more.nextInt(3) == 0;
     // What a generator begins with is much the same for small seeds.
     this.random = new Random(new SplittableRandom(seed).nextLong());
     boolean hasFormula = random.nextInt(3) > 0;
@@ -92,7 +96,10 @@ public final class RandomPromela {
       sequence(1, Inside.NOTHING);
       add(";\n" + BETWEEN + "  out!x\n" + BETWEEN + "}\n");
     }
-    claim = asked == Asked.NEVER ? Optional.of(new RandomClaim(more, mark())) : Optional.empty();
+    claim =
+        asked == Asked.NEVER
+            ? Optional.of(new RandomClaim(more, mark(), predefined()))
+            : Optional.empty();
     formula =
         asked != Asked.FORMULA
             ? Optional.empty()
@@ -247,6 +254,21 @@ public final class RandomPromela {
       return;
     } else if (asked != Asked.FORMULA && more.nextInt(10) == 0) {
       add(some("d??1,b", "d??eval(a),b", "d??_,1", "d??<0,b>", "d??x,1", "c??1", "r??x", "d!a,b"));
+      return;
+    } else if (asked != Asked.FORMULA && more.nextInt(8) == 0) {
+      add(
+          some(
+              "d!!a,b",
+              "k!!x,b",
+              "k!!a,x",
+              "k!!x - 1,u",
+              "k!!1 - a,b",
+              "k!!u,1",
+              "r!!a",
+              "k?x,b",
+              "k?_,l",
+              "k??1,b",
+              "k?<x,l>"));
       return;
     }
     if (areBlocksMany && random.nextInt(3) > 0) {
@@ -447,6 +469,13 @@ public final class RandomPromela {
         formula(DEPTH));
   }
 
+  /** What the system tells of itself; with rendezvous SPIN has no {@code enabled}. */
+  private List<String> predefined() {
+    return isBuffered && !isRanked
+        ? List.of("_last == 1", "_last != 0", "enabled(0)", "!enabled(1)", "enabled(a)")
+        : List.of("_last == 1", "_last != 0");
+  }
+
   private String mark() {
     return marks.isEmpty() ? "(a == 2)" : marks.get(random.nextInt(marks.size()));
   }
@@ -472,7 +501,8 @@ public final class RandomPromela {
 
   private String around(CharSequence body) {
     String text = declared(body);
-    return isRanked ? text.replace("= [0] of", "= [1] of").replace("timeout", "true") : text;
+    String buffered = isBuffered ? text.replace("= [0] of", "= [1] of") : text;
+    return isRanked ? buffered.replace("timeout", "true") : buffered;
   }
 
   private String declared(CharSequence body) {
@@ -487,6 +517,7 @@ public final class RandomPromela {
     T z[2];
     chan c = [1] of { byte };
     chan d = [2] of { byte, bit };
+    chan k = [3] of { byte, bit };
     chan r = [0] of { byte };
     short s = 7;
     byte o[2] = 1;

@@ -29,6 +29,11 @@ record Action(ByCase.Case<Effect> effect, Outcome outcome, boolean mentionsTimeo
     return new Action(effect, outcome, mentions[0]);
   }
 
+  /** The same, but for what it stores. */
+  Action with(Effect other) {
+    return new Action(new ByCase.Case<>(when(), guard(), other), outcome, mentionsTimeout);
+  }
+
   ConfigSet when() {
     return effect.when();
   }

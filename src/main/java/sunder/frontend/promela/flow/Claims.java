@@ -167,6 +167,8 @@ record Claims(
         || value instanceof Expr.OfFeature
         || value instanceof Expr.Unary
         || value instanceof Expr.At
+        || value instanceof Expr.Enabled
+        || Expr.Quantity.LAST.is(value)
         || Expr.Quantity.PROCESS_COUNT.is(value);
   }
 

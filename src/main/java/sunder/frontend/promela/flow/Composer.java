@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
@@ -80,6 +81,11 @@ final class Composer {
     }
 
     @Override
+    public Truth isEnabled(Expr.Enabled enabled) {
+      return Composer.this.isEnabled(control.orElseThrow(), enabled);
+    }
+
+    @Override
     public Truth isStuck() {
       return enabled(motions(control.orElseThrow())).not();
     }
@@ -127,6 +133,11 @@ final class Composer {
 
   /** Every move at a control point, each with when it is possible; also what is no valid end. */
   List<Motion> motions(Control control) {
+    List<Motion> result = unsettled(control);
+    return settled(result, () -> enabled(result).not());
+  }
+
+  private List<Motion> unsettled(Control control) {
     List<List<Motion>> bySeat = new ArrayList<>();
     for (int i = 0; i < control.seats().size(); i++) {
       bySeat.add(motions(control, i));
@@ -144,15 +155,29 @@ final class Composer {
         }
       }
     }
-    return settled(result);
+    return result;
   }
 
-  /** The moves with what {@code timeout} is among them. */
-  private List<Motion> settled(List<Motion> motions) {
+  /** Where a process that is there can take a step, or go if it has ended, as if it were alone. */
+  private Truth isEnabled(Control control, Expr.Enabled asked) {
+    ByCase<IntTerm> number = terms(Registers.NOBODY).number(asked.pid());
+    Truth result = truth(false);
+    for (int i = 0; i < control.seats().size(); i++) {
+      IntTerm pid = IntTerm.of(i);
+      Truth meant = number.where(all, n -> BoolTerm.equal(n, pid));
+      for (Motion motion : settled(found(control, i), () -> enabled(unsettled(control)).not())) {
+        result = result.or(meant.and(motion.action().enabled(all)));
+      }
+    }
+    return result;
+  }
+
+  /** The moves with what {@code timeout} is where they are. */
+  private List<Motion> settled(List<Motion> motions, Supplier<Truth> alarm) {
     if (motions.stream().noneMatch(motion -> motion.action().mentionsTimeout())) {
       return motions;
     }
-    Truth timeout = enabled(motions).not();
+    Truth timeout = alarm.get();
     List<Motion> result = new ArrayList<>();
     for (Motion motion : motions) {
       if (!motion.action().mentionsTimeout()) {
@@ -249,7 +274,8 @@ final class Composer {
     Graph.Point point = control.seats().get(process).point();
     if (point.isEnd) {
       boolean isLast = process == control.seats().size() - 1;
-      return isLast ? List.of(Motion.end(control, all)) : List.of();
+      Motion end = Motion.end(control, all);
+      return isLast ? List.of(end.with(told(end.action(), process))) : List.of();
     }
     List<Motion> result = new ArrayList<>();
     Map<Stmt.Block, Truth> before = new IdentityHashMap<>();
@@ -291,7 +317,8 @@ final class Composer {
     }
     Key key = new Key(edge, process, starts ? next : 0, registers.channels().size());
     List<Action> found =
-        actions.computeIfAbsent(key, k -> Steps.alone(registers, this::terms, process, edge, next));
+        actions.computeIfAbsent(
+            key, k -> told(Steps.alone(registers, this::terms, process, edge, next), process));
     if (edge.step() instanceof Stmt.Send send) {
       found = whereThere(control, process, edge, send, found);
     }
@@ -332,6 +359,19 @@ final class Composer {
     return result;
   }
 
+  /** The same, of which is told who does it, where that is asked. */
+  private Action told(Action action, int process) {
+    Action.Effect effect = action.effect().value();
+    return registers
+        .last()
+        .map(last -> action.with(effect.updating(last, IntTerm.of(process))))
+        .orElse(action);
+  }
+
+  private List<Action> told(List<Action> found, int process) {
+    return found.stream().map(action -> told(action, process)).toList();
+  }
+
   private void together(Control control, int sender, Edge edge, List<Motion> result) {
     if (!(edge.step() instanceof Stmt.Send)) {
       return;
@@ -352,7 +392,11 @@ final class Composer {
     Pair pair = new Pair(edge, sender, other, receiver, registers.channels().size());
     List<Action> found =
         rendezvous.computeIfAbsent(
-            pair, p -> Steps.rendezvous(registers, this::terms, sender, edge, receiver, other));
+            pair,
+            p ->
+                told(
+                    Steps.rendezvous(registers, this::terms, sender, edge, receiver, other),
+                    receiver));
     for (Action action : found) {
       Motion motion =
           Motion.rendezvous(
@@ -376,7 +420,7 @@ final class Composer {
     }
     Truth here = terms(process).truth(edge.presence()).and(something.not());
     for (ByCase.Case<Action.Effect> effect : ByCase.where(here, Action.Effect.NONE).list()) {
-      Action action = Action.of(effect, Action.Outcome.NEXT, registers);
+      Action action = told(Action.of(effect, Action.Outcome.NEXT, registers), process);
       Control target = control.moved(process, edge.next());
       result.add(Motion.step(control, process, edge.step(), action, target));
     }

@@ -13,6 +13,7 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.frontend.promela.syntax.Statement.Sending;
 
 /**
  * What some steps touch that steps of others may touch as well: global variables, arrays as a
@@ -102,6 +103,9 @@ final class Footprint {
     }
     if (step instanceof Stmt.Send send) {
       use(Kind.SEND, send.channel(), send.fields().size());
+      if (send.sending() == Sending.SORTED) {
+        use(Kind.ASK, send.channel(), send.fields().size());
+      }
     } else if (step instanceof Stmt.Receive receive) {
       use(Kind.RECEIVE, receive.channel(), receive.slots().size());
       if (receive.where() == Where.ANY) {

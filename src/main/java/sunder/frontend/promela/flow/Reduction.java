@@ -181,6 +181,8 @@ final class Reduction {
   /** What a formula can ask that is not followed here. */
   private static boolean isUnclear(Expr part) {
     return Expr.Quantity.TIMEOUT.is(part)
+        || Expr.Quantity.LAST.is(part)
+        || part instanceof Expr.Enabled
         || part instanceof Expr.Read read
             && read.place().variable().scope() != Variable.Scope.GLOBAL;
   }

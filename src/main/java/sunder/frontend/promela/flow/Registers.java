@@ -52,6 +52,9 @@ final class Registers {
   private final Symbol processCount =
       supply.integer(Symbol.Kind.REGISTER, "_nr_pr", Optional.empty(), Optional.empty());
 
+  /** What {@code _last} is, where something asks for it. */
+  private final Optional<Symbol> last;
+
   private final List<Channel> channels = new ArrayList<>();
   private final Map<Owned, List<Channel>> channelsOf = new HashMap<>();
 
@@ -81,8 +84,12 @@ final class Registers {
     }
   }
 
-  /** The global ones come first, in the order of the text. */
-  Registers(SystemModel system) {
+  /**
+   * The global ones come first, in the order of the text.
+   *
+   * @param asked what is asked of states
+   */
+  Registers(SystemModel system, List<Expr> asked) {
     for (ProcessType process : system.processes()) {
       stored.addAll(process.parameters());
       process.steps().forEach(step -> step.stored().forEach(to -> stored.add(to.variable())));
@@ -104,6 +111,14 @@ final class Registers {
         channels(NOBODY, variable);
       }
     }
+    boolean isAsked =
+        asked.stream().flatMap(value -> value.all().stream()).anyMatch(Expr.Quantity.LAST::is);
+    this.last = isAsked ? Optional.of(register("_last", DataType.BYTE)) : Optional.empty();
+  }
+
+  /** Who took the step before; nothing where nobody asks. */
+  Optional<Symbol> last() {
+    return last;
   }
 
   IntTerm feature(Feature.Numeric feature) {

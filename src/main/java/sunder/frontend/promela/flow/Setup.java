@@ -61,8 +61,10 @@ final class Setup {
 
   /** The values that scalars and channels start with; arrays are zeroed. */
   ByCase<Effect> values(ByCase.Case<Control> start) {
+    Effect nobody =
+        registers.last().map(last -> Effect.NONE.updating(last, IntTerm.ZERO)).orElse(Effect.NONE);
     ByCase<Effect> result =
-        new ByCase<>(List.of(new ByCase.Case<>(start.when(), start.condition(), Effect.NONE)));
+        new ByCase<>(List.of(new ByCase.Case<>(start.when(), start.condition(), nobody)));
     Terms global = composer.terms(Registers.NOBODY);
     result = begun(registers, global, composer.system.globals(), result);
     List<Control.Seat> seats = start.value().seats();

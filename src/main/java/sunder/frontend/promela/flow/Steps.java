@@ -20,6 +20,7 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.frontend.promela.syntax.Statement.Receiving;
+import sunder.frontend.promela.syntax.Statement.Sending;
 import sunder.source.ByKind;
 
 /** From a step of one process to actions: what it does to the data, and where it fails. */
@@ -163,17 +164,40 @@ final class Steps {
     Truth room = chosen.and(terms.truth(BoolTerm.less(channel.count(), IntTerm.of(capacity))));
     Truth defined = terms.defined(send.fields());
     fail(room.and(defined.not()));
+    List<ByCase<IntTerm>> message = send.fields().stream().map(terms::number).toList();
+    Truth open = chosen.and(defined);
     for (int place = 0; place < capacity; place++) {
       Truth last = terms.truth(BoolTerm.equal(channel.count(), IntTerm.of(place)));
-      ByCase<Effect> effects = ByCase.where(chosen.and(defined).and(last), Effect.NONE);
-      for (int field = 0; field < send.fields().size(); field++) {
+      ByCase<Effect> effects;
+      if (send.sending() == Sending.SORTED) {
+        // SPIN compares what is sent before the types of the fields cut it.
+        Truth here = last.or(terms.isLess(message, terms.fields(channel, place)));
+        effects = ByCase.where(open.and(room).and(here), moved(place, channel));
+        open = open.and(here.not());
+      } else {
+        Effect longer = Effect.NONE.updating(channel.length(), IntTerm.of(place + 1));
+        effects = ByCase.where(open.and(last), longer);
+      }
+      for (int field = 0; field < message.size(); field++) {
         DataType type = channel.type().fields().get(field);
         Symbol register = channel.places().get(place).get(field);
-        effects = updated(effects, register, type, terms.number(send.fields().get(field)));
+        effects = updated(effects, register, type, message.get(field));
       }
-      IntTerm more = IntTerm.of(place + 1);
-      end(effects.map(effect -> effect.updating(channel.length(), more)));
+      end(effects);
     }
+  }
+
+  /** There is room for a message before those that were at a place and behind it. */
+  private static Effect moved(int from, Channel channel) {
+    Effect result = Effect.NONE.updating(channel.length(), channel.count().plus(1));
+    List<List<Symbol>> places = channel.places();
+    for (int place = from + 1; place < places.size(); place++) {
+      for (int field = 0; field < places.get(place).size(); field++) {
+        Term before = IntTerm.of(places.get(place - 1).get(field));
+        result = result.updating(places.get(place).get(field), before);
+      }
+    }
+    return result;
   }
 
   private void take(Truth chosen, Stmt.Receive receive, Channel channel) {

@@ -62,7 +62,8 @@ public final class SystemAutomaton {
     this.asked = requirement.asked();
     this.invariant = requirement.invariant();
     this.formula = requirement.formula();
-    this.registers = new Registers(system);
+    this.registers =
+        new Registers(system, asked.map(TemporalProperty::conditions).orElse(List.of()));
     this.composer = new Composer(system, registers, requirement.atomicSteps());
     this.transitions = new Transitions(registers);
     this.reduction = new Reduction(composer, requirement);
@@ -283,6 +284,7 @@ public final class SystemAutomaton {
     static LiveRegisters of(Composer composer, Control control) {
       LiveRegisters result = new LiveRegisters(composer.registers);
       result.add(Registers.NOBODY, composer.system.globals(), composer.system.globals());
+      composer.registers.last().ifPresent(result.scalars::add);
       List<Control.Seat> seats = control.seats();
       for (int i = 0; i < seats.size(); i++) {
         result.add(i, seats.get(i).point().live(), seats.get(i).graph().type().locals());

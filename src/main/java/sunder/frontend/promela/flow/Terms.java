@@ -39,6 +39,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
           on(Expr.Question.class, Terms::question),
           on(Expr.Poll.class, Terms::poll),
           on(Expr.At.class, Terms::at),
+          on(Expr.Enabled.class, Terms::enabled),
           on(Expr.Predefined.class, Terms::predefined));
 
   private static final int MOST_SHIFT = 64;
@@ -46,6 +47,9 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   /** What is known where all processes are. */
   interface Surroundings {
     Truth isAt(Expr.At at);
+
+    /** Where the process with a number can take a step. */
+    Truth isEnabled(Expr.Enabled enabled);
 
     Truth isStuck();
   }
@@ -242,6 +246,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
       case PROCESS_ID -> ofNumber(() -> number(process));
       case PROCESS_COUNT -> ofNumber(() -> ByCase.of(all, IntTerm.of(registers.processCount())));
       case TIMEOUT -> ofTruth(() -> truth(true), () -> truth(BoolTerm.of(registers.timeout)));
+      case LAST -> ofNumber(() -> ByCase.of(all, IntTerm.of(registers.last().orElseThrow())));
       case STUCK -> ofTruth(() -> truth(true), control::isStuck);
     };
   }
@@ -249,6 +254,10 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   private Meaning at(Expr.At at) {
     return ofTruth(
         () -> at.pid().map(this::defined).orElseGet(() -> truth(true)), () -> control.isAt(at));
+  }
+
+  private Meaning enabled(Expr.Enabled enabled) {
+    return ofTruth(() -> defined(enabled.pid()), () -> control.isEnabled(enabled));
   }
 
   private Meaning read(Expr.Read read) {
@@ -382,6 +391,17 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
       if (slots.get(i) instanceof Expr.Slot.Match match) {
         result = result.and(where(number(match.value()), fields.get(i), BoolTerm::equal));
       }
+    }
+    return result;
+  }
+
+  /** Where a message is less than another, field by field. */
+  Truth isLess(List<ByCase<IntTerm>> message, List<ByCase<IntTerm>> other) {
+    Truth result = truth(false);
+    for (int i = message.size() - 1; i >= 0; i--) {
+      Truth less = where(message.get(i), other.get(i), BoolTerm::less);
+      Truth equal = where(message.get(i), other.get(i), BoolTerm::equal);
+      result = less.or(equal.and(result));
     }
     return result;
   }

@@ -26,8 +26,9 @@ public sealed interface Expr {
       Case<C, Question, R> g,
       Case<C, Poll, R> h,
       Case<C, At, R> i,
-      Case<C, Predefined, R> j) {
-    return ByKind.table(Expr.class, a, b, c, d, e, f, g, h, i, j);
+      Case<C, Enabled, R> j,
+      Case<C, Predefined, R> k) {
+    return ByKind.table(Expr.class, a, b, c, d, e, f, g, h, i, j, k);
   }
 
   Span span();
@@ -46,6 +47,8 @@ public sealed interface Expr {
       return List.of(v.channel());
     } else if (this instanceof At v) {
       return v.pid().stream().toList();
+    } else if (this instanceof Enabled v) {
+      return List.of(v.pid());
     }
     return List.of();
   }
@@ -143,6 +146,12 @@ public sealed interface Expr {
     }
   }
 
+  /**
+   * Whether a process that is there can take a step, whoever else goes first, and whatever it is
+   * provided with; in properties only.
+   */
+  record Enabled(Expr pid, Span span) implements Expr {}
+
   /** What the system tells of itself. */
   record Predefined(Quantity quantity, Span span) implements Expr {}
 
@@ -154,6 +163,8 @@ public sealed interface Expr {
     PROCESS_COUNT,
     /** {@code timeout}: nothing else can move. */
     TIMEOUT,
+    /** {@code _last}: who took the step before; for properties. */
+    LAST,
     /** Nothing can move; for properties. */
     STUCK;
 

@@ -34,7 +34,8 @@ final class ExpressionResolver {
           on(
               Expression.Remote.class,
               (at, remote) -> at.ofSystem(remote.span(), () -> at.isAt(remote))),
-          on(Expression.Timeout.class, ExpressionResolver::timeout));
+          on(Expression.Timeout.class, ExpressionResolver::timeout),
+          on(Expression.Enabled.class, ExpressionResolver::enabled));
 
   private final KnownNames names;
   private final Features features;
@@ -147,6 +148,13 @@ final class ExpressionResolver {
                 : new Expr.Predefined(Expr.Quantity.TIMEOUT, span));
   }
 
+  private Expr enabled(Expression.Enabled enabled) {
+    Span span = enabled.span();
+    return setting == Setting.PROPERTY
+        ? new Expr.Enabled(value(enabled.pid()), span)
+        : wrong(span, "'enabled' is for formulas and never claims");
+  }
+
   private Expr run(Expression.Run run) {
     String message = "'run' is a statement, or all that is assigned";
     return ofSystem(run.span(), () -> wrong(run.span(), message, "write x = run process(...)"));
@@ -225,6 +233,10 @@ final class ExpressionResolver {
       return new Expr.Predefined(Expr.Quantity.PROCESS_COUNT, span);
     } else if (name.equals("_pid") && setting == Setting.PROCESS) {
       return new Expr.Predefined(Expr.Quantity.PROCESS_ID, span);
+    } else if (name.equals("_last")) {
+      return setting == Setting.PROPERTY
+          ? new Expr.Predefined(Expr.Quantity.LAST, span)
+          : wrong(span, "'_last' is for formulas and never claims");
     } else if (names.symbol(name).isPresent()) {
       return new Expr.Constant(names.symbol(name).get(), span);
     } else if (features.find(name).isPresent()) {

@@ -115,7 +115,8 @@ record LoopSpelling(
   }
 
   private static Statement send(Statement.ForIn loop) {
-    return new Statement.Send(loop.array(), List.of(loop.variable()), loop.variable().span());
+    return new Statement.Send(
+        loop.array(), List.of(loop.variable()), Statement.Sending.LAST, loop.variable().span());
   }
 
   /**

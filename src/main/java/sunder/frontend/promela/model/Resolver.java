@@ -82,8 +82,10 @@ public final class Resolver {
       LtlFormula<Expr> result =
           Parser.formula(text, model)
               .map(expression -> values.in(ExpressionResolver.Setting.PROPERTY, expression));
+      TemporalProperty formula = new SystemModel.Formula(result, whole);
+      checkEnabled(formula, system);
       diagnostics.throwIfAny();
-      return new SystemModel.Formula(result, whole);
+      return formula;
     } finally {
       diagnostics.clear();
     }
@@ -123,6 +125,7 @@ public final class Resolver {
         new SystemModel(
             model, features.model(), globals, List.copyOf(processes.values()), properties);
     checkPriorities(made);
+    made.properties().values().forEach(property -> checkEnabled(property, made));
     diagnostics.throwIfAny();
     return made;
   }
@@ -188,6 +191,19 @@ public final class Resolver {
       diagnostics.report(
           model.whole(),
           "priorities are not supported beside timeout, provided and rendezvous channels");
+    }
+  }
+
+  /** SPIN has no 'enabled' there: what a sender can do depends on who receives. */
+  private void checkEnabled(TemporalProperty property, SystemModel made) {
+    if (made.hasRendezvous()) {
+      property.conditions().stream()
+          .flatMap(value -> value.all().stream())
+          .filter(Expr.Enabled.class::isInstance)
+          .forEach(
+              value ->
+                  diagnostics.report(
+                      value.span(), "'enabled' is not supported beside rendezvous channels"));
     }
   }
 

@@ -285,7 +285,7 @@ final class StatementResolver {
     Expr channel = values.channel(send.channel());
     List<Expr> fields = values.values(send.values());
     checkFields(channel, fields.size(), send.span());
-    return new Stmt.Send(steps.next(), channel, fields, send.span());
+    return new Stmt.Send(steps.next(), channel, fields, send.sending(), send.span());
   }
 
   private Stmt receive(Statement.Receive receive) {

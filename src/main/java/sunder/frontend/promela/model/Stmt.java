@@ -9,6 +9,7 @@ import sunder.frontend.promela.model.Expr.Slot;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.frontend.promela.syntax.Statement;
 import sunder.frontend.promela.syntax.Statement.Receiving;
+import sunder.frontend.promela.syntax.Statement.Sending;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
 import sunder.source.Span;
@@ -124,7 +125,8 @@ public sealed interface Stmt {
 
   record Assert(int number, Expr condition, Span span) implements Step {}
 
-  record Send(int number, Expr channel, List<Expr> fields, Span span) implements Step {
+  record Send(int number, Expr channel, List<Expr> fields, Sending sending, Span span)
+      implements Step {
     public Send {
       fields = List.copyOf(fields);
     }

@@ -60,6 +60,11 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
         || options.stream().anyMatch(option -> isAble(process, option, evaluator));
   }
 
+  /** Whether a process could take a step, or go if it has ended, whoever goes before it. */
+  boolean canStep(int process) {
+    return isAble(process, now());
+  }
+
   List<Option> options(int process) {
     return store.processes.get(process).options();
   }

@@ -74,6 +74,7 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
             on(Expr.Question.class, Of::question),
             on(Expr.Poll.class, Of::poll),
             on(Expr.At.class, Of::at),
+            on(Expr.Enabled.class, Of::enabled),
             on(Expr.Predefined.class, Of::predefined));
 
     private boolean holds(Expr value) {
@@ -127,8 +128,16 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
         case PROCESS_ID -> BigInteger.valueOf(process);
         case PROCESS_COUNT -> BigInteger.valueOf(by.store.processes.size());
         case TIMEOUT -> of(by.alarm == Alarm.ON);
+        case LAST -> BigInteger.valueOf(by.store.last());
         case STUCK -> of(!by.enabled().canMove());
       };
+    }
+
+    BigInteger enabled(Expr.Enabled enabled) {
+      BigInteger pid = KINDS.of(this, enabled.pid());
+      boolean isThere =
+          pid.signum() >= 0 && pid.compareTo(BigInteger.valueOf(by.store.processes.size())) < 0;
+      return of(isThere && by.enabled().canStep(pid.intValueExact()));
     }
 
     BigInteger question(Expr.Question question) {

@@ -163,8 +163,33 @@ final class Interpreter {
       return () -> {
         SystemState.Channel channel = by.enabled.target(process, send, evaluator);
         Enabled.Offer offer = new Enabled.Offer(process, send, channel);
-        channel.messages().addLast(Enabled.message(offer, evaluator));
+        List<BigInteger> message = Enabled.message(offer, evaluator);
+        switch (send.sending()) {
+          case LAST -> channel.messages().addLast(message);
+          case SORTED -> insert(message, send, channel);
+        }
       };
+    }
+
+    /** As SPIN: the values themselves are compared, not what the channel keeps of them. */
+    private void insert(List<BigInteger> message, Stmt.Send send, SystemState.Channel channel) {
+      List<BigInteger> sent = send.fields().stream().map(v -> evaluator.value(process, v)).toList();
+      List<List<BigInteger>> queue = new ArrayList<>(channel.messages());
+      int at = 0;
+      while (at < queue.size() && !isGreater(queue.get(at), sent)) {
+        at++;
+      }
+      queue.add(at, message);
+      channel.messages().clear();
+      channel.messages().addAll(queue);
+    }
+
+    private static boolean isGreater(List<BigInteger> message, List<BigInteger> sent) {
+      int field = 0;
+      while (field < sent.size() && message.get(field).equals(sent.get(field))) {
+        field++;
+      }
+      return field < sent.size() && message.get(field).compareTo(sent.get(field)) > 0;
     }
 
     Runnable receive(Stmt.Receive receive) {
@@ -212,6 +237,7 @@ final class Interpreter {
   private void advance(int process, Process.Option option) {
     boolean holds = store.processes.get(process).advance(option);
     store.holdBy(holds ? process : SystemState.NOBODY);
+    store.movedBy(process);
   }
 
   /**
@@ -254,6 +280,7 @@ final class Interpreter {
       store.processes.remove(process);
       store.close(process);
       store.holdBy(SystemState.NOBODY);
+      store.movedBy(process);
     }
     return ended;
   }

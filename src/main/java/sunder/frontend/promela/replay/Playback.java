@@ -312,7 +312,8 @@ final class Playback {
       Map<String, BigInteger> values,
       List<List<List<BigInteger>>> channels,
       List<Spot> spots,
-      int holder) {
+      int holder,
+      int last) {
 
     static Snapshot of(SystemState store) {
       Map<String, BigInteger> values = new LinkedHashMap<>();
@@ -329,7 +330,11 @@ final class Playback {
       List<List<List<BigInteger>>> channels = new ArrayList<>();
       store.channels.forEach(channel -> channels.add(List.copyOf(channel.messages())));
       return new Snapshot(
-          values, channels, store.processes.stream().map(Process::spot).toList(), store.holder());
+          values,
+          channels,
+          store.processes.stream().map(Process::spot).toList(),
+          store.holder(),
+          store.last());
     }
 
     private static void add(

@@ -20,6 +20,7 @@ final class SystemState {
   final List<Channel> channels = new ArrayList<>();
   final List<Process> processes = new ArrayList<>();
   private int holder = NOBODY;
+  private int last;
 
   /** A channel and what is in it, the oldest first. */
   record Channel(Variable.ChannelType type, Deque<List<BigInteger>> messages, int owner) {
@@ -35,6 +36,15 @@ final class SystemState {
 
   void holdBy(int process) {
     holder = process;
+  }
+
+  /** The process that took the step before; 0 at first. */
+  int last() {
+    return last;
+  }
+
+  void movedBy(int process) {
+    last = process;
   }
 
   /** A new channel's number; 0 is none. */

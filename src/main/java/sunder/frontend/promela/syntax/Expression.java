@@ -22,8 +22,9 @@ public sealed interface Expression {
       Case<C, FeatureValue, R> i,
       Case<C, Hole, R> j,
       Case<C, Remote, R> k,
-      Case<C, Timeout, R> l) {
-    return ByKind.table(Expression.class, a, b, c, d, e, f, g, h, i, j, k, l);
+      Case<C, Timeout, R> l,
+      Case<C, Enabled, R> m) {
+    return ByKind.table(Expression.class, a, b, c, d, e, f, g, h, i, j, k, l, m);
   }
 
   Span span();
@@ -87,6 +88,9 @@ public sealed interface Expression {
       implements Expression {}
 
   record Timeout(Span span) implements Expression {}
+
+  /** {@code enabled(pid)}. */
+  record Enabled(Expression pid, Span span) implements Expression {}
 
   /** Which messages a poll looks at. */
   enum Where {

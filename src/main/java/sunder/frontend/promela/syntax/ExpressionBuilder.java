@@ -154,6 +154,11 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
   }
 
   @Override
+  public Expression visitEnabled(PromelaParser.EnabledContext tree) {
+    return new Expression.Enabled(visit(tree.expression()), span(tree));
+  }
+
+  @Override
   public Expression visitConditional(PromelaParser.ConditionalContext tree) {
     return new Expression.Conditional(
         visit(tree.expression(0)),

@@ -105,7 +105,7 @@ public sealed interface Statement {
 
   record Assign(Expression.Reference target, Expression value, Span span) implements Statement {}
 
-  record Send(Expression.Reference channel, List<Expression> values, Span span)
+  record Send(Expression.Reference channel, List<Expression> values, Sending sending, Span span)
       implements Statement {
     public Send {
       values = List.copyOf(values);
@@ -125,6 +125,14 @@ public sealed interface Statement {
   }
 
   record Condition(Expression expression, Span span) implements Statement {}
+
+  /** Where a message is put among those in the channel. */
+  enum Sending {
+    /** {@code !}: behind them. */
+    LAST,
+    /** {@code !!}: before the first that is greater, field by field. */
+    SORTED
+  }
 
   /** What becomes of the message. */
   enum Receiving {

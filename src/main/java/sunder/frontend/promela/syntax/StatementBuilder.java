@@ -240,7 +240,10 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   @Override
   public Statement visitSend(PromelaParser.SendContext tree) {
     return new Statement.Send(
-        reference(tree.reference()), expressions.all(tree.arguments().expression()), span(tree));
+        reference(tree.reference()),
+        expressions.all(tree.arguments().expression()),
+        tree.SORTED() == null ? Statement.Sending.LAST : Statement.Sending.SORTED,
+        span(tree));
   }
 
   @Override

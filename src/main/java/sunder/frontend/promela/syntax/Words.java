@@ -19,7 +19,6 @@ final class Words {
   private static final Map<String, String> HINTS =
       Map.of(
           "unless", "write the exception as a guard of each statement",
-          "!!", "sort with a guard of each send, or use '!'",
           "np_", "--non-progress asks for cycles without progress",
           "D_proctype", "write proctype");
 
@@ -63,8 +62,7 @@ final class Words {
 
   private static void refuse(List<Token> tokens) throws InputException {
     for (int i = 0; i < tokens.size(); i++) {
-      int type = tokens.get(i).getType();
-      if (type == PromelaLexer.REFUSED || type == PromelaLexer.SORTED) {
+      if (tokens.get(i).getType() == PromelaLexer.REFUSED) {
         throw refusal(tokens.get(i));
       }
     }
@@ -72,8 +70,7 @@ final class Words {
 
   private static InputException refusal(Token token) {
     String word = token.getText();
-    String what = word.equals("!!") ? "sorted send '!!'" : "'" + word + "'";
-    String message = what + " is not supported";
+    String message = "'" + word + "' is not supported";
     return new InputException(
         HINTS.containsKey(word)
             ? Diagnostic.of(Tokens.span(token), message, HINTS.get(word))

@@ -1,2 +1,0 @@
-chan c = [2] of { byte };
-active proctype p() { c!!1 }

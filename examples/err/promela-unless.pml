@@ -1,2 +1,9 @@
 byte x;
-active proctype p() { { x = 1; x = 2 } unless { x == 3 } }
+active proctype p() {
+  if :: { x = 1 } unless { x == 3 } :: x = 2 fi;
+  d_step { { x = 1 } unless { x == 3 }; x = 2 };
+  { } unless { x == 3 };
+  { x = 1 } unless { goto L };
+L: skip
+}
+never { { x == 1 } unless { x == 3 } }

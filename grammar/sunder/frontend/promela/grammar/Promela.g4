@@ -67,7 +67,7 @@ separator : SEMI | ARROW ;
 step
   : (XR | XS) reference (COMMA reference)*                         # exclusive
   | declaration                                                    # localDeclaration
-  | statement                                                      # stepStatement
+  | statement (UNLESS statement)?                                  # stepStatement
   ;
 
 statement
@@ -196,13 +196,13 @@ CHAN : 'chan' ; UNSIGNED : 'unsigned' ; OF : 'of' ;
 HIDDEN_WORD : 'hidden' ; SHOW : 'show' ; LOCAL : 'local' ; XR : 'xr' ; XS : 'xs' ;
 IF : 'if' ; FI : 'fi' ; DO : 'do' ; OD : 'od' ; GD : 'gd' ; DG : 'dg' ;
 FOR : 'for' ; IN : 'in' ; SELECT : 'select' ; ATOMIC : 'atomic' ; D_STEP : 'd_step' ; BREAK : 'break' ;
-GOTO : 'goto' ; SKIP_WORD : 'skip' ; ELSE : 'else' ; ASSERT : 'assert' ;
+GOTO : 'goto' ; UNLESS : 'unless' ; SKIP_WORD : 'skip' ; ELSE : 'else' ; ASSERT : 'assert' ;
 PRINTF : 'printf' ; PRINTM : 'printm' ; RUN : 'run' ; TIMEOUT : 'timeout' ; EVAL : 'eval' ;
 LEN : 'len' ; EMPTY : 'empty' ; FULL : 'full' ; NEMPTY : 'nempty' ; NFULL : 'nfull' ;
 ENABLED : 'enabled' ; TRUE : 'true' ; FALSE : 'false' ; INLINE : 'inline' ;
 
 /* Words that are refused by name, with a place. */
-REFUSED : 'unless' | 'D_proctype' | 'c_code' | 'c_expr'
+REFUSED : 'D_proctype' | 'c_code' | 'c_expr'
   | 'c_decl' | 'c_state' | 'c_track' | 'trace' | 'notrace' | 'pc_value'
   | 'get_priority' | 'set_priority' | 'np_' | '_priority' ;
 

@@ -213,7 +213,11 @@ public final class RandomPromela {
       if (i > 0) {
         label(); // No option or block of SPIN begins with one.
       }
-      statement(depth, inside);
+      if (i > 0 && depth > 0 && asked != Asked.FORMULA && more.nextInt(3) == 0) {
+        covered(depth, inside);
+      } else {
+        statement(depth, inside);
+      }
     }
     add("\n");
   }
@@ -242,6 +246,27 @@ public final class RandomPromela {
             + some("", "", "; if :: a > 1 -> a = 0 :: a > 0 -> a = 2 :: else -> b = true fi")
             + some("", "", "; do :: a < 2 -> a++ :: a < 1 -> b = !b :: else -> break od")
             + " }");
+  }
+
+  /** Statements with an escape; no option of SPIN begins with one. */
+  private void covered(int depth, Inside inside) {
+    add("{\n");
+    sequence(depth - 1, inside);
+    String guard =
+        some(
+            "a == 1",
+            "b",
+            "u > 1",
+            "c?x",
+            "c!1",
+            "r?x",
+            "r!a",
+            "timeout && b",
+            "x == 2",
+            "if :: b -> a = 1 :: a == 2 :: else -> u > 2 fi",
+            "if :: r?1 -> b = true :: !b fi");
+    String then = some("", " -> a = 0", "; b = !b", " -> assert(a < 2)", "; u++", "; x = 0; a = 2");
+    add("} unless { " + some("%s", "%s", "atomic { %s }").formatted(guard + then) + " }");
   }
 
   private String some(String... choices) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
@@ -279,15 +280,16 @@ final class Composer {
     }
     List<Motion> result = new ArrayList<>();
     Map<Stmt.Block, Truth> before = new IdentityHashMap<>();
+    Escapes escapes = new Escapes();
     for (Edge edge : point.edges()) {
+      List<Motion> here = new ArrayList<>();
       if (edge.isElse()) {
-        otherwise(control, process, edge, result);
+        otherwise(control, process, edge, result, here);
       } else {
-        List<Motion> here = new ArrayList<>();
         alone(control, process, edge, here);
         together(control, process, edge, here);
-        result.addAll(inOrder(edge, here, before));
       }
+      result.addAll(escapes.before(edge, inOrder(edge, here, before)));
     }
     if (point.isInStep()) {
       Truth blocked = enabled(result).not();
@@ -297,6 +299,36 @@ final class Composer {
       }
     }
     return result;
+  }
+
+  /** Where escapes of one process are possible, those met so far. Mutable. */
+  private final class Escapes {
+    private final Map<Stmt.Unless, Truth> possible = new IdentityHashMap<>();
+
+    /** The motions of an edge where no escape goes before it. */
+    List<Motion> before(Edge edge, List<Motion> motions) {
+      List<Motion> result = motions;
+      for (Stmt.Unless unless : edge.covered()) {
+        Truth others = possible.getOrDefault(unless, truth(false));
+        result =
+            others.isFalse()
+                ? result
+                : result.stream().flatMap(m -> where(m, others.not())).toList();
+      }
+      for (Stmt.Unless unless : edge.escapes()) {
+        Truth here =
+            motions.stream().map(m -> m.action().enabled(all)).reduce(truth(false), Truth::or);
+        possible.merge(unless, here, Truth::or);
+      }
+      return result;
+    }
+
+    /** An escape may wait for a timeout. */
+    private Stream<Motion> where(Motion motion, Truth condition) {
+      return motion.action().where(condition).stream()
+          .map(action -> Action.of(action.effect(), action.outcome(), registers))
+          .map(motion::with);
+    }
   }
 
   /** Those of an edge where no edge before of the same {@code d_step} is possible. */
@@ -378,17 +410,20 @@ final class Composer {
     }
     for (int receiver = 0; receiver < control.seats().size(); receiver++) {
       if (receiver != sender) {
+        // Of the escapes of who receives only those that take the message go before.
+        Escapes escapes = new Escapes();
         for (Edge other : control.seats().get(receiver).point().edges()) {
           if (other.step() instanceof Stmt.Receive) {
-            together(control, sender, edge, receiver, other, result);
+            List<Motion> here = together(control, sender, edge, receiver, other);
+            result.addAll(escapes.before(other, here));
           }
         }
       }
     }
   }
 
-  private void together(
-      Control control, int sender, Edge edge, int receiver, Edge other, List<Motion> result) {
+  private List<Motion> together(Control control, int sender, Edge edge, int receiver, Edge other) {
+    List<Motion> result = new ArrayList<>();
     Pair pair = new Pair(edge, sender, other, receiver, registers.channels().size());
     List<Action> found =
         rendezvous.computeIfAbsent(
@@ -410,12 +445,14 @@ final class Composer {
               StepCodes.rendezvous(sender, edge.step().number(), receiver, other.step().number()));
       result.addAll(where(provided(control, receiver), List.of(motion)));
     }
+    return result;
   }
 
   /** An else is possible where nothing before it at its point is, as in SPIN. */
-  private void otherwise(Control control, int process, Edge edge, List<Motion> result) {
+  private void otherwise(
+      Control control, int process, Edge edge, List<Motion> others, List<Motion> result) {
     Truth something = truth(false);
-    for (Motion motion : result) {
+    for (Motion motion : others) {
       something = something.or(motion.action().enabled(all));
     }
     Truth here = terms(process).truth(edge.presence()).and(something.not());

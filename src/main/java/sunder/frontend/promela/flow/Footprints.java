@@ -107,7 +107,8 @@ final class Footprints {
    */
   private boolean asksForSteps(Point point) {
     return held.contains(point)
-        || point.edges().stream().anyMatch(edge -> edge.isElse() || edge.among().isPresent());
+        || point.edges().stream()
+            .anyMatch(edge -> edge.isElse() || edge.among().isPresent() || edge.concernsEscapes());
   }
 
   private boolean asksForMeetings(Point point) {
@@ -157,6 +158,7 @@ final class Footprints {
       found.add(graph.type().provided());
       boolean isClear =
           !point.isEnd
+              && point.edges().stream().noneMatch(Graph.Edge::concernsEscapes)
               && new Following(found).isClear(point)
               && !found.has(Footprint.Trait.STARTS)
               && !found.has(Footprint.Trait.COUNTS)

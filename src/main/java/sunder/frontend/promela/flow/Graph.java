@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Stmt;
@@ -96,8 +97,32 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
    * What is around a statement.
    *
    * @param step the {@code d_step}
+   * @param escapes what may end it, the outermost first
    */
-  record Around(boolean holds, Continuation leave, Optional<Stmt.Block> step) {}
+  record Around(
+      boolean holds, Continuation leave, Optional<Stmt.Block> step, List<Stmt.Unless> escapes) {
+    Around {
+      escapes = List.copyOf(escapes);
+    }
+
+    /** The same in an atomic block. */
+    Around held(Optional<Stmt.Block> inStep) {
+      return new Around(true, leave, inStep, escapes);
+    }
+
+    Around loop(Continuation behind) {
+      return new Around(holds, behind, step, escapes);
+    }
+
+    Around escaping(Stmt.Unless unless) {
+      return new Around(holds, leave, step, joined(escapes, List.of(unless)));
+    }
+
+    /** The same where nothing may end it. */
+    Around whole() {
+      return new Around(holds, leave, step, List.of());
+    }
+  }
 
   /**
    * A step of a process from a point. Compared by identity.
@@ -105,11 +130,39 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
    * @param presence a condition over features that holds where there is this edge
    * @param among of the edges of one {@code d_step} from a point the first that is possible is
    *     taken
+   * @param escapes what it is the escape of
+   * @param covered it is taken only where no escape of these is possible
    */
-  record Edge(Expr presence, Stmt.Step step, Continuation next, Optional<Stmt.Block> among) {
+  record Edge(
+      Expr presence,
+      Stmt.Step step,
+      Continuation next,
+      Optional<Stmt.Block> among,
+      List<Stmt.Unless> escapes,
+      List<Stmt.Unless> covered) {
+    Edge {
+      escapes = List.copyOf(escapes);
+      covered = List.copyOf(covered);
+    }
+
     /** The same in some variants. */
     Edge in(Expr condition, Continuation there) {
-      return new Edge(condition, step, there, among);
+      return new Edge(condition, step, there, among, escapes, covered);
+    }
+
+    /** The same as the escape of something. */
+    Edge escaping(List<Stmt.Unless> from) {
+      return new Edge(presence, step, next, among, joined(from, escapes), covered);
+    }
+
+    /** The same where escapes go before it. */
+    Edge behind(List<Stmt.Unless> others) {
+      return new Edge(presence, step, next, among, escapes, joined(others, covered));
+    }
+
+    /** Whether it is to be known where it is possible, or where others are. */
+    boolean concernsEscapes() {
+      return !escapes.isEmpty() || !covered.isEmpty();
     }
 
     boolean isElse() {
@@ -125,6 +178,10 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
     public int hashCode() {
       return System.identityHashCode(this);
     }
+  }
+
+  static <E> List<E> joined(List<E> one, List<E> other) {
+    return Stream.concat(one.stream(), other.stream()).toList();
   }
 
   /** The least fixpoint over the edges. */

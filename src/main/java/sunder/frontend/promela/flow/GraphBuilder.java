@@ -25,7 +25,7 @@ import sunder.source.ByKind;
 /**
  * From statements to control points, as SPIN makes them: the options of a choice that begins an
  * option are options of the outer one, {@code goto} and {@code break} are steps only where an
- * option or a label begins with them.
+ * option, a label or a block begins with them.
  */
 final class GraphBuilder {
   private final ProcessType type;
@@ -41,12 +41,63 @@ final class GraphBuilder {
   /** Where an #if over features stands: in each variant it is where its part begins. */
   private final Map<Point, List<Turn>> turns = new IdentityHashMap<>();
 
+  /** The escapes that may be taken at a point, the outermost first. */
+  private final Map<Point, List<Stmt.Unless>> escapes = new IdentityHashMap<>();
+
+  /** What escapes begin with. */
+  private final Map<Stmt.Unless, Escape> beginnings = new IdentityHashMap<>();
+
+  /**
+   * @param behind where what is empty leads: in those variants there is no escape
+   */
+  private record Escape(List<Way> ways, Point behind) {}
+
   /** What leads on from a point: an edge, or all that leads on from another point. */
-  private sealed interface Way {}
+  private sealed interface Way {
+    /** The same in fewer variants. */
+    Way in(Expr presence);
 
-  private record Take(Edge edge) implements Way {}
+    /** The same as what an escape begins with. */
+    Way escaping(List<Stmt.Unless> from);
 
-  private record Fall(Expr presence, Point to) implements Way {}
+    /** The same where escapes go before it. */
+    Way behind(List<Stmt.Unless> others);
+  }
+
+  private record Take(Edge edge) implements Way {
+    @Override
+    public Way in(Expr presence) {
+      return new Take(edge.in(Expr.and(presence, edge.presence()), edge.next()));
+    }
+
+    @Override
+    public Way escaping(List<Stmt.Unless> from) {
+      return new Take(edge.escaping(from));
+    }
+
+    @Override
+    public Way behind(List<Stmt.Unless> others) {
+      return new Take(edge.behind(others));
+    }
+  }
+
+  private record Fall(Expr presence, Point to, List<Stmt.Unless> escapes, List<Stmt.Unless> covered)
+      implements Way {
+    @Override
+    public Way in(Expr more) {
+      return new Fall(Expr.and(more, presence), to, escapes, covered);
+    }
+
+    @Override
+    public Way escaping(List<Stmt.Unless> from) {
+      return new Fall(presence, to, Graph.joined(from, escapes), covered);
+    }
+
+    @Override
+    public Way behind(List<Stmt.Unless> others) {
+      return new Fall(presence, to, escapes, Graph.joined(others, covered));
+    }
+  }
 
   /** Where some variants are instead. */
   private record Turn(Expr condition, Continuation next) {}
@@ -68,8 +119,9 @@ final class GraphBuilder {
     Point last = Point.end(points.size());
     points.add(last);
     Continuation end = new Continuation(last, false);
-    Point start = start(type.body(), end, new Around(false, end, Optional.empty()));
-    points.forEach(p -> p.lead(edges(p, always, new HashSet<>(), new ArrayList<>())));
+    Around process = new Around(false, end, Optional.empty(), List.of());
+    Point start = sequence(type.body(), 0, end, process).point();
+    points.forEach(p -> p.lead(edges(new Fall(always, p, List.of(), List.of()))));
     List<Graph.Start> starts = new ArrayList<>();
     turned(new Continuation(start, false), always)
         .forEach((next, presence) -> starts.add(new Graph.Start(presence, next.point())));
@@ -82,22 +134,10 @@ final class GraphBuilder {
     return result;
   }
 
-  /** The first statement is no jump of its own, even if it is a goto. */
-  private Point start(List<Stmt> body, Continuation end, Around around) {
-    if (body.isEmpty()) {
-      return end.point();
-    }
-    Stmt first = body.get(0);
-    Continuation rest = sequence(body, 1, end, around);
-    if (first instanceof Stmt.Goto || first instanceof Stmt.Break) {
-      return host(point(), first, rest, around);
-    }
-    return single(first, rest, around).point();
-  }
-
   /** A statement that has a point of its own. */
   private Point host(Point point, Stmt code, Continuation after, Around around) {
     point.isIn(around);
+    escapes.put(point, around.step().isPresent() ? List.of() : around.escapes());
     ways.put(point, Ways.KINDS.of(new Ways(this, after, around, point), code));
     return point;
   }
@@ -149,14 +189,38 @@ final class GraphBuilder {
       return jump(jump, around);
     } else if (code instanceof Stmt.Break) {
       return around.leave();
-    } else if (code instanceof Stmt.Block block && block.kind() == Statement.BlockKind.PLAIN) {
-      return sequence(block.body(), 0, after, around);
+    } else if (isPlain(code) && !isJump(code.parts())) {
+      return sequence(code.parts(), 0, after, around);
+    } else if (code instanceof Stmt.Unless unless) {
+      begin(unless, after, around);
+      return sequence(unless.body(), 0, after, around.escaping(unless));
     }
     if (code instanceof Stmt.Group group) {
       return turn(group, after, around);
     }
     Point point = code instanceof Stmt.Labelled label ? labelled.get(label) : point();
     return new Continuation(host(point, code, after, around), around.holds());
+  }
+
+  private static boolean isPlain(Stmt code) {
+    return code instanceof Stmt.Block block && block.kind() == Statement.BlockKind.PLAIN;
+  }
+
+  private static boolean isJump(List<Stmt> codes) {
+    return !codes.isEmpty()
+        && (codes.get(0) instanceof Stmt.Goto
+            || codes.get(0) instanceof Stmt.Break
+            || isPlain(codes.get(0)) && isJump(codes.get(0).parts()));
+  }
+
+  private void begin(Stmt.Unless unless, Continuation after, Around around) {
+    beginnings.put(unless, new Escape(first(unless.escape(), after, around), after.point()));
+  }
+
+  private List<Way> escapes(Stmt.Unless unless) {
+    return beginnings.get(unless).ways().stream()
+        .map(way -> way.escaping(List.of(unless)))
+        .toList();
   }
 
   private Continuation turn(Stmt.Group group, Continuation after, Around around) {
@@ -214,7 +278,8 @@ final class GraphBuilder {
             on(Stmt.Choice.class, Ways::choice),
             on(Stmt.Block.class, Ways::block),
             on(Stmt.Labelled.class, (at, label) -> Ways.KINDS.of(at, label.code())),
-            on(Stmt.Group.class, Ways::group));
+            on(Stmt.Group.class, Ways::group),
+            on(Stmt.Unless.class, Ways::unless));
 
     List<Way> step(Stmt.Step step) {
       Continuation next = after;
@@ -223,23 +288,33 @@ final class GraphBuilder {
       } else if (step instanceof Stmt.Break) {
         next = around.leave();
       }
-      return List.of(new Take(new Edge(by.always, step, next, around.step())));
+      return List.of(
+          new Take(new Edge(by.always, step, next, around.step(), List.of(), List.of())));
     }
 
     List<Way> block(Stmt.Block block) {
       Optional<Stmt.Block> step =
           block.kind() == Statement.BlockKind.STEP ? Optional.of(block) : around.step();
-      Around inside = isAtomic(block) ? new Around(true, around.leave(), step) : around;
-      return by.first(block.body(), after, inside);
+      Around inside = isAtomic(block) ? around.held(step) : around;
+      return by.first(block.body(), after, block.isReceive() ? inside.whole() : inside);
+    }
+
+    /** Where it shares its point with what is around it. */
+    List<Way> unless(Stmt.Unless unless) {
+      by.begin(unless, after, around);
+      List<Way> result = new ArrayList<>(by.escapes(unless));
+      by.first(unless.body(), after, around.escaping(unless))
+          .forEach(way -> result.add(way.behind(List.of(unless))));
+      return result;
     }
 
     List<Way> choice(Stmt.Choice choice) {
       boolean loop = choice.kind() == Statement.ChoiceKind.DO;
       Continuation next = loop ? new Continuation(host, around.holds()) : after;
-      Around inside = loop ? new Around(around.holds(), after, around.step()) : around;
+      Around inside = loop ? around.loop(after) : around;
       List<Way> result = new ArrayList<>();
       for (Stmt.Item item : choice.items()) {
-        by.first(item.body(), next, inside).forEach(way -> result.add(with(item.presence(), way)));
+        by.first(item.body(), next, inside).forEach(way -> result.add(way.in(item.presence())));
       }
       return result;
     }
@@ -247,8 +322,7 @@ final class GraphBuilder {
     List<Way> group(Stmt.Group group) {
       List<Way> result = new ArrayList<>();
       for (Stmt.Part part : group.alternatives()) {
-        by.first(part.body(), after, around)
-            .forEach(way -> result.add(with(part.condition(), way)));
+        by.first(part.body(), after, around).forEach(way -> result.add(way.in(part.condition())));
       }
       return result;
     }
@@ -257,7 +331,7 @@ final class GraphBuilder {
   /** What leads on from the first of some statements, which may share its point with others. */
   private List<Way> first(List<Stmt> codes, Continuation after, Around around) {
     if (codes.isEmpty()) {
-      return List.of(new Fall(always, after.point()));
+      return List.of(new Fall(always, after.point(), List.of(), List.of()));
     }
     Stmt code = codes.get(0);
     Continuation rest = sequence(codes, 1, after, around);
@@ -271,32 +345,40 @@ final class GraphBuilder {
         : Ways.KINDS.of(new Ways(this, rest, around, rest.point()), code);
   }
 
-  private static Way with(Expr presence, Way way) {
-    if (way instanceof Take take) {
-      Edge edge = take.edge();
-      return new Take(edge.in(Expr.and(presence, edge.presence()), edge.next()));
-    }
-    Fall fall = (Fall) way;
-    return new Fall(Expr.and(presence, fall.presence()), fall.to());
+  private List<Edge> edges(Fall start) {
+    List<Edge> result = new ArrayList<>();
+    add(start, new HashSet<>(), result);
+    return result;
   }
 
-  private List<Edge> edges(Point point, Expr presence, Set<Point> seen, List<Edge> result) {
-    if (seen.add(point)) {
-      for (Turn part : turns.getOrDefault(point, List.of())) {
-        edges(part.next().point(), Expr.and(presence, part.condition()), seen, result);
-      }
-      for (Way way : ways.getOrDefault(point, List.of())) {
-        Way here = with(presence, way);
-        if (here instanceof Take take) {
-          Edge edge = take.edge();
-          turned(edge.next(), edge.presence())
-              .forEach((next, when) -> result.add(edge.in(when, next)));
-        } else if (here instanceof Fall fall) {
-          edges(fall.to(), fall.presence(), seen, result);
-        }
-      }
-      seen.remove(point);
+  private void add(Way way, Set<Point> seen, List<Edge> result) {
+    if (way instanceof Take take) {
+      Edge edge = take.edge();
+      turned(edge.next(), edge.presence()).forEach((next, when) -> result.add(edge.in(when, next)));
+      return;
     }
-    return result;
+    Fall fall = (Fall) way;
+    boolean isEmpty =
+        fall.escapes().stream().anyMatch(from -> beginnings.get(from).behind() == fall.to());
+    if (isEmpty || !seen.add(fall.to())) {
+      return;
+    }
+    List<Stmt.Unless> before = fall.covered();
+    for (Stmt.Unless unless : escapes.getOrDefault(fall.to(), List.of())) {
+      if (!before.contains(unless)) {
+        for (Way escape : escapes(unless)) {
+          add(escape.in(fall.presence()).behind(before), seen, result);
+        }
+        before = Graph.joined(before, List.of(unless));
+      }
+    }
+    for (Turn part : turns.getOrDefault(fall.to(), List.of())) {
+      Expr here = Expr.and(fall.presence(), part.condition());
+      add(new Fall(here, part.next().point(), fall.escapes(), before), seen, result);
+    }
+    for (Way next : ways.getOrDefault(fall.to(), List.of())) {
+      add(next.in(fall.presence()).escaping(fall.escapes()).behind(before), seen, result);
+    }
+    seen.remove(fall.to());
   }
 }

@@ -254,6 +254,9 @@ public final class Resolver {
         refuse(step.span());
       }
     }
+    Stmt.all(body).stream()
+        .filter(Stmt.Unless.class::isInstance)
+        .forEach(code -> refuse(code.span()));
     Jumps.check(type, diagnostics);
     return type;
   }
@@ -332,7 +335,38 @@ public final class Resolver {
         checkEmpty(choice);
       } else if (code instanceof Stmt.Group group) {
         group.alternatives().forEach(part -> check(part.body(), beginsOption));
+      } else if (code instanceof Stmt.Unless unless) {
+        check(unless, beginsOption);
       }
+    }
+
+    private void check(Stmt.Unless unless, boolean beginsOption) {
+      if (beginsOption) {
+        diagnostics.report(
+            unless.span(),
+            "'unless' cannot begin an option",
+            "write 'do ... od unless { ... }', or a skip before it");
+      }
+      if (isEmpty(unless.body()) || isEmpty(unless.escape())) {
+        diagnostics.report(unless.span(), "a side of this 'unless' is empty", "write skip");
+      } else if (unless.escape().get(0) instanceof Stmt.Goto
+          || unless.escape().get(0) instanceof Stmt.Break) {
+        diagnostics.report(
+            unless.escape().get(0).span(),
+            "an escape cannot begin with a jump",
+            "write the condition of the escape before it");
+      }
+      check(unless.body(), false);
+      check(unless.escape(), false);
+    }
+
+    private static boolean isEmpty(List<Stmt> body) {
+      return body.stream()
+          .allMatch(
+              code ->
+                  code instanceof Stmt.Block block
+                      && block.kind() == BlockKind.PLAIN
+                      && isEmpty(block.body()));
     }
 
     /** As SPIN asks; that it does not meet others is asked here. */
@@ -352,6 +386,7 @@ public final class Resolver {
         } else if (handsOver) {
           diagnostics.report(code.span(), "in a d_step channels have a buffer and are named");
         } else if (code instanceof Stmt.Start
+            || code instanceof Stmt.Unless
             || code instanceof Stmt.Block block && block.kind() == BlockKind.STEP) {
           diagnostics.report(code.span(), "this cannot stand in a d_step", "write atomic");
         }

@@ -45,7 +45,12 @@ final class StatementResolver {
           on(Statement.Assign.class, StatementResolver::assign),
           on(Statement.Send.class, StatementResolver::send),
           on(Statement.Receive.class, StatementResolver::receive),
-          on(Statement.Condition.class, StatementResolver::condition));
+          on(Statement.Condition.class, StatementResolver::condition),
+          on(
+              Statement.Unless.class,
+              (at, unless) ->
+                  new Stmt.Unless(
+                      at.side(unless.body()), at.side(unless.escape()), unless.span())));
 
   private final KnownNames names;
   private final ExpressionResolver values;
@@ -106,6 +111,13 @@ final class StatementResolver {
     }
     pending = outside;
     return result;
+  }
+
+  /** Braces of an {@code unless} are no block within a block. */
+  private List<Stmt> side(Statement statement) {
+    boolean isBraced =
+        statement instanceof Statement.Block block && block.kind() == Statement.BlockKind.PLAIN;
+    return body(isBraced ? ((Statement.Block) statement).body() : List.of(statement));
   }
 
   private Stmt nothing() {

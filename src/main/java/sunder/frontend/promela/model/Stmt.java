@@ -22,8 +22,9 @@ public sealed interface Stmt {
       Case<C, Choice, R> b,
       Case<C, Block, R> c,
       Case<C, Labelled, R> d,
-      Case<C, Group, R> e) {
-    return ByKind.table(Stmt.class, a, b, c, d, e);
+      Case<C, Group, R> e,
+      Case<C, Unless, R> f) {
+    return ByKind.table(Stmt.class, a, b, c, d, e, f);
   }
 
   int LONGEST_TEXT = 60;
@@ -58,6 +59,8 @@ public sealed interface Stmt {
       return List.of(c.code());
     } else if (this instanceof Group c) {
       return c.alternatives().stream().flatMap(part -> part.body().stream()).toList();
+    } else if (this instanceof Unless c) {
+      return Stream.concat(c.body().stream(), c.escape().stream()).toList();
     }
     return List.of();
   }
@@ -192,7 +195,7 @@ public sealed interface Stmt {
 
   record Block(Statement.BlockKind kind, List<Stmt> body, Span span) implements Stmt {
     /** Whether it is a receive, told in several steps. */
-    boolean isReceive() {
+    public boolean isReceive() {
       return body.size() > 1 && body.get(1) instanceof Assign assign && assign.endsReceive();
     }
 
@@ -208,6 +211,17 @@ public sealed interface Stmt {
    * @param presence a condition over features that holds where it has the label
    */
   record Labelled(String label, Expr presence, Stmt code, Span span) implements Stmt {}
+
+  /**
+   * Statements that are left for others as soon as the first of these is possible: this is so
+   * before each statement of the body, but not within a {@code d_step} or a receive.
+   */
+  record Unless(List<Stmt> body, List<Stmt> escape, Span span) implements Stmt {
+    public Unless {
+      body = List.copyOf(body);
+      escape = List.copyOf(escape);
+    }
+  }
 
   /** The parts of some variants; exactly one part for each variant. */
   record Group(List<Part> alternatives, Span span) implements Stmt {

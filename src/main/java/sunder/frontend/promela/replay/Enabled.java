@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.Stmt;
@@ -99,14 +100,21 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
         || blocksInStep(process, evaluator) && option.equals(options.get(0));
   }
 
-  /** Of a d_step the first statement that is possible is taken, an else where none before is. */
+  /**
+   * Of a d_step the first statement that is possible is taken, an else where none before is, and
+   * what is covered where no escape is.
+   */
   private boolean isPossible(
       int process, Option option, List<Option> options, Evaluator evaluator) {
     try {
       Optional<Spot> step = option.at().step();
       boolean comesLater =
           options.subList(0, options.indexOf(option)).stream()
-              .filter(o -> option.isElse() || step.isPresent() && o.at().step().equals(step))
+              .filter(
+                  o ->
+                      option.isElse()
+                          || option.isBehind(o)
+                          || step.isPresent() && o.at().step().equals(step))
               .anyMatch(before -> isPossible(process, before, options, evaluator));
       return !comesLater && isExecutable(process, option.step(), evaluator);
     } catch (RunError e) {
@@ -209,12 +217,20 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
     List<Taker> result = new ArrayList<>();
     for (int i = 0; i < store.processes.size(); i++) {
       for (Option option : i == offer.sender() ? List.<Option>of() : options(i)) {
-        if (option.step() instanceof Stmt.Receive receive) {
+        if (option.step() instanceof Stmt.Receive receive && !isLeft(offer, i, option, evaluator)) {
           result.add(new Taker(i, receive));
         }
       }
     }
     return result;
+  }
+
+  /** Whether an escape takes the message that this option would take. */
+  boolean isLeft(Offer offer, int process, Option option, Evaluator evaluator) {
+    return options(process).stream()
+        .filter(option::isBehind)
+        .flatMap(other -> other.step() instanceof Stmt.Receive r ? Stream.of(r) : Stream.of())
+        .anyMatch(receive -> mayTake(offer, new Taker(process, receive), evaluator));
   }
 
   private boolean hasPartner(Offer offer, Evaluator evaluator) {

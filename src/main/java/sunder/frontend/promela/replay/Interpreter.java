@@ -250,7 +250,11 @@ final class Interpreter {
     Evaluator evaluator = enabled.now();
     Optional<Process.Option> out = find(sender, send);
     Optional<Process.Option> in = find(receiver, receive);
-    if (sender == receiver || out.isEmpty() || in.isEmpty() || !enabled.mayMove(sender)) {
+    if (sender == receiver
+        || out.isEmpty()
+        || in.isEmpty()
+        || !enabled.mayMove(sender)
+        || !enabled.isEnabled(sender, out.get(), evaluator)) {
       return Optional.empty();
     }
     if (!(out.get().step() instanceof Stmt.Send sending)
@@ -260,7 +264,9 @@ final class Interpreter {
     SystemState.Channel channel = enabled.target(sender, sending, evaluator);
     Enabled.Offer offer = new Enabled.Offer(sender, sending, channel);
     Enabled.Taker taker = new Enabled.Taker(receiver, receiving);
-    if (!channel.type().isRendezvous() || !enabled.takes(offer, taker, evaluator)) {
+    if (!channel.type().isRendezvous()
+        || !enabled.takes(offer, taker, evaluator)
+        || enabled.isLeft(offer, receiver, in.get(), evaluator)) {
       return Optional.empty();
     }
     take(receiver, receiving, Enabled.message(offer, evaluator), evaluator);

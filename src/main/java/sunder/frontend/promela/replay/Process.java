@@ -13,6 +13,7 @@ import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.source.ByKind;
 
 /** A process that runs, with its variables. Mutable. */
@@ -38,7 +39,7 @@ final class Process {
     List<Variable> all = new ArrayList<>(type.parameters());
     all.addAll(type.locals());
     all.forEach(variable -> variables.put(variable, zeros(variable)));
-    this.spot = spots.settledStart(variant);
+    this.spot = settled(spots.start());
   }
 
   static BigInteger[] zeros(Variable variable) {
@@ -83,8 +84,15 @@ final class Process {
    * A step that the process could take, if it is enabled.
    *
    * @param at the spot of the step
+   * @param escapes the {@code unless} statements that it is an escape of
+   * @param covered those whose escapes go before it
    */
-  record Option(Stmt.Step step, Spot at) {
+  record Option(Stmt.Step step, Spot at, List<Spot> escapes, List<Spot> covered) {
+    /** Whether another goes before this one where it is possible. */
+    boolean isBehind(Option other) {
+      return covered.stream().anyMatch(other.escapes()::contains);
+    }
+
     boolean isElse() {
       return step instanceof Stmt.Else;
     }
@@ -94,7 +102,7 @@ final class Process {
   List<Option> options() {
     List<Option> result = new ArrayList<>();
     if (!hasEnded()) {
-      Ways.KINDS.of(new Ways(this, spot, 0, result), spot.code());
+      new Ways(this, spot, 0, List.of(), List.of(), result).lead();
     }
     return result;
   }
@@ -120,15 +128,59 @@ final class Process {
     return option.at().isAtomic() && spot.isAtomic();
   }
 
+  /** Whether nothing of this is written in the variant. */
+  private boolean isEmpty(List<Stmt> body) {
+    return body.stream()
+        .allMatch(
+            code ->
+                code instanceof Stmt.Group group && isEmpty(Spots.part(group, variant))
+                    || code instanceof Stmt.Block block
+                        && block.kind() == BlockKind.PLAIN
+                        && isEmpty(block.body()));
+  }
+
   /** Finds the first steps of a statement. */
-  private record Ways(Process by, Spot at, int depth, List<Option> result) {
+  private record Ways(
+      Process by, Spot at, int depth, List<Spot> escapes, List<Spot> covered, List<Option> result) {
     private static final ByKind<Ways, Stmt, List<Option>> KINDS =
         Stmt.byKind(
             on(Stmt.Step.class, Ways::step),
             on(Stmt.Choice.class, Ways::choice),
             on(Stmt.Block.class, Ways::block),
             on(Stmt.Labelled.class, (at, labelled) -> Ways.KINDS.of(at, labelled.code())),
-            on(Stmt.Group.class, Ways::group));
+            on(Stmt.Group.class, Ways::group),
+            on(Stmt.Unless.class, Ways::unless));
+
+    /** From where it is: the escapes that may end it, and what is there. */
+    List<Option> lead() {
+      List<Spot> before = new ArrayList<>(covered);
+      for (Spot unless : at.escapes()) {
+        if (!before.contains(unless)) {
+          escape(unless, before);
+          before.add(unless);
+        }
+      }
+      return KINDS.of(new Ways(by, at, depth, escapes, before, result), at.code());
+    }
+
+    /** In variants in which nothing is written there, there is no escape. */
+    private void escape(Spot unless, List<Spot> before) {
+      Stmt.Unless written = (Stmt.Unless) unless.unlabelled();
+      if (!by.isEmpty(written.escape())) {
+        Spot start = unless.inside(Spot.Kind.PLAIN, written.escape());
+        List<Spot> from = new ArrayList<>(escapes);
+        from.add(unless);
+        new Ways(by, start, depth + 1, from, List.copyOf(before), result).lead();
+      }
+    }
+
+    List<Option> unless(Stmt.Unless unless) {
+      escape(at, covered);
+      List<Spot> before = new ArrayList<>(covered);
+      before.add(at);
+      Spot inside = at.inside(Spot.Kind.COVERED, unless.body());
+      return new Ways(by, inside, depth + 1, escapes, before, result).lead();
+    }
 
     /** A part that is empty in this variant leads to what comes behind it. */
     private void enter(Spot.Kind kind, List<Stmt> body) {
@@ -138,12 +190,12 @@ final class Process {
       boolean leadsBack =
           inside.isDone() && (next.isDone() || depth >= MOST_EMPTY || next.equals(by.spot));
       if (!leadsBack) {
-        Ways.KINDS.of(new Ways(by, next, depth + 1, result), next.code());
+        new Ways(by, next, depth + 1, escapes, covered, result).lead();
       }
     }
 
     List<Option> step(Stmt.Step step) {
-      result.add(new Option(step, at));
+      result.add(new Option(step, at, escapes, covered));
       return result;
     }
 

@@ -1,5 +1,6 @@
 package sunder.frontend.promela.replay;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,8 @@ record Spot(List<Stmt> codes, int index, Optional<Frame> around) {
   /** What encloses a sequence. */
   enum Kind {
     PLAIN,
+    /** What an {@code unless} may end. */
+    COVERED,
     ATOMIC,
     /** A {@code d_step}. */
     STEP,
@@ -27,10 +30,23 @@ record Spot(List<Stmt> codes, int index, Optional<Frame> around) {
   }
 
   /** The statement that encloses a sequence, at its own spot. */
-  record Frame(Kind kind, Spot spot) {}
+  record Frame(Kind kind, Spot spot) {
+    private boolean isReceive() {
+      return spot.unlabelled() instanceof Stmt.Block block && block.isReceive();
+    }
+  }
 
   Stmt code() {
     return codes.get(index);
+  }
+
+  /** The next statement without its labels. */
+  Stmt unlabelled() {
+    Stmt result = code();
+    while (result instanceof Stmt.Labelled labelled) {
+      result = labelled.code();
+    }
+    return result;
   }
 
   boolean isDone() {
@@ -58,6 +74,26 @@ record Spot(List<Stmt> codes, int index, Optional<Frame> around) {
   Optional<Spot> step() {
     return around.flatMap(
         frame -> frame.kind() == Kind.STEP ? Optional.of(frame.spot()) : frame.spot().step());
+  }
+
+  /**
+   * Where the {@code unless} statements are that may end this here, the outermost first. A {@code
+   * d_step} is one step, and so is a receive that is told in several.
+   */
+  List<Spot> escapes() {
+    if (around.isEmpty()) {
+      return List.of();
+    }
+    Frame frame = around.get();
+    boolean isWithin = frame.kind() == Kind.STEP || index > 0 && frame.isReceive();
+    if (isWithin) {
+      return List.of();
+    }
+    List<Spot> result = new ArrayList<>(frame.spot().escapes());
+    if (frame.kind() == Kind.COVERED) {
+      result.add(frame.spot());
+    }
+    return result;
   }
 
   /** The labels that the next statement has in a variant. */

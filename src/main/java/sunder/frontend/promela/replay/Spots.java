@@ -31,16 +31,8 @@ final class Spots {
     return List.of();
   }
 
-  /** Where a process begins; a jump that comes first is a step of its own. */
-  Spot settledStart(Predicate<Expr> variant) {
-    Spot at = start;
-    while (!at.isDone()
-        && at.code() instanceof Stmt.Block block
-        && block.kind() == BlockKind.PLAIN) {
-      at = at.inside(Spot.Kind.PLAIN, block.body());
-    }
-    boolean jumps = !at.isDone() && isJump(at.code());
-    return jumps ? at : settled(at, variant);
+  Spot start() {
+    return start;
   }
 
   private static boolean isJump(Stmt code) {
@@ -63,6 +55,9 @@ final class Spots {
       choice.items().forEach(item -> collect(at.inside(kindOf(choice), item.body())));
     } else if (code instanceof Stmt.Group group) {
       group.alternatives().forEach(part -> collect(at.inside(Spot.Kind.PLAIN, part.body())));
+    } else if (code instanceof Stmt.Unless unless) {
+      collect(at.inside(Spot.Kind.COVERED, unless.body()));
+      collect(at.inside(Spot.Kind.PLAIN, unless.escape()));
     }
   }
 
@@ -101,7 +96,8 @@ final class Spots {
 
   /**
    * Where the next step is: a finished sequence goes on behind what encloses it, a loop begins
-   * again, a block is entered unless it is atomic, and jumps are no steps of their own here.
+   * again, a block is entered unless it is atomic, and jumps are no steps of their own unless a
+   * block begins with them.
    *
    * @param variant whether a condition over features holds
    */
@@ -121,8 +117,13 @@ final class Spots {
         at = behindLoop(at);
       } else if (at.code() instanceof Stmt.Block block && block.kind() == BlockKind.PLAIN) {
         at = at.inside(Spot.Kind.PLAIN, block.body());
+        if (!at.isDone() && isJump(at.code())) {
+          return at;
+        }
       } else if (at.code() instanceof Stmt.Group group) {
         at = at.inside(Spot.Kind.PLAIN, part(group, variant));
+      } else if (at.code() instanceof Stmt.Unless unless) {
+        at = at.inside(Spot.Kind.COVERED, unless.body());
       } else {
         return at;
       }

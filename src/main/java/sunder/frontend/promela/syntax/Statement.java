@@ -26,8 +26,9 @@ public sealed interface Statement {
       Case<C, Assign, R> n,
       Case<C, Send, R> o,
       Case<C, Receive, R> p,
-      Case<C, Condition, R> q) {
-    return ByKind.table(Statement.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q);
+      Case<C, Condition, R> q,
+      Case<C, Unless, R> r) {
+    return ByKind.table(Statement.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r);
   }
 
   Span span();
@@ -125,6 +126,9 @@ public sealed interface Statement {
   }
 
   record Condition(Expression expression, Span span) implements Statement {}
+
+  /** {@code body unless escape}. */
+  record Unless(Statement body, Statement escape, Span span) implements Statement {}
 
   /** Where a message is put among those in the channel. */
   enum Sending {

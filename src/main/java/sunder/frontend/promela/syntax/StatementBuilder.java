@@ -93,6 +93,14 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   }
 
   @Override
+  public Statement visitStepStatement(PromelaParser.StepStatementContext tree) {
+    Statement body = visit(tree.statement(0));
+    return tree.UNLESS() == null
+        ? body
+        : new Statement.Unless(body, visit(tree.statement(1)), span(tree));
+  }
+
+  @Override
   public Statement visitLabelled(PromelaParser.LabelledContext tree) {
     Span span = span(tree);
     Statement labelled =

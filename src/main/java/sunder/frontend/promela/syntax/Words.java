@@ -18,7 +18,6 @@ final class Words {
   /** What to do instead where we know. */
   private static final Map<String, String> HINTS =
       Map.of(
-          "unless", "write the exception as a guard of each statement",
           "np_", "--non-progress asks for cycles without progress",
           "D_proctype", "write proctype");
 

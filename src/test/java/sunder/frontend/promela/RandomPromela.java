@@ -251,6 +251,10 @@ public final class RandomPromela {
   /** Statements with an escape; no option of SPIN begins with one. */
   private void covered(int depth, Inside inside) {
     add("{\n");
+    if (inside == Inside.LOOP) {
+      // A jump that begins a block is a step, which the escape may go before.
+      add(some("", "", "", "{ break; a = 2 };\n", "break;\n"));
+    }
     sequence(depth - 1, inside);
     String guard =
         some(

@@ -37,6 +37,7 @@ public final class Options implements Cloneable {
   private Plays plays = Plays.HALTING;
   private List<String> formulas = List.of();
   private AtomicSteps atomicSteps = AtomicSteps.HIDDEN;
+  private Fairness fairness = Fairness.NONE;
   private SolverChoice solver = SolverChoice.DEFAULT;
   private Set<Cycles> cycles = Set.of();
   private Domain domain = Domain.RELATIONS;
@@ -128,6 +129,14 @@ public final class Options implements Cloneable {
     SEEN
   }
 
+  /** Which infinite runs of Promela count. */
+  public enum Fairness {
+    /** All. */
+    NONE,
+    /** Weakly fair ones, as with {@code --fair}. */
+    WEAK
+  }
+
   private Options() {}
 
   private Options with(Consumer<Options> change) {
@@ -202,6 +211,11 @@ public final class Options implements Cloneable {
   /** Temporal formulas see this of atomic blocks. */
   public Options withAtomicSteps(AtomicSteps other) {
     return with(options -> options.atomicSteps = other);
+  }
+
+  /** Formulas and cycles are asked of these runs; other languages than Promela have all. */
+  public Options withFairness(Fairness other) {
+    return with(options -> options.fairness = other);
   }
 
   /**
@@ -296,7 +310,8 @@ public final class Options implements Cloneable {
             checks.map(Options::checks).orElseGet(subject::usualChecks),
             errorCommands,
             PlayKind.valueOf(plays.name()))
-        .with(sunder.verdict.Property.AtomicSteps.valueOf(atomicSteps.name()));
+        .with(sunder.verdict.Property.AtomicSteps.valueOf(atomicSteps.name()))
+        .with(sunder.verdict.Property.Fairness.valueOf(fairness.name()));
   }
 
   private static Set<sunder.verdict.Check> checks(Set<Check> named) {

@@ -3,6 +3,7 @@ package sunder.automaton;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 
@@ -18,17 +19,41 @@ import sunder.family.ConfigSet;
  * @param propositions what the edges ask of a state, in the same way
  * @param edges those that leave each state of the claim; it begins in state 0
  * @param acceptanceSets how many there are, at least one
+ * @param fairness what every run that counts does for ever; asked once all locations are known
  */
 public record NeverClaim(
     Predicate<Location> begins,
     Function<Location, List<Case>> seen,
     List<Function<Location, List<Case>>> propositions,
     List<List<Edge>> edges,
-    int acceptanceSets) {
+    int acceptanceSets,
+    Supplier<List<Fairness>> fairness) {
   public NeverClaim {
     propositions = List.copyOf(propositions);
     edges = edges.stream().map(List::copyOf).toList();
   }
+
+  /** Of all runs. */
+  public NeverClaim(
+      Predicate<Location> begins,
+      Function<Location, List<Case>> seen,
+      List<Function<Location, List<Case>>> propositions,
+      List<List<Edge>> edges,
+      int acceptanceSets) {
+    this(begins, seen, propositions, edges, acceptanceSets, List::of);
+  }
+
+  /** The same, but only of runs that are fair. */
+  public NeverClaim under(Supplier<List<Fairness>> conditions) {
+    return new NeverClaim(begins, seen, propositions, edges, acceptanceSets, conditions);
+  }
+
+  /**
+   * A run that ends in a cycle is fair if it takes such a step there, or is in such a state.
+   *
+   * @param states by location, as propositions are
+   */
+  public record Fairness(Predicate<Transition> steps, Function<Location, List<Case>> states) {}
 
   /**
    * A condition in some variants.

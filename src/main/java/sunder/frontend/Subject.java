@@ -159,6 +159,11 @@ public interface Subject {
     return false;
   }
 
+  /** Whether a {@link Property} may be about fair runs: whether several processes take turns. */
+  default boolean hasProcesses() {
+    return false;
+  }
+
   /** Writes witnesses, in languages that have a format for them. */
   default Optional<WitnessWriter> witnesses() {
     return Optional.empty();

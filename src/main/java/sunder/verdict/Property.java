@@ -12,13 +12,15 @@ import java.util.Set;
  * @param formula a temporal formula that every run must satisfy besides, by its name in the program
  *     or written out, in languages that have such
  * @param atomicSteps what the formula sees of atomic blocks
+ * @param fairness which infinite runs the formula is about
  */
 public record Property(
     Set<Check> checks,
     Set<String> errorCommands,
     PlayKind plays,
     Optional<String> formula,
-    AtomicSteps atomicSteps) {
+    AtomicSteps atomicSteps,
+    Fairness fairness) {
   /** The program's own errors and nothing else; they halt the run. */
   public static final Property ABORT = new Property(Set.of(), Set.of(), PlayKind.HALTING);
 
@@ -36,19 +38,32 @@ public record Property(
     SEEN
   }
 
+  /** Which infinite runs count. */
+  public enum Fairness {
+    /** All. */
+    NONE,
+    /** Those in which no process that could always go on stands still for ever. */
+    WEAK
+  }
+
   /** Without a temporal formula. */
   public Property(Set<Check> checks, Set<String> errorCommands, PlayKind plays) {
-    this(checks, errorCommands, plays, Optional.empty(), AtomicSteps.HIDDEN);
+    this(checks, errorCommands, plays, Optional.empty(), AtomicSteps.HIDDEN, Fairness.NONE);
   }
 
   /** The same with a temporal formula. */
   public Property with(String temporal) {
-    return new Property(checks, errorCommands, plays, Optional.of(temporal), atomicSteps);
+    return new Property(checks, errorCommands, plays, Optional.of(temporal), atomicSteps, fairness);
   }
 
   /** The same for formulas that see this of atomic blocks. */
   public Property with(AtomicSteps seen) {
-    return new Property(checks, errorCommands, plays, formula, seen);
+    return new Property(checks, errorCommands, plays, formula, seen, fairness);
+  }
+
+  /** The same for these infinite runs. */
+  public Property with(Fairness runs) {
+    return new Property(checks, errorCommands, plays, formula, atomicSteps, runs);
   }
 
   public Property {

@@ -22,6 +22,7 @@ import sunder.source.InputException;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 import sunder.verdict.Property.AtomicSteps;
+import sunder.verdict.Property.Fairness;
 import sunder.verdict.Property.PlayKind;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Interleavings;
@@ -75,6 +76,13 @@ public final class QuestionOptions {
       names = "--non-progress",
       description = "Promela: every run passes progress labels for ever, instead of valid ends.")
   private boolean nonProgress;
+
+  @Option(
+      names = "--fair",
+      description =
+          "Promela: formulas and cycles are asked of weakly fair runs alone, as pan -f: no process"
+              + " that could always take a step stands still for ever.")
+  private boolean fair;
 
   @Option(
       names = "--claim-inside-atomic",
@@ -190,6 +198,9 @@ public final class QuestionOptions {
     if (completePlays && !subject.hasCompletePlays()) {
       throw new UsageException("--complete-plays: only .ia programs have complete plays");
     }
+    if (fair && !subject.hasProcesses()) {
+      throw new UsageException("--fair: only Promela models have processes that take turns");
+    }
     return new Property(
             checks.isEmpty()
                 ? subject.usualChecks()
@@ -198,7 +209,8 @@ public final class QuestionOptions {
                     .collect(Collectors.toSet()),
             new HashSet<>(unsafe),
             completePlays ? PlayKind.COMPLETE : PlayKind.HALTING)
-        .with(claimInsideAtomic ? AtomicSteps.SEEN : AtomicSteps.HIDDEN);
+        .with(claimInsideAtomic ? AtomicSteps.SEEN : AtomicSteps.HIDDEN)
+        .with(fair ? Fairness.WEAK : Fairness.NONE);
   }
 
   private static void requireCommand(Subject subject, String name) throws UsageException {

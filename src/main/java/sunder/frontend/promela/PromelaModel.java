@@ -56,13 +56,15 @@ public final class PromelaModel implements Subject {
 
   @Override
   public Automaton automaton(Property property) {
-    Requirement requirement = new Requirement(formula(property), property.atomicSteps());
+    Requirement requirement =
+        new Requirement(formula(property), property.atomicSteps(), property.fairness());
     return SystemAutomaton.of(system, requirement).automaton();
   }
 
   @Override
   public Replay replay(Property property) {
-    return new PromelaReplay(system, formula(property), property.atomicSteps());
+    return new PromelaReplay(
+        system, formula(property), property.atomicSteps(), property.fairness());
   }
 
   @Override
@@ -80,8 +82,13 @@ public final class PromelaModel implements Subject {
   @Override
   public List<String> assumptions(Property property) {
     return formula(property)
-        .map(formula -> FormulaRemarks.of(system, formula, property.atomicSteps()))
-        .orElseGet(() -> FormulaRemarks.ofLabels(system));
+        .map(formula -> FormulaRemarks.of(system, formula, property))
+        .orElseGet(() -> FormulaRemarks.ofLabels(system, property));
+  }
+
+  @Override
+  public boolean hasProcesses() {
+    return true;
   }
 
   @Override

@@ -94,6 +94,11 @@ public final class StateGraph {
     return result;
   }
 
+  /** How many edges there are. */
+  public int count() {
+    return targets.length;
+  }
+
   public int firstOf(int state) {
     return first[state];
   }

@@ -23,6 +23,7 @@ import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
+import sunder.verdict.Property.Fairness;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
@@ -58,9 +59,12 @@ class AgainstSpinTest {
     List<Asked> asked = List.of(Asked.values());
     RandomPromela random =
         new RandomPromela(seed, asked.get(Math.floorMod(seed / 2, asked.size())));
-    FamilyVerdict verdict = verdict(random);
+    Fairness fairness = fairness(seed, random);
+    FamilyVerdict verdict = verdict(random, fairness);
     // The text that SPIN gets is that of those who skip, or of the others.
     boolean skips = seed % 2 == 0;
+    // Under fairness pan goes on for ever where nothing can move, and finds no cycle there.
+    List<Configuration> overlooked = new ArrayList<>();
     List<Configuration> variants = new ArrayList<>();
     List<Boolean> unsafe = new ArrayList<>();
     for (FamilyVerdict.Group group : verdict.groups()) {
@@ -71,6 +75,9 @@ class AgainstSpinTest {
         rest = rest.minus(rest.space().single(one));
         if (value(one, "Z") == (skips ? 1 : 0)) {
           variants.add(one);
+          if (fairness == Fairness.WEAK && isStuck(group.verdict())) {
+            overlooked.add(one);
+          }
           unsafe.add(group.verdict() instanceof Verdict.Unsafe);
         }
       }
@@ -81,15 +88,38 @@ class AgainstSpinTest {
                 random.forSpin(skips ? "skip;\n" : ""),
                 VARIABLES.stream().map(RandomPromela.FEATURES::get).toList(),
                 checked(random),
+                fairness,
                 variants.stream().map(AgainstSpinTest::values).toList());
     for (int i = 0; i < variants.size(); i++) {
-      if (found.get(i) != SpinPeer.Finding.OPEN) {
+      boolean isOpen =
+          found.get(i) == SpinPeer.Finding.OPEN
+              || found.get(i) == SpinPeer.Finding.NONE && overlooked.contains(variants.get(i));
+      if (!isOpen) {
         assertThat(unsafe.get(i))
-            .as("UNSAFE in %s%n%s", variants.get(i).values(), text(random))
+            .as("%s: UNSAFE in %s%n%s", fairness, variants.get(i).values(), text(random))
             .isEqualTo(found.get(i) == SpinPeer.Finding.ERRORS);
       }
     }
     assumeTrue(!found.contains(SpinPeer.Finding.OPEN), "too large for SPIN");
+  }
+
+  private static boolean isStuck(Verdict verdict) {
+    return verdict instanceof Verdict.Unsafe unsafe
+        && unsafe.counterexample().play().steps().stream()
+            .anyMatch(step -> step.move().equals("nothing can move"));
+  }
+
+  /**
+   * Half of the models that can tell are asked about fair runs alone. Where some processes go
+   * before others or are held up, pan's count passes over these for some of the others and not for
+   * all.
+   */
+  private static Fairness fairness(long seed, RandomPromela random) {
+    boolean canTell =
+        checked(random) != SpinPeer.Checked.ENDS
+            && !text(random).contains(" priority ")
+            && !text(random).contains(" provided ");
+    return canTell && Math.floorMod(seed / 8, 2) == 0 ? Fairness.WEAK : Fairness.NONE;
   }
 
   private static SpinPeer.Checked checked(RandomPromela random) {
@@ -111,9 +141,10 @@ class AgainstSpinTest {
     return random.text(RandomPromela.Skips.ANYWHERE, "\n#if (Z)\n  skip;\n#endif\n");
   }
 
-  private static FamilyVerdict verdict(RandomPromela random) throws InputException {
+  private static FamilyVerdict verdict(RandomPromela random, Fairness fairness)
+      throws InputException {
     PromelaModel model = Models.read(text(random));
-    Property property = Property.ABORT;
+    Property property = Property.ABORT.with(fairness);
     if (random.property().isPresent()) {
       model.checkFormula(random.property().get());
       property = property.with(random.property().get());

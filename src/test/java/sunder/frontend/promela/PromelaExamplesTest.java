@@ -77,11 +77,13 @@ class PromelaExamplesTest {
     Property property = Property.ABORT;
     if (section.containsKey("ltl")) {
       model.checkFormula(section.get("ltl"));
-      boolean inside = section.getOrDefault("options", "").equals("--claim-inside-atomic");
+      property = property.with(section.get("ltl"));
       property =
-          property
-              .with(section.get("ltl"))
-              .with(inside ? Property.AtomicSteps.SEEN : Property.AtomicSteps.HIDDEN);
+          switch (section.getOrDefault("options", "")) {
+            case "--claim-inside-atomic" -> property.with(Property.AtomicSteps.SEEN);
+            case "--fair" -> property.with(Property.Fairness.WEAK);
+            default -> property;
+          };
     } else {
       assertThat(model.formulas()).isEmpty();
     }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sunder.verdict.Property.Fairness;
 
 /**
  * SPIN as an oracle: each checker that it generates is compiled once and run once, and searches in
@@ -21,6 +22,8 @@ import java.util.stream.Stream;
  */
 final class SpinPeer {
   private static final long PATIENCE_SECONDS = 120;
+
+  private static final String NO_FAIRNESS = "-DNOFAIR";
 
   /** Shallow searches are quick; what they leave open is searched once more. */
   private static final List<String> DEPTHS = List.of("-m5000", "-m1000000");
@@ -97,21 +100,29 @@ final class SpinPeer {
    *
    * @param first what each feature variable begins with in the text, told from all other numbers
    * @param checked of a claim, what fails behind its end is looked for as well
+   * @param fairness the infinite runs that count
    * @param variants the values of the features
    */
   List<Finding> search(
-      String model, List<Integer> first, Checked checked, List<List<Integer>> variants)
+      String model,
+      List<Integer> first,
+      Checked checked,
+      Fairness fairness,
+      List<List<Integer>> variants)
       throws Exception {
     generate(model, first);
+    String fair = fairness == Fairness.WEAK ? " -f" : "";
+    String runs = fairness == Fairness.WEAK ? "-DNFAIR=4" : NO_FAIRNESS;
     List<Checker> checkers = new ArrayList<>();
     switch (checked) {
-      case ENDS -> checkers.add(compile(new Checker("ends", "-n"), List.of("-DSAFETY")));
-      case CLAIM, ACCEPTANCE -> checkers.add(compile(new Checker("cycles", "-a -E"), List.of()));
-      case NON_PROGRESS -> checkers.add(compile(new Checker("cycles", "-l -E"), List.of("-DNP")));
+      case ENDS -> checkers.add(compile(new Checker("ends", "-n"), NO_FAIRNESS, "-DSAFETY"));
+      case CLAIM, ACCEPTANCE -> checkers.add(compile(new Checker("cycles", "-a -E" + fair), runs));
+      case NON_PROGRESS ->
+          checkers.add(compile(new Checker("cycles", "-l -E" + fair), runs, "-DNP"));
     }
     if (checked != Checked.ENDS) {
       // A claim that has stopped hides what fails behind it.
-      checkers.add(compile(new Checker("assertions", "-E"), List.of("-DNOCLAIM", "-DSAFETY")));
+      checkers.add(compile(new Checker("assertions", "-E"), NO_FAIRNESS, "-DNOCLAIM", "-DSAFETY"));
     }
     List<Finding> result = new ArrayList<>(variants.stream().map(v -> Finding.NONE).toList());
     for (Checker checker : checkers) {
@@ -151,10 +162,10 @@ final class SpinPeer {
         folder.resolve("driver.c"), DRIVER.formatted(features.size(), features.size()));
   }
 
-  private Checker compile(Checker checker, List<String> options) throws Exception {
+  private Checker compile(Checker checker, String... options) throws Exception {
     List<String> command = new ArrayList<>(List.of(compiler().orElseThrow(), "-w"));
-    command.addAll(List.of("-DNOREDUCE", "-DNOFAIR", "-DMEMLIM=400"));
-    command.addAll(options);
+    command.addAll(List.of("-DNOREDUCE", "-DMEMLIM=400"));
+    command.addAll(List.of(options));
     command.addAll(List.of("-o", checker.name(), "driver.c"));
     String output = run(command);
     assumeTrue(!output.contains("used but not defined"), "SPIN's own program does not compile");

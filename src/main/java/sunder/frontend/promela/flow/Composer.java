@@ -173,6 +173,22 @@ final class Composer {
     return result;
   }
 
+  /**
+   * Where a process is not there or can take no step by itself, while nobody goes on with an atomic
+   * block.
+   */
+  Truth isIdle(Control control, int process) {
+    if (process >= control.seats().size()) {
+      return truth(true);
+    }
+    List<Motion> own =
+        motions(control, process).stream().filter(motion -> !motion.isRendezvous()).toList();
+    Truth able = enabled(settled(own, () -> enabled(unsettled(control)).not()));
+    return control.holder() == Control.NOBODY
+        ? able.not()
+        : enabled(motions(control, control.holder())).or(able).not();
+  }
+
   /** The moves with what {@code timeout} is where they are. */
   private List<Motion> settled(List<Motion> motions, Supplier<Truth> alarm) {
     if (motions.stream().noneMatch(motion -> motion.action().mentionsTimeout())) {

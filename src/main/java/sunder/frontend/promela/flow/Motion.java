@@ -51,6 +51,10 @@ record Motion(int process, Action action, Control target, Move move, List<Span> 
         List.of(from.seats().get(last).graph().type().end()));
   }
 
+  boolean isRendezvous() {
+    return statements.size() > 1;
+  }
+
   /** What the step is in the text. */
   Span span() {
     return statements.get(0);

@@ -22,6 +22,7 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.ltl.LtlFormula;
+import sunder.verdict.Property.Fairness;
 
 /**
  * Partial order reduction: in which states the steps of one process may stand for those of all, as
@@ -49,7 +50,8 @@ import sunder.ltl.LtlFormula;
  *       process is gone is one where nobody starts another or counts them.
  *   <li><b>C2</b> (invisible): what a formula reads counts as read by one more process, at all
  *       times. Processes whose labels it asks for stand for nobody. A formula with a next operator
- *       and a {@code never} claim, which may tell stuttering, are asked of all orders.
+ *       and a {@code never} claim, which may tell stuttering, are asked of all orders; so is what
+ *       is asked of fair runs alone, for what stands for a fair run need not be fair.
  *   <li><b>C3</b> (nothing is put off for ever): the search numbers states as it meets them, and
  *       follows all where a step does not lead to a greater number: each cycle has such a step, and
  *       where only failures and ends are asked for one step that does is enough. A cycle that is
@@ -109,6 +111,7 @@ final class Reduction {
         .forEach(observed::add);
     this.applies =
         !composer.system.hasPriorities()
+            && requirement.fairness() == Fairness.NONE
             && requirement.asked().flatMap(asked -> asked.claim()).isEmpty()
             && requirement.asked().flatMap(asked -> asked.formula()).stream()
                 .noneMatch(LtlFormula::hasNext)

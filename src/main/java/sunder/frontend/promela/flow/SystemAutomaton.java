@@ -34,12 +34,14 @@ import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Property.AtomicSteps;
+import sunder.verdict.Property.Fairness;
 
 /**
  * A model as a featured automaton: a location is a control point of the whole system, and its
  * transitions are built when they are first asked for.
  */
 public final class SystemAutomaton {
+  private final Requirement requirement;
   private final Optional<TemporalProperty> asked;
   private final Optional<Expr> invariant;
   private final Optional<LtlFormula<Expr>> formula;
@@ -59,6 +61,7 @@ public final class SystemAutomaton {
   private SystemAutomaton(SystemModel system, Requirement requirement) {
     this.system = system;
     this.assertions = Assertions.of(system);
+    this.requirement = requirement;
     this.asked = requirement.asked();
     this.invariant = requirement.invariant();
     this.formula = requirement.formula();
@@ -85,7 +88,10 @@ public final class SystemAutomaton {
         Map.of(),
         symbol -> Optional.empty(),
         registers.supply,
-        formula.map(this::claim).or(() -> asked.flatMap(TemporalProperty::claim).map(this::claim)),
+        formula
+            .map(this::claim)
+            .or(() -> asked.flatMap(TemporalProperty::claim).map(this::claim))
+            .map(this::ofFairRuns),
         assertions(),
         asked
             .filter(property -> !(property instanceof SystemModel.Labels))
@@ -107,6 +113,14 @@ public final class SystemAutomaton {
 
   private NeverClaim claim(ProcessType never) {
     return WrittenClaim.of(never, this::control, composer, transitions);
+  }
+
+  private NeverClaim ofFairRuns(NeverClaim claim) {
+    WeakFairness weak = new WeakFairness(composer, this::control, transitions);
+    return switch (requirement.fairness()) {
+      case NONE -> claim;
+      case WEAK -> claim.under(() -> weak.conditions(locations.keySet()));
+    };
   }
 
   private List<Automaton.Trigger> triggers(LtlFormula<Expr> formula) {
@@ -317,8 +331,10 @@ public final class SystemAutomaton {
    * @param asked the formula or claim that every run must satisfy; without one a run may end only
    *     where every process has ended, or is at a label that begins with {@code end}
    * @param atomicSteps what it sees of atomic blocks
+   * @param fairness which infinite runs it is about
    */
-  public record Requirement(Optional<TemporalProperty> asked, AtomicSteps atomicSteps) {
+  public record Requirement(
+      Optional<TemporalProperty> asked, AtomicSteps atomicSteps, Fairness fairness) {
     /** A condition that every state must satisfy, if that is all that is asked. */
     Optional<Expr> invariant() {
       return asked.flatMap(

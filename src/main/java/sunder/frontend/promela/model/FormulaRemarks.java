@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import sunder.frontend.promela.syntax.Statement;
+import sunder.verdict.Property;
 import sunder.verdict.Property.AtomicSteps;
 
 /** What a formula may mean otherwise than its author thinks, one sentence each. */
@@ -29,6 +30,13 @@ public final class FormulaRemarks {
   private final Set<Variable> read = new LinkedHashSet<>();
   private final Set<String> result = new LinkedHashSet<>();
 
+  private static final String FAIR =
+      "Only runs count that are weakly fair (--fair): no process that could take a step by itself at"
+          + " every moment stands still for ever.";
+
+  private static final String NOT_FAIR =
+      "--fair changes nothing here: only formulas and cycles are about runs without an end.";
+
   private FormulaRemarks(AtomicSteps atomicSteps) {
     this.atomicSteps = atomicSteps;
   }
@@ -36,11 +44,14 @@ public final class FormulaRemarks {
   /**
    * Those of a formula.
    *
-   * @param atomicSteps what it sees of atomic blocks
+   * @param asked what it sees of atomic blocks, and of which runs it is
    */
   public static List<String> of(
-      SystemModel system, SystemModel.TemporalProperty property, AtomicSteps atomicSteps) {
-    FormulaRemarks remarks = new FormulaRemarks(atomicSteps);
+      SystemModel system, SystemModel.TemporalProperty property, Property asked) {
+    FormulaRemarks remarks = new FormulaRemarks(asked.atomicSteps());
+    if (asked.fairness() == Property.Fairness.WEAK) {
+      remarks.result.add(FAIR);
+    }
     property.conditions().forEach(remarks::read);
     if (!(property instanceof SystemModel.Labels)) {
       system.processes().forEach(process -> process.steps().forEach(remarks::count));
@@ -50,11 +61,18 @@ public final class FormulaRemarks {
   }
 
   /** Of a model that is asked for no formula or claim. */
-  public static List<String> ofLabels(SystemModel system) {
-    return LABELS.entrySet().stream()
-        .filter(label -> system.hasLabels(label.getKey()))
-        .map(label -> LABEL.formatted(label.getKey(), label.getValue()))
-        .toList();
+  public static List<String> ofLabels(SystemModel system, Property asked) {
+    List<String> result = new ArrayList<>();
+    if (asked.fairness() == Property.Fairness.WEAK) {
+      result.add(NOT_FAIR);
+    }
+    LABELS.forEach(
+        (label, option) -> {
+          if (system.hasLabels(label)) {
+            result.add(LABEL.formatted(label, option));
+          }
+        });
+    return result;
   }
 
   private void read(Expr value) {

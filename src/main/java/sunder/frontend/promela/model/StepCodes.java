@@ -43,6 +43,14 @@ public final class StepCodes {
     return List.of(END, process);
   }
 
+  /** Whether a process takes a step so: alone, as the sender of a rendezvous, or as its last. */
+  public static boolean begins(int process, List<Integer> schedule) {
+    return switch (schedule.get(0)) {
+      case STEP, RENDEZVOUS, END -> schedule.get(1) == process;
+      default -> false;
+    };
+  }
+
   public static List<Integer> invalidEnd() {
     return List.of(INVALID_END);
   }

@@ -66,6 +66,25 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
     return isAble(process, now());
   }
 
+  /**
+   * Whether a process is not there, or can take no step without another one: to send or to receive
+   * at a rendezvous is none.
+   */
+  boolean isWaiting(int process) {
+    if (process >= store.processes.size() || !mayGo(process)) {
+      return true;
+    } else if (store.processes.get(process).hasEnded()) {
+      return process != store.processes.size() - 1;
+    }
+    Evaluator evaluator = now();
+    return options(process).stream()
+        .noneMatch(
+            option ->
+                isAble(process, option, evaluator)
+                    && !(option.step() instanceof Stmt.Send send
+                        && isRendezvous(process, send, evaluator)));
+  }
+
   List<Option> options(int process) {
     return store.processes.get(process).options();
   }

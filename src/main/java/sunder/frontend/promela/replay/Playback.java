@@ -2,6 +2,7 @@ package sunder.frontend.promela.replay;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Property.AtomicSteps;
+import sunder.verdict.Property.Fairness;
 import sunder.verdict.Script;
 
 /** One schedule in one variant: whether it is a run, and whether that is unsafe. */
@@ -30,6 +32,7 @@ final class Playback {
   private final Optional<SystemModel.TemporalProperty> property;
   private final Optional<Watch> watch;
   private final AtomicSteps atomicSteps;
+  private final Fairness fairness;
   final Evaluator.Selection selection;
   private final List<Integer> schedule = new ArrayList<>();
 
@@ -49,6 +52,9 @@ final class Playback {
   /** A state that so many steps lead to. */
   private record Early(int steps, Snapshot state) {}
 
+  /** Processes that so far in the cycle could always have taken a step, and took none. */
+  private final BitSet passedOver = new BitSet();
+
   /** The step that ended the run failed so. */
   private Optional<Assertion> failed = Optional.empty();
 
@@ -56,10 +62,12 @@ final class Playback {
       SystemModel system,
       Optional<SystemModel.TemporalProperty> property,
       AtomicSteps atomicSteps,
+      Fairness fairness,
       Evaluator.Selection selection,
       Script script) {
     this.system = system;
     this.atomicSteps = atomicSteps;
+    this.fairness = fairness;
     this.property = property;
     this.selection = selection;
     for (Script.Answer answer : script.answers().getOrDefault(Script.SCHEDULE, List.of())) {
@@ -139,12 +147,14 @@ final class Playback {
     Snapshot before = Snapshot.of(interpreter.store);
     int shown = steps.size();
     at = place;
+    passedOver.clear();
+    passedOver.set(0, interpreter.store.processes.size());
     boolean closes = steps() && before.equals(Snapshot.of(interpreter.store));
     if (failed.isPresent()) {
       return failed;
     }
     steps.subList(shown, steps.size()).clear();
-    if (!closes) {
+    if (!closes || fairness == Fairness.WEAK && !passedOver.isEmpty()) {
       return Optional.empty();
     }
     // What is repeated may all be hidden: then the last state that was seen stays for ever.
@@ -174,13 +184,25 @@ final class Playback {
         early = Optional.of(new Early(steps.size(), here));
       }
     }
+    if (!passedOver.isEmpty() && interpreter.enabled.isBetweenBlocks()) {
+      passedOver.stream().filter(interpreter.enabled::isWaiting).forEach(passedOver::clear);
+    }
     return switch (kind) {
       case StepCodes.STUTTER -> stutter();
-      case StepCodes.STEP -> alone(next(), next());
-      case StepCodes.RENDEZVOUS -> together(next(), next(), next(), next());
-      case StepCodes.END -> end(next());
+      case StepCodes.STEP -> alone(mover(), next());
+      case StepCodes.RENDEZVOUS -> together(mover(), next(), next(), next());
+      case StepCodes.END -> end(mover());
       default -> false;
     };
+  }
+
+  /** Who begins a step, next in the schedule. */
+  private int mover() {
+    int process = next();
+    if (process >= 0) {
+      passedOver.clear(process);
+    }
+    return process;
   }
 
   /** Whether the formula sees the state: an atomic block is one step, as far as it can go. */

@@ -22,6 +22,7 @@ import sunder.source.InputException;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Property.AtomicSteps;
+import sunder.verdict.Property.Fairness;
 import sunder.verdict.Script;
 
 /**
@@ -30,9 +31,13 @@ import sunder.verdict.Script;
  *
  * @param formula what every run must satisfy; without one, where a run may end matters
  * @param atomicSteps what it sees of atomic blocks
+ * @param fairness which infinite runs it is about
  */
 public record PromelaReplay(
-    SystemModel system, Optional<SystemModel.TemporalProperty> formula, AtomicSteps atomicSteps)
+    SystemModel system,
+    Optional<SystemModel.TemporalProperty> formula,
+    AtomicSteps atomicSteps,
+    Fairness fairness)
     implements Replay {
   private static final int MOST_RUNS = 5_000;
 
@@ -40,7 +45,7 @@ public record PromelaReplay(
   private static final int MOST_WAYS = 200;
 
   private Playback playback(Configuration variant, Script script) {
-    return new Playback(system, formula, atomicSteps, new Selection(variant), script);
+    return new Playback(system, formula, atomicSteps, fairness, new Selection(variant), script);
   }
 
   /** The play of some variants. */

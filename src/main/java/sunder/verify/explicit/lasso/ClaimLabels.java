@@ -17,18 +17,23 @@ import sunder.verify.explicit.StateCondition;
 
 /**
  * In which configurations states are seen by a claim, and its propositions hold there, state by
- * state.
+ * state; and which states are fair to whom.
  *
  * @param seen by state; of nobody before runs begin, and behind their end
+ * @param fair by condition of fairness, and by state
  */
-record ClaimLabels(ConfigSet all, Sets sets, ConfigSet[] seen, ConfigSet[][] holding) {
+record ClaimLabels(
+    ConfigSet all, Sets sets, ConfigSet[] seen, ConfigSet[][] holding, ConfigSet[][] fair) {
   /**
    * Evaluates everything in every state at which runs are under way.
    *
    * @return nothing if that cannot be told exactly
    */
-  static Optional<ClaimLabels> of(ExplicitSearch search, NeverClaim claim, ConfigSet all) {
+  static Optional<ClaimLabels> of(
+      ExplicitSearch search, NeverClaim claim, List<NeverClaim.Fairness> fairness, ConfigSet all) {
+    int propositions = claim.propositions().size();
     List<Function<Location, List<NeverClaim.Case>>> asked = new ArrayList<>(claim.propositions());
+    fairness.forEach(condition -> asked.add(condition.states()));
     asked.add(claim.seen());
     ConfigSet[][] holding = new ConfigSet[asked.size()][search.states()];
     for (ConfigSet[] each : holding) {
@@ -51,7 +56,9 @@ record ClaimLabels(ConfigSet all, Sets sets, ConfigSet[] seen, ConfigSet[][] hol
         holding[i][state] = set.get().equals(all) ? all : set.get();
       }
     }
-    return Optional.of(new ClaimLabels(all, search.sets(), holding[asked.size() - 1], holding));
+    int last = asked.size() - 1;
+    ConfigSet[][] fair = Arrays.copyOfRange(holding, propositions, last);
+    return Optional.of(new ClaimLabels(all, search.sets(), holding[last], holding, fair));
   }
 
   private static List<StateCondition> compile(

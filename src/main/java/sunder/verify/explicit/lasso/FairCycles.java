@@ -24,15 +24,18 @@ final class FairCycles {
     private final List<Integer> sources = new ArrayList<>();
     private final List<Integer> targets = new ArrayList<>();
     private final List<ConfigSet> who = new ArrayList<>();
-    private final List<Long> accepting = new ArrayList<>();
-    private long covered;
 
-    void add(int source, int target, ConfigSet variants, long acceptance) {
-      sources.add(source);
-      targets.add(target);
-      who.add(variants);
-      accepting.add(acceptance);
-      covered |= acceptance;
+    /** By acceptance set, for whom each edge is in it. */
+    private final List<List<ConfigSet>> accepting = new ArrayList<>();
+
+    Part(int acceptanceSets) {
+      for (int i = 0; i < acceptanceSets; i++) {
+        accepting.add(new ArrayList<>());
+      }
+    }
+
+    boolean isCovered() {
+      return accepting.stream().allMatch(set -> set.stream().anyMatch(who -> !who.isEmpty()));
     }
   }
 
@@ -80,7 +83,7 @@ final class FairCycles {
 
   private void examine(int[] nodes, StrongComponents components) {
     int component = components.of(nodes[0]);
-    Part part = new Part();
+    Part part = new Part(product.acceptanceSets());
     for (int i = 0; i < nodes.length; i++) {
       int source = i;
       int node = nodes[i];
@@ -91,13 +94,17 @@ final class FairCycles {
             here,
             (edge, claimEdge, target, who) -> {
               if (components.of(target) == component) {
-                long accepting = product.accepting(node, claimEdge);
-                part.add(source, Arrays.binarySearch(nodes, target), who, accepting);
+                part.sources.add(source);
+                part.targets.add(Arrays.binarySearch(nodes, target));
+                part.who.add(who);
+                for (int set = 0; set < product.acceptanceSets(); set++) {
+                  part.accepting.get(set).add(product.accepting(set, node, edge, claimEdge));
+                }
               }
             });
       }
     }
-    if (part.covered == product.needed()) {
+    if (part.isCovered()) {
       found = sets.or(found, fair(nodes, part));
     }
   }
@@ -111,9 +118,9 @@ final class FairCycles {
     boolean changed = true;
     while (changed) {
       changed = false;
-      for (long rest = product.needed(); rest != 0; rest &= rest - 1) {
+      for (List<ConfigSet> set : part.accepting) {
         budget.check();
-        ConfigSet[] next = leadingTo(Long.lowestOneBit(rest), now, part, order);
+        ConfigSet[] next = leadingTo(set, now, part, order);
         changed |= !Arrays.equals(next, now);
         now = next;
       }
@@ -142,15 +149,16 @@ final class FairCycles {
   }
 
   /** Who can take an edge of the set some time, by nodes and to nodes where it is now. */
-  private ConfigSet[] leadingTo(long set, ConfigSet[] now, Part part, int[] order) {
+  private ConfigSet[] leadingTo(List<ConfigSet> set, ConfigSet[] now, Part part, int[] order) {
     int nodes = now.length;
     ConfigSet[] result = new ConfigSet[nodes];
     Arrays.fill(result, sets.none());
     ArrayDeque<Integer> open = new ArrayDeque<>();
     boolean[] waits = new boolean[nodes];
     for (int edge = 0; edge < part.sources.size(); edge++) {
-      if ((part.accepting.get(edge) & set) != 0) {
-        extend(part, edge, now[part.targets.get(edge)], now, result, open, waits);
+      if (!set.get(edge).isEmpty()) {
+        ConfigSet there = sets.and(now[part.targets.get(edge)], set.get(edge));
+        extend(part, edge, there, now, result, open, waits);
       }
     }
     while (!open.isEmpty()) {

@@ -3,6 +3,7 @@ package sunder.verify.explicit.lasso;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -94,23 +95,33 @@ final class LassoSearch {
     return result.build().toArray();
   }
 
-  private long accepting(Hop hop) {
-    return product.accepting(hop.from(), hop.claimEdge());
+  /** The acceptance sets that an edge is in. */
+  private BitSet accepting(int node, int edge, int claimEdge) {
+    BitSet result = new BitSet();
+    for (int set = 0; set < product.acceptanceSets(); set++) {
+      result.set(set, product.accepting(set, node, edge, claimEdge).contains(configuration));
+    }
+    return result;
+  }
+
+  private BitSet accepting(Hop hop) {
+    return accepting(hop.from(), hop.edge(), hop.claimEdge());
   }
 
   private boolean[] fair(StrongComponents components) {
-    long[] covered = new long[components.count()];
+    BitSet[] covered = new BitSet[components.count()];
+    Arrays.setAll(covered, i -> new BitSet());
     for (int node = 0; node < product.count(); node++) {
       int[] own = leaving.get(node);
       for (int i = 0; i < own.length; i += 3) {
         if (components.of(own[i + 2]) == components.of(node)) {
-          covered[components.of(node)] |= product.accepting(node, own[i + 1]);
+          covered[components.of(node)].or(accepting(node, own[i], own[i + 1]));
         }
       }
     }
     boolean[] result = new boolean[components.count()];
     for (int i = 0; i < result.length; i++) {
-      result[i] = covered[i] == product.needed();
+      result[i] = covered[i].cardinality() == product.acceptanceSets();
     }
     return result;
   }
@@ -124,15 +135,14 @@ final class LassoSearch {
   /** Passes every acceptance set in turn, and comes back. */
   private List<Hop> cycle(int entry, IntPredicate inside) {
     List<Hop> result = new ArrayList<>();
-    long missing = product.needed();
+    BitSet missing = new BitSet();
+    missing.set(0, product.acceptanceSets());
     int at = entry;
-    while (missing != 0) {
-      long wanted = missing;
+    while (!missing.isEmpty()) {
       List<Hop> part =
-          shortest(new int[] {at}, inside, hop -> (accepting(hop) & wanted) != 0, node -> false);
-      for (Hop hop : part) {
-        missing &= ~accepting(hop);
-      }
+          shortest(
+              new int[] {at}, inside, hop -> accepting(hop).intersects(missing), node -> false);
+      part.forEach(hop -> missing.andNot(accepting(hop)));
       result.addAll(part);
       at = part.get(part.size() - 1).to();
     }
@@ -205,7 +215,22 @@ final class LassoSearch {
       edges.add(hop.edge());
     }
     return new Found(
-        edges.subList(0, prefix.size()), edges.subList(prefix.size(), edges.size()), variants[0]);
+        edges.subList(0, prefix.size()),
+        edges.subList(prefix.size(), edges.size()),
+        variants[0].and(accepted(cycle)));
+  }
+
+  /** For whom a cycle is in every acceptance set. */
+  private ConfigSet accepted(List<Hop> cycle) {
+    ConfigSet result = product.reached(cycle.get(0).from()).space().all();
+    for (int set = 0; set < product.acceptanceSets(); set++) {
+      ConfigSet here = result.space().none();
+      for (Hop hop : cycle) {
+        here = here.or(product.accepting(set, hop.from(), hop.edge(), hop.claimEdge()));
+      }
+      result = result.and(here);
+    }
+    return result;
   }
 
   /** A run goes on where nobody sees it, and for ever. */

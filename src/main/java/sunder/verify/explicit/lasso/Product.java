@@ -25,6 +25,7 @@ final class Product {
   private final ClaimLabels labels;
   private final HiddenRuns hidden;
   private final NeverClaim claim;
+  private final Fair fair;
   private final Sets sets;
   private final Budget budget;
   private final NodeTable nodes = new NodeTable();
@@ -46,19 +47,21 @@ final class Product {
       ClaimLabels labels,
       HiddenRuns hidden,
       NeverClaim claim,
+      Fair fair,
       Sets sets,
       Budget budget) {
     this.graph = graph;
     this.labels = labels;
     this.hidden = hidden;
     this.claim = claim;
+    this.fair = fair;
     this.sets = sets;
     this.budget = budget;
   }
 
   /** The same, of which nothing is reached yet. */
   Product anew() {
-    return new Product(graph, labels, hidden, claim, sets, budget);
+    return new Product(graph, labels, hidden, claim, fair, sets, budget);
   }
 
   int count() {
@@ -95,14 +98,19 @@ final class Product {
     return claim.edges().get(place(node) % claim.edges().size());
   }
 
-  /** The acceptance sets that an edge from a node is in, a bit for each. */
-  long accepting(int node, int claimEdge) {
-    return claimEdge == WAITS ? 0 : claimEdges(node).get(claimEdge).accepting();
+  /** How many acceptance sets there are: those of the claim, behind them one for each fairness. */
+  int acceptanceSets() {
+    return claim.acceptanceSets() + fair.conditions();
   }
 
-  /** All acceptance sets. */
-  long needed() {
-    return -1L >>> Long.SIZE - claim.acceptanceSets();
+  /** For whom an edge from a node is in an acceptance set. */
+  ConfigSet accepting(int set, int node, int edge, int claimEdge) {
+    if (set >= claim.acceptanceSets()) {
+      return fair.meeting(set - claim.acceptanceSets(), state(node), edge);
+    }
+    boolean accepts =
+        claimEdge != WAITS && (claimEdges(node).get(claimEdge).accepting() >> set & 1) != 0;
+    return accepts ? labels.all() : sets.none();
   }
 
   /** Runs of some configurations begin at a state. */

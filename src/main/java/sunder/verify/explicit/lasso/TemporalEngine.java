@@ -114,11 +114,13 @@ public final class TemporalEngine implements Engine {
       confirmation.confirm(arrival, decisions);
     }
     graph.close(search.states(), search.sets());
-    Optional<ClaimLabels> labels = ClaimLabels.of(search, claim, open.space().all());
+    List<NeverClaim.Fairness> fairness = claim.fairness().get();
+    Optional<ClaimLabels> labels = ClaimLabels.of(search, claim, fairness, open.space().all());
     if (labels.isPresent() && !result.searched().isEmpty()) {
-      HiddenRuns hidden = new HiddenRuns(search, graph, labels.get(), run.budget());
+      Fair fair = Fair.of(fairness, search, graph, labels.get());
+      HiddenRuns hidden = new HiddenRuns(search, graph, labels.get(), fair, run.budget());
       Product product =
-          new Product(graph, labels.get(), hidden, claim, search.sets(), run.budget());
+          new Product(graph, labels.get(), hidden, claim, fair, search.sets(), run.budget());
       decide(new Found(search, graph, product, hidden, result), decisions);
     }
     run.listener().trace(() -> trace(result, decisions.open().count()));
@@ -166,7 +168,12 @@ public final class TemporalEngine implements Engine {
   }
 
   private void conclude(Found found, ConfigSet violating, Decisions decisions) {
-    ConfigSet holding = found.scope().minus(violating).minus(found.failing(formula()));
+    ConfigSet holding =
+        found
+            .scope()
+            .minus(violating)
+            .minus(found.hidden().perhapsFair())
+            .minus(found.failing(formula()));
     List<Trigger> triggers = run.automaton().triggers();
     Certificate evidence =
         new Certificate.Exhausted(

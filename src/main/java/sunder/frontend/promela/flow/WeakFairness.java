@@ -1,0 +1,45 @@
+package sunder.frontend.promela.flow;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import sunder.automaton.Location;
+import sunder.automaton.Move;
+import sunder.automaton.NeverClaim;
+import sunder.automaton.Transition;
+import sunder.frontend.promela.model.StepCodes;
+
+/**
+ * Weak fairness of processes as {@code pan -f} has it (Choueka's construction; Holzmann, The SPIN
+ * Model Checker, chapter 8): again and again each process begins a step, or cannot begin one. A
+ * process begins a step alone or as the sender of a rendezvous, and what it could do by a
+ * rendezvous only does not count as something that it can do. Between the statements of an atomic
+ * block that goes on nobody counts as waiting.
+ */
+record WeakFairness(
+    Composer composer, Function<Location, Optional<Control>> controls, Transitions transitions) {
+
+  /** One condition for each number that a process has somewhere. */
+  List<NeverClaim.Fairness> conditions(Collection<Control> met) {
+    int processes = met.stream().mapToInt(control -> control.seats().size()).max().orElse(0);
+    return IntStream.range(0, processes).mapToObj(this::condition).toList();
+  }
+
+  private NeverClaim.Fairness condition(int process) {
+    return new NeverClaim.Fairness(
+        step -> begins(process, step),
+        location ->
+            Claims.cases(
+                location, control -> composer.isIdle(control, process), controls, transitions));
+  }
+
+  private static boolean begins(int process, Transition step) {
+    return step.moves().stream()
+        .anyMatch(
+            move ->
+                move.answer() instanceof Move.Answer.Step act
+                    && StepCodes.begins(process, act.schedule()));
+  }
+}

@@ -177,6 +177,8 @@ public interface Subject {
   /** Whether a search that looks at every state comes to an end. */
   enum Data {
     FINITE,
+    /** It does, but numbers have so many bits that the end may be far: others have turns, too. */
+    FINITE_AND_WIDE,
     /** Nobody knows, but it often does: it is worth its turns beside other searches. */
     OFTEN_FINITE,
     UNBOUNDED

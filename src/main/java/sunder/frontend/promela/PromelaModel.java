@@ -126,7 +126,7 @@ public final class PromelaModel implements Subject {
 
   @Override
   public Data data() {
-    return Data.FINITE;
+    return system.isWide() ? Data.FINITE_AND_WIDE : Data.FINITE;
   }
 
   /** All numeric features are holes; the completed text has numbers in their places. */

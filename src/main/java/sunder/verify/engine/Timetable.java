@@ -21,6 +21,13 @@ public final class Timetable {
    */
   public static final long STEPS_WITH_BITS = 4_000_000;
 
+  /**
+   * The same where there is an end, but numbers have 32 bits: it lets a search of 97 million steps
+   * be the last. SPIN's examples with such numbers end within it; a counter to a million beside
+   * another process takes refinement 4,000 transitions.
+   */
+  public static final long STEPS_OF_WIDE = 190_000;
+
   /** The limits of its further attempts grow by this factor. */
   public static final int GROWTH = 8;
 
@@ -45,6 +52,12 @@ public final class Timetable {
    * by it. Machine words and packed states made the explicit search some ten times faster.
    */
   public static final int STEPS_FOR_ONE = 8;
+
+  /**
+   * The same where several processes take turns, whose steps are known one by one: an abstract step
+   * costs some fifty concrete ones.
+   */
+  public static final int STEPS_FOR_ONE_OF_PROCESSES = 64;
 
   /**
    * The first search with partitions of an earlier run, in transitions: it ends soon or is too

@@ -55,9 +55,30 @@ public final class ExplicitEngine implements Engine {
   private long firstLimit() {
     return switch (run.problem().subject().data()) {
       case FINITE -> Timetable.MOST_STEPS;
+      case FINITE_AND_WIDE -> Timetable.STEPS_OF_WIDE;
       case OFTEN_FINITE -> asksForBits() ? Timetable.STEPS_WITH_BITS : Timetable.FIRST_STEPS;
       case UNBOUNDED -> isOfUse() ? Timetable.FIRST_STEPS : 0;
     };
+  }
+
+  private boolean isFinite() {
+    return switch (run.problem().subject().data()) {
+      case FINITE, FINITE_AND_WIDE -> true;
+      case OFTEN_FINITE, UNBOUNDED -> false;
+    };
+  }
+
+  /** The greatest limit of attempts behind the first one. */
+  private long mostAttempted() {
+    return switch (run.problem().subject().data()) {
+      case FINITE_AND_WIDE -> Timetable.MOST_STEPS;
+      case OFTEN_FINITE -> Timetable.MOST_ATTEMPTED;
+      case FINITE, UNBOUNDED -> 0;
+    };
+  }
+
+  private int stepsForOne() {
+    return isFinite() ? Timetable.STEPS_FOR_ONE_OF_PROCESSES : Timetable.STEPS_FOR_ONE;
   }
 
   /** Others tell the values of bytes apart one by one: it is to begin with all that it may do. */
@@ -78,8 +99,7 @@ public final class ExplicitEngine implements Engine {
     ConfigSet open = decisions.open().and(promising);
     if (limit == 0 || open.isEmpty()) {
       return Engine.Advance.SPENT;
-    } else if (taken > 0
-        && (run.totals().transitions() - taken) * Timetable.STEPS_FOR_ONE < limit) {
+    } else if (taken > 0 && (run.totals().transitions() - taken) * stepsForOne() < limit) {
       return Engine.Advance.STUCK;
     }
     int before = decisions.changes();
@@ -96,7 +116,7 @@ public final class ExplicitEngine implements Engine {
   }
 
   private void search(ConfigSet open, Decisions decisions) {
-    boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
+    boolean finite = isFinite();
     AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitSearch.Behind behind =
         decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
@@ -121,12 +141,9 @@ public final class ExplicitEngine implements Engine {
         run.listener().trace(() -> trace(result, decisions.open().count()));
       }
     }
-    boolean again = run.problem().subject().data() == Subject.Data.OFTEN_FINITE;
-    limit =
-        again && limit * Timetable.GROWTH <= Timetable.MOST_ATTEMPTED
-            ? limit * Timetable.GROWTH
-            : 0;
-    if (finite && run.allowance().states().isPresent()) {
+    limit = limit * Timetable.GROWTH <= mostAttempted() ? limit * Timetable.GROWTH : 0;
+    if (run.problem().subject().data() == Subject.Data.FINITE
+        && run.allowance().states().isPresent()) {
       // Others would come no further with so little.
       decisions.unknown(decisions.open(), UnknownReason.ITERATION_LIMIT);
     }

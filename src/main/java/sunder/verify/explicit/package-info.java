@@ -10,8 +10,8 @@
  *
  * <p>It ends only where the data are finite and few, so it is a bounded first attempt of the
  * refinement procedure, which intervals take over from: they cannot relate a register to the hole
- * that it was computed from. C programs are often such machines; there it has further turns. Where
- * a step is not exactly expressible, the configurations concerned are left undecided; nothing is
- * ever approximated.
+ * that it was computed from. C programs are often such machines, and Promela models with wide
+ * numbers may be; there it has further turns. Where a step is not exactly expressible, the
+ * configurations concerned are left undecided; nothing is ever approximated.
  */
 package sunder.verify.explicit;

@@ -39,6 +39,11 @@ public record DataType(Kind kind, int bits) {
     return BigInteger.ONE.shiftLeft(kind == Kind.SIGNED ? bits - 1 : bits).subtract(BigInteger.ONE);
   }
 
+  /** Whether these are numbers that are too many to be looked at one by one. */
+  boolean isWide() {
+    return bits > SHORT.bits && kind != Kind.CHANNEL;
+  }
+
   /** How many values there are. */
   public BigInteger size() {
     return BigInteger.ONE.shiftLeft(bits);

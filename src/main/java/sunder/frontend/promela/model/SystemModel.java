@@ -50,10 +50,20 @@ public record SystemModel(
 
   /** Whether a sender may have to wait for its partner. */
   public boolean hasRendezvous() {
-    return Stream.concat(
-            globals.stream(), processes.stream().flatMap(process -> process.locals().stream()))
+    return variables()
         .flatMap(variable -> variable.channel().stream())
         .anyMatch(Variable.ChannelType::isRendezvous);
+  }
+
+  private Stream<Variable> variables() {
+    return Stream.concat(
+        globals.stream(), processes.stream().flatMap(process -> process.locals().stream()));
+  }
+
+  /** Whether some variable has so many values that a search for each of them may not end. */
+  public boolean isWide() {
+    Stream<Variable> parameters = processes.stream().flatMap(p -> p.parameters().stream());
+    return Stream.concat(variables(), parameters).map(Variable::type).anyMatch(DataType::isWide);
   }
 
   /** What every run, for ever, must satisfy. */

@@ -4,13 +4,16 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * States of a machine, each with the variants that are in it; equal ones are one. Immutable; in the
- * order in which the states were met. No variant set is empty.
+ * States of a machine, or other values that differ by variant, each with the variants that are in
+ * it; equal ones are one. Immutable; in the order in which the states were met. No variant set is
+ * empty.
  *
  * @param <S> the states, compared by {@code equals}
  */
@@ -60,6 +63,33 @@ public final class StateSet<S> {
     Builder<S> result = new Builder<>(size());
     variants.forEach((state, set) -> result.add(change.apply(state), set));
     return result.build();
+  }
+
+  /** What each two states make that some variants are in together. */
+  public <T, R> StateSet<R> combine(StateSet<T> other, BiFunction<S, T, R> function) {
+    Builder<R> result = new Builder<>(size() + other.size());
+    variants.forEach(
+        (one, set) ->
+            other.variants.forEach(
+                (two, there) -> {
+                  ConfigSet both = set.and(there);
+                  if (!both.isEmpty()) {
+                    result.add(function.apply(one, two), both);
+                  }
+                }));
+    return result.build();
+  }
+
+  /** The variants, of all of these, in whose states something holds. */
+  public ConfigSet where(Predicate<S> condition, ConfigSet all) {
+    ConfigSet[] result = {all.minus(all)};
+    variants.forEach(
+        (state, set) -> result[0] = condition.test(state) ? result[0].or(set) : result[0]);
+    return result[0];
+  }
+
+  public Set<S> states() {
+    return variants.keySet();
   }
 
   public StateSet<S> filter(Predicate<S> condition) {

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.family.StateSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.source.InputException;
 import sunder.source.Span;
 
 /**
- * Evaluates the condition of an {@code #if} in all variants at once: every value is a map from
- * integers to the variants that have them.
+ * Evaluates the condition of an {@code #if} in all variants at once: every value is integers, each
+ * with the variants that have it.
  */
 final class Condition {
   /** A numeric feature with more values is only compared by its range, not value by value. */
@@ -66,7 +66,7 @@ final class Condition {
 
   /** The variants in which the condition holds. */
   ConfigSet holds() throws InputException {
-    Map<BigInteger, ConfigSet> value = ternary();
+    StateSet<BigInteger> value = ternary();
     if (at < items.size()) {
       throw bad(items.get(at).word().span(), "this does not belong to the condition");
     }
@@ -77,45 +77,29 @@ final class Condition {
     return isOpaque ? opaque(items.stream().map(Expander.Item::word).toList()) : truth(value);
   }
 
-  private ConfigSet truth(Map<BigInteger, ConfigSet> value) {
-    ConfigSet result = when.minus(when);
-    for (Map.Entry<BigInteger, ConfigSet> entry : value.entrySet()) {
-      result = entry.getKey().signum() != 0 ? result.or(entry.getValue()) : result;
-    }
-    return result;
+  private ConfigSet truth(StateSet<BigInteger> value) {
+    return value.where(number -> number.signum() != 0, when);
   }
 
-  private Map<BigInteger, ConfigSet> ofTruth(ConfigSet holds) {
-    Map<BigInteger, ConfigSet> result = new TreeMap<>();
-    put(result, BigInteger.ONE, holds);
-    put(result, BigInteger.ZERO, when.minus(holds));
-    return result;
+  private StateSet<BigInteger> ofTruth(ConfigSet holds) {
+    return StateSet.of(BigInteger.ONE, holds).or(StateSet.of(BigInteger.ZERO, when.minus(holds)));
   }
 
-  static void put(Map<BigInteger, ConfigSet> map, BigInteger value, ConfigSet set) {
-    if (!set.isEmpty()) {
-      map.merge(value, set, ConfigSet::or);
-    }
-  }
-
-  private Map<BigInteger, ConfigSet> ternary() throws InputException {
+  private StateSet<BigInteger> ternary() throws InputException {
     if (++depth > DEEPEST) {
       throw bad(span, "the condition is nested too deeply");
     }
-    Map<BigInteger, ConfigSet> test = binary(0);
+    StateSet<BigInteger> test = binary(0);
     if (takes(CLexer.QUESTION)) {
       askTruth(named);
-      Map<BigInteger, ConfigSet> yes = ternary();
+      StateSet<BigInteger> yes = ternary();
       askTruth(named);
       expect(CLexer.COLON, ":");
-      Map<BigInteger, ConfigSet> no = ternary();
+      StateSet<BigInteger> no = ternary();
       askTruth(named);
       named = Optional.empty();
       ConfigSet holds = truth(test);
-      Map<BigInteger, ConfigSet> result = new TreeMap<>();
-      yes.forEach((value, set) -> put(result, value, set.and(holds)));
-      no.forEach((value, set) -> put(result, value, set.minus(holds)));
-      test = result;
+      test = yes.within(holds).or(no.outside(holds));
     }
     depth--;
     return test;
@@ -134,16 +118,16 @@ final class Condition {
           List.of(CLexer.PLUS, CLexer.MINUS),
           List.of(CLexer.STAR, CLexer.SLASH, CLexer.PERCENT));
 
-  private Map<BigInteger, ConfigSet> binary(int level) throws InputException {
+  private StateSet<BigInteger> binary(int level) throws InputException {
     if (level == LEVELS.size()) {
       return unary();
     }
-    Map<BigInteger, ConfigSet> left = binary(level + 1);
+    StateSet<BigInteger> left = binary(level + 1);
     while (at < items.size() && LEVELS.get(level).contains(items.get(at).word().type())) {
       int operator = items.get(at).word().type();
       Span place = items.get(at++).word().span();
       Optional<Shifted> first = named;
-      Map<BigInteger, ConfigSet> right = binary(level + 1);
+      StateSet<BigInteger> right = binary(level + 1);
       Optional<Shifted> result = ask(operator, first, left, named, right);
       left = combine(operator, left, right, place);
       named = result;
@@ -180,9 +164,9 @@ final class Condition {
   private Optional<Shifted> ask(
       int operator,
       Optional<Shifted> first,
-      Map<BigInteger, ConfigSet> left,
+      StateSet<BigInteger> left,
       Optional<Shifted> second,
-      Map<BigInteger, ConfigSet> right) {
+      StateSet<BigInteger> right) {
     if (operator == CLexer.AND || operator == CLexer.OR) {
       askTruth(first);
       askTruth(second);
@@ -190,15 +174,15 @@ final class Condition {
       askValue(first);
       askValue(second);
     } else if (DirectiveOperators.compares(operator)) {
-      first.ifPresent(term -> ask(operator, term, right.keySet()));
-      second.ifPresent(term -> ask(DirectiveOperators.mirrored(operator), term, left.keySet()));
+      first.ifPresent(term -> ask(operator, term, right.states()));
+      second.ifPresent(term -> ask(DirectiveOperators.mirrored(operator), term, left.states()));
     } else {
-      Map<BigInteger, ConfigSet> other = first.isPresent() ? right : left;
+      StateSet<BigInteger> other = first.isPresent() ? right : left;
       boolean shifts =
           other.size() == 1
               && (operator == CLexer.PLUS || operator == CLexer.MINUS && first.isPresent());
       if (shifts && !words.hasRange(first.or(() -> second).get().name())) {
-        BigInteger by = other.keySet().iterator().next();
+        BigInteger by = other.states().iterator().next();
         Shifted term = first.or(() -> second).get();
         return Optional.of(
             new Shifted(
@@ -210,8 +194,8 @@ final class Condition {
     return Optional.empty();
   }
 
-  private Map<BigInteger, ConfigSet> combine(
-      int operator, Map<BigInteger, ConfigSet> left, Map<BigInteger, ConfigSet> right, Span place)
+  private StateSet<BigInteger> combine(
+      int operator, StateSet<BigInteger> left, StateSet<BigInteger> right, Span place)
       throws InputException {
     if (operator == CLexer.AND) {
       return ofTruth(truth(left).and(truth(right)));
@@ -220,24 +204,15 @@ final class Condition {
     }
     BinaryOperator<BigInteger> compute = DirectiveOperators.operator(operator);
     boolean divides = operator == CLexer.SLASH || operator == CLexer.PERCENT;
-    Map<BigInteger, ConfigSet> result = new TreeMap<>();
-    for (Map.Entry<BigInteger, ConfigSet> a : left.entrySet()) {
-      for (Map.Entry<BigInteger, ConfigSet> b : right.entrySet()) {
-        ConfigSet both = a.getValue().and(b.getValue());
-        if (!both.isEmpty() && divides && b.getKey().signum() == 0) {
-          throw bad(place, "division by zero in a condition");
-        }
-        if (!both.isEmpty()) {
-          put(result, compute.apply(a.getKey(), b.getKey()), both);
-        }
-      }
+    if (divides && right.states().contains(BigInteger.ZERO)) {
+      throw bad(place, "division by zero in a condition");
     }
-    return result;
+    return left.combine(right, compute);
   }
 
-  private Map<BigInteger, ConfigSet> unary() throws InputException {
+  private StateSet<BigInteger> unary() throws InputException {
     if (takes(CLexer.NOT)) {
-      Map<BigInteger, ConfigSet> value = unary();
+      StateSet<BigInteger> value = unary();
       askTruth(named);
       named = Optional.empty();
       return ofTruth(when.minus(truth(value)));
@@ -248,23 +223,21 @@ final class Condition {
     } else if (takes(CLexer.PLUS)) {
       return unary();
     } else if (takes(CLexer.LPAREN)) {
-      Map<BigInteger, ConfigSet> inside = ternary();
+      StateSet<BigInteger> inside = ternary();
       expect(CLexer.RPAREN, ")");
       return inside;
     }
     return primary();
   }
 
-  private Map<BigInteger, ConfigSet> mapped(
-      Map<BigInteger, ConfigSet> value, UnaryOperator<BigInteger> change) {
+  private StateSet<BigInteger> mapped(
+      StateSet<BigInteger> value, UnaryOperator<BigInteger> change) {
     askValue(named);
     named = Optional.empty();
-    Map<BigInteger, ConfigSet> result = new TreeMap<>();
-    value.forEach((number, set) -> put(result, change.apply(number), set));
-    return result;
+    return value.map(change);
   }
 
-  private Map<BigInteger, ConfigSet> primary() throws InputException {
+  private StateSet<BigInteger> primary() throws InputException {
     if (at == items.size()) {
       throw bad(span, "the condition ends too early");
     }
@@ -273,7 +246,7 @@ final class Condition {
         ConditionWords.name(word)
             .filter(name -> words.isOpen(name, when))
             .map(name -> new Shifted(name, BigInteger.ZERO));
-    Optional<Map<BigInteger, ConfigSet>> meaning = words.meaning(word, when);
+    Optional<StateSet<BigInteger>> meaning = words.meaning(word, when);
     if (meaning.isPresent()) {
       return meaning.get();
     }
@@ -309,7 +282,7 @@ final class Condition {
     return constant(BigInteger.ZERO);
   }
 
-  private Map<BigInteger, ConfigSet> call(Word word) {
+  private StateSet<BigInteger> call(Word word) {
     List<Word> all = new ArrayList<>(List.of(word));
     int open = 0;
     do {
@@ -333,10 +306,8 @@ final class Condition {
         : when.minus(when);
   }
 
-  private Map<BigInteger, ConfigSet> constant(BigInteger value) {
-    Map<BigInteger, ConfigSet> result = new TreeMap<>();
-    put(result, value, when);
-    return result;
+  private StateSet<BigInteger> constant(BigInteger value) {
+    return StateSet.of(value, when);
   }
 
   /**
@@ -354,16 +325,15 @@ final class Condition {
     }
   }
 
-  private Map<BigInteger, ConfigSet> values(Feature.Numeric feature, Span place)
-      throws InputException {
+  private StateSet<BigInteger> values(Feature.Numeric feature, Span place) throws InputException {
     checkSize(feature, place);
-    Map<BigInteger, ConfigSet> result = new TreeMap<>();
+    StateSet.Builder<BigInteger> result = new StateSet.Builder<>();
     for (BigInteger value = feature.low();
         value.compareTo(feature.high()) <= 0;
         value = value.add(BigInteger.ONE)) {
-      put(result, value, when.and(when.space().inRange(feature, value, value)));
+      result.add(value, when.and(when.space().inRange(feature, value, value)));
     }
-    return result;
+    return result.build();
   }
 
   private boolean takes(int type) {

@@ -5,11 +5,10 @@ import static java.util.stream.Collectors.joining;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.source.InputException;
 
@@ -122,17 +121,16 @@ record ConditionWords(Macros macros, Set<String> always, Listener listener) {
   }
 
   /** What a word made here means, by variant; nothing for other words. */
-  Optional<Map<BigInteger, ConfigSet>> meaning(Word word, ConfigSet when) {
+  Optional<StateSet<BigInteger>> meaning(Word word, ConfigSet when) {
     if (word.text().startsWith(DEFINED)) {
       ConfigSet holds = defined(word.text().substring(DEFINED.length()), when);
-      return Optional.of(values(Map.of(BigInteger.ONE, holds), when));
+      return Optional.of(values(StateSet.of(BigInteger.ONE, holds), when));
     } else if (word.text().startsWith(VALUE)) {
-      Map<BigInteger, ConfigSet> found = new TreeMap<>();
+      StateSet.Builder<BigInteger> found = new StateSet.Builder<>();
       for (Macros.Entry entry : macros.bodies(word.text().substring(VALUE.length()))) {
-        found.merge(
-            number(entry.macro()).orElse(BigInteger.ZERO), entry.when().and(when), ConfigSet::or);
+        found.add(number(entry.macro()).orElse(BigInteger.ZERO), entry.when().and(when));
       }
-      return Optional.of(values(found, when));
+      return Optional.of(values(found.build(), when));
     }
     return Optional.empty();
   }
@@ -172,16 +170,8 @@ record ConditionWords(Macros macros, Set<String> always, Listener listener) {
   }
 
   /** Completed by 0 in the variants that have no value. */
-  private static Map<BigInteger, ConfigSet> values(
-      Map<BigInteger, ConfigSet> known, ConfigSet when) {
-    Map<BigInteger, ConfigSet> result = new TreeMap<>();
-    ConfigSet rest = when;
-    for (Map.Entry<BigInteger, ConfigSet> entry : known.entrySet()) {
-      ConfigSet here = entry.getValue().and(when);
-      rest = rest.minus(here);
-      Condition.put(result, entry.getKey(), here);
-    }
-    Condition.put(result, BigInteger.ZERO, rest);
-    return result;
+  private static StateSet<BigInteger> values(StateSet<BigInteger> known, ConfigSet when) {
+    ConfigSet rest = when.minus(known.where(number -> true, when));
+    return known.or(StateSet.of(BigInteger.ZERO, rest));
   }
 }

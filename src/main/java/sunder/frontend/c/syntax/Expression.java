@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.source.Parts;
 import sunder.source.Span;
 
 /** Expressions of C as written. */
@@ -12,44 +13,19 @@ public sealed interface Expression {
 
   /** The expressions directly within this one. */
   default List<Expression> operands() {
-    if (this instanceof Unary e) {
-      return List.of(e.operand());
-    } else if (this instanceof Binary e) {
-      return List.of(e.left(), e.right());
-    } else if (this instanceof Assign e) {
-      return List.of(e.target(), e.value());
-    } else if (this instanceof Step e) {
-      return List.of(e.target());
-    } else if (this instanceof Conditional e) {
-      return List.of(e.test(), e.then(), e.otherwise());
-    } else if (this instanceof Call e) {
-      return Stream.concat(Stream.of(e.function()), e.arguments().stream()).toList();
-    } else if (this instanceof Index e) {
-      return List.of(e.array(), e.index());
-    } else if (this instanceof Member e) {
-      return List.of(e.record());
-    } else if (this instanceof Cast e) {
-      return List.of(e.operand());
-    } else if (this instanceof SizeofValue e) {
-      return List.of(e.operand());
-    } else if (this instanceof AlignofValue e) {
-      return List.of(e.operand());
-    } else if (this instanceof Comma e) {
-      return List.of(e.first(), e.second());
-    } else if (this instanceof Alternatives e) {
-      return e.alternatives().stream().map(Alternative::expression).toList();
-    } else if (this instanceof Literal e) {
-      return e.initializer().expressions();
-    } else if (this instanceof NextArgument e) {
-      return List.of(e.list());
-    } else if (this instanceof Offset e) {
-      return Stream.concat(e.indices(), e.unlessArray().stream()).toList();
-    } else if (this instanceof Generic e) {
-      return e.associations().stream().map(Association::value).toList();
-    } else if (this instanceof Block e) {
-      return e.block().all().toList();
-    }
-    return List.of();
+    return Within.OPERANDS.in((Record) this);
+  }
+
+  /** What stands within expressions. */
+  final class Within {
+    private static final Parts<Expression> OPERANDS =
+        Parts.of(
+            Expression.class,
+            Alternative.class,
+            Declaration.Initializer.class,
+            Declaration.Item.class);
+
+    private Within() {}
   }
 
   /**
@@ -129,7 +105,12 @@ public sealed interface Expression {
       implements Expression {}
 
   /** GNU's {@code ({ ... })}: the value is that of the last statement. */
-  record Block(Statement.Block block, Span span) implements Expression {}
+  record Block(Statement.Block block, Span span) implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return block.all().toList();
+    }
+  }
 
   /**
    * {@code offsetof}: how far behind the start of a type's objects a part is.
@@ -142,16 +123,24 @@ public sealed interface Expression {
       Optional<Expression> unlessArray,
       Span span)
       implements Expression {
-    private Stream<Expression> indices() {
-      return way.stream()
-          .filter(Declaration.Designator.Element.class::isInstance)
-          .map(step -> ((Declaration.Designator.Element) step).index());
+    @Override
+    public List<Expression> operands() {
+      Stream<Expression> indices =
+          way.stream()
+              .filter(Declaration.Designator.Element.class::isInstance)
+              .map(step -> ((Declaration.Designator.Element) step).index());
+      return Stream.concat(indices, unlessArray.stream()).toList();
     }
   }
 
   /** {@code _Generic}: the value of the type that the control has; the control has none. */
   record Generic(Expression control, List<Association> associations, Span span)
-      implements Expression {}
+      implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return associations.stream().map(Association::value).toList();
+    }
+  }
 
   /**
    * @param type nothing for {@code default}

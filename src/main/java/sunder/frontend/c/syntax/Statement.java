@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.source.Parts;
 import sunder.source.Span;
 
 /** Statements of C; labels are items of their own. */
@@ -12,44 +13,20 @@ public sealed interface Statement {
 
   /** The statements directly within this one. */
   default List<Statement> parts() {
-    if (this instanceof Block s) {
-      return s.items();
-    } else if (this instanceof Part s) {
-      return s.items();
-    } else if (this instanceof If s) {
-      return Stream.concat(Stream.of(s.then()), s.otherwise().stream()).toList();
-    } else if (this instanceof While s) {
-      return List.of(s.body());
-    } else if (this instanceof Do s) {
-      return List.of(s.body());
-    } else if (this instanceof For s) {
-      return Stream.concat(s.start().stream(), Stream.of(s.body())).toList();
-    } else if (this instanceof Switch s) {
-      return List.of(s.body());
-    }
-    return List.of();
+    return Within.STATEMENTS.in((Record) this);
   }
 
   /** The expressions directly in it, those of a declaration apart. */
   default List<Expression> expressions() {
-    if (this instanceof Evaluate s) {
-      return s.expression().stream().toList();
-    } else if (this instanceof If s) {
-      return List.of(s.test());
-    } else if (this instanceof While s) {
-      return List.of(s.test());
-    } else if (this instanceof Do s) {
-      return List.of(s.test());
-    } else if (this instanceof For s) {
-      return Stream.concat(s.test().stream(), s.step().stream()).toList();
-    } else if (this instanceof Switch s) {
-      return List.of(s.value());
-    } else if (this instanceof Case s) {
-      return Stream.concat(Stream.of(s.low()), s.high().stream()).toList();
-    } else if (this instanceof Return s) {
-      return s.value().stream().toList();
-    }
-    return List.of();
+    return Within.EXPRESSIONS.in((Record) this);
+  }
+
+  /** What stands within statements. */
+  final class Within {
+    private static final Parts<Statement> STATEMENTS = Parts.of(Statement.class);
+    private static final Parts<Expression> EXPRESSIONS = Parts.of(Expression.class);
+
+    private Within() {}
   }
 
   /** The expressions in it and in all statements within it. */

@@ -5,12 +5,12 @@ import static sunder.source.ByKind.on;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
+import sunder.source.Parts;
 import sunder.source.Span;
 
 /** Typed expressions: names resolved, conversions written out. */
@@ -182,8 +182,11 @@ public sealed interface Expr {
   /** What cannot be done; matters only where a run reaches it. */
   record Refused(String message, CType type, Span span) implements Expr {}
 
-  /** The types of expressions, by kind. */
+  /** What is known of each kind. */
   final class Kinds {
+    private static final Parts<Expr> OPERANDS =
+        Parts.of(Expr.class, Lvalue.class, Alternative.class);
+
     private static final ByKind<Expr, Expr, CType> TYPES =
         Expr.byKind(
             on(Text.class, (at, e) -> new CType.Pointer(new CType.Int(IntKind.CHAR))),
@@ -219,56 +222,7 @@ public sealed interface Expr {
 
   /** The expressions directly within it, those of places too. */
   default List<Expr> operands() {
-    if (this instanceof Load e) {
-      return e.place().operands();
-    } else if (this instanceof AddressOf e) {
-      return e.place().operands();
-    } else if (this instanceof Convert e) {
-      return List.of(e.operand());
-    } else if (this instanceof Negate e) {
-      return List.of(e.operand());
-    } else if (this instanceof Complement e) {
-      return List.of(e.operand());
-    } else if (this instanceof Not e) {
-      return List.of(e.operand());
-    } else if (this instanceof Arithmetic e) {
-      return List.of(e.left(), e.right());
-    } else if (this instanceof Compare e) {
-      return List.of(e.left(), e.right());
-    } else if (this instanceof Logical e) {
-      return List.of(e.left(), e.right());
-    } else if (this instanceof PointerAdd e) {
-      return List.of(e.pointer(), e.count());
-    } else if (this instanceof PointerDifference e) {
-      return List.of(e.left(), e.right());
-    } else if (this instanceof Conditional e) {
-      return List.of(e.test(), e.then(), e.otherwise());
-    } else if (this instanceof Comma e) {
-      return List.of(e.first(), e.second());
-    } else if (this instanceof Choice e) {
-      return e.parts().stream().map(Alternative::expression).toList();
-    } else if (this instanceof Call e) {
-      return e.arguments();
-    } else if (this instanceof Sequence e) {
-      return List.of(e.value());
-    } else if (this instanceof PointerCall e) {
-      return with(List.of(e.pointer()), e.arguments());
-    } else if (this instanceof Assign e) {
-      return with(e.place().operands(), List.of(e.value()));
-    } else if (this instanceof Update e) {
-      return with(e.place().operands(), List.of(e.right()));
-    } else if (this instanceof StartArguments e) {
-      return e.list().operands();
-    } else if (this instanceof NextArgument e) {
-      return e.list().operands();
-    } else if (this instanceof MovePointer e) {
-      return with(e.place().operands(), List.of(e.count()));
-    }
-    return List.of();
-  }
-
-  private static List<Expr> with(List<Expr> some, List<Expr> others) {
-    return Stream.concat(some.stream(), others.stream()).toList();
+    return Kinds.OPERANDS.in((Record) this);
   }
 
   /** Whether the type is that of the program: it may be anything where a part was refused. */

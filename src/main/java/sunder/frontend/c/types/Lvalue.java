@@ -2,7 +2,6 @@ package sunder.frontend.c.types;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import sunder.source.Span;
 
 /** What can be assigned to: an object or a part of one. */
@@ -33,19 +32,6 @@ public sealed interface Lvalue {
     return this instanceof Target target && target.pointer() instanceof Expr.AddressOf address
         ? address.place().root()
         : Optional.empty();
-  }
-
-  /** The expressions in it. */
-  default List<Expr> operands() {
-    if (this instanceof Target target) {
-      return List.of(target.pointer());
-    } else if (this instanceof Member member) {
-      return member.of().operands();
-    } else if (this instanceof Element element) {
-      return Stream.concat(element.array().operands().stream(), Stream.of(element.index()))
-          .toList();
-    }
-    return List.of();
   }
 
   record Named(Variable variable, Span span) implements Lvalue {

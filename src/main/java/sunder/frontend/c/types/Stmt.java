@@ -3,8 +3,8 @@ package sunder.frontend.c.types;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.source.Parts;
 import sunder.source.Span;
 
 /** Typed statements. */
@@ -13,40 +13,20 @@ public sealed interface Stmt {
 
   /** The statements directly within this one. */
   default List<Stmt> parts() {
-    if (this instanceof Block s) {
-      return s.items();
-    } else if (this instanceof Part s) {
-      return s.items();
-    } else if (this instanceof If s) {
-      return List.of(s.then(), s.otherwise());
-    } else if (this instanceof While s) {
-      return List.of(s.body());
-    } else if (this instanceof Do s) {
-      return List.of(s.body());
-    } else if (this instanceof For s) {
-      return List.of(s.start(), s.body());
-    }
-    return this instanceof Switch s ? List.of(s.body()) : List.of();
+    return Within.STATEMENTS.in((Record) this);
   }
 
   /** The expressions directly within it. */
   default List<Expr> expressions() {
-    if (this instanceof Declare s) {
-      return s.values().stream().flatMap(v -> v.assignments().stream()).toList();
-    } else if (this instanceof Evaluate s) {
-      return List.of(s.expression());
-    } else if (this instanceof If s) {
-      return List.of(s.test());
-    } else if (this instanceof While s) {
-      return List.of(s.test());
-    } else if (this instanceof Do s) {
-      return List.of(s.test());
-    } else if (this instanceof For s) {
-      return Stream.concat(s.test().stream(), s.step().stream()).toList();
-    } else if (this instanceof Switch s) {
-      return List.of(s.value());
-    }
-    return this instanceof Return s ? s.value().stream().toList() : List.of();
+    return Within.EXPRESSIONS.in((Record) this);
+  }
+
+  /** What stands within statements. */
+  final class Within {
+    private static final Parts<Stmt> STATEMENTS = Parts.of(Stmt.class);
+    private static final Parts<Expr> EXPRESSIONS = Parts.of(Expr.class, Values.class);
+
+    private Within() {}
   }
 
   record Block(List<Stmt> items, Span span) implements Stmt {}

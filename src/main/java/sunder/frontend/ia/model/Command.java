@@ -30,11 +30,11 @@ public sealed interface Command extends Argument {
     return ByKind.table(Command.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
   }
 
-  record Skip(Span span) implements Command, TypedNode.Leaf {}
+  record Skip(Span span) implements Command {}
 
-  record Diverge(Span span) implements Command, TypedNode.Leaf {}
+  record Diverge(Span span) implements Command {}
 
-  record Abort(Span span) implements Command, TypedNode.Leaf {}
+  record Abort(Span span) implements Command {}
 
   /** The parts of a sequence one by one, or the command. */
   default List<Command> inRow() {

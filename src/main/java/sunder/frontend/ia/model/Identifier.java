@@ -11,7 +11,13 @@ import sunder.source.Span;
  * What a name in the program stands for. Two variables of the same name in different scopes differ,
  * as their places of declaration do.
  */
-public sealed interface Identifier extends TypedNode.Leaf, Checking.Meaning {
+public sealed interface Identifier extends TypedNode, Checking.Meaning {
+  /** What a name stands for is no part of its use. */
+  @Override
+  default List<TypedNode> parts() {
+    return List.of();
+  }
+
   String name();
 
   Span declaration();

@@ -37,9 +37,9 @@ public sealed interface TypedExpression extends Argument {
     return TypedNode.Nodes.isBoolean(this);
   }
 
-  record IntConstant(BigInteger value, Span span) implements TypedExpression, TypedNode.Leaf {}
+  record IntConstant(BigInteger value, Span span) implements TypedExpression {}
 
-  record BoolConstant(boolean value, Span span) implements TypedExpression, TypedNode.Leaf {}
+  record BoolConstant(boolean value, Span span) implements TypedExpression {}
 
   /** Of a free variable: the environment answers anything, each time anew. */
   record Read(Identifier.Variable variable, Span span) implements TypedExpression {}
@@ -50,7 +50,7 @@ public sealed interface TypedExpression extends Argument {
   record ReadLength(Identifier.LengthSymbol symbol, Span span) implements TypedExpression {}
 
   /** The value of a feature, a constant of the variant. Holes are numeric features. */
-  record FeatureValue(Feature feature, Span span) implements TypedExpression, TypedNode.Leaf {}
+  record FeatureValue(Feature feature, Span span) implements TypedExpression {}
 
   /** Call of a free procedure. */
   record CallFree(Identifier.FreeProcedure procedure, List<Argument> arguments, Span span)

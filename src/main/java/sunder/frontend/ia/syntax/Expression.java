@@ -24,15 +24,15 @@ public sealed interface Expression extends Argument {
     return ByKind.table(Expression.class, a, b, c, d, e, f, g, h, i, j);
   }
 
-  record IntConstant(BigInteger value, Span span) implements Expression, Node.Leaf {}
+  record IntConstant(BigInteger value, Span span) implements Expression {}
 
-  record BoolConstant(boolean value, Span span) implements Expression, Node.Leaf {}
+  record BoolConstant(boolean value, Span span) implements Expression {}
 
   /**
    * A name by itself: variable, parameter, length symbol, or feature; also a procedure called
    * without parentheses.
    */
-  record Name(String name, Span span) implements Expression, Node.Leaf {}
+  record Name(String name, Span span) implements Expression {}
 
   /** {@code a[index]}. */
   record Element(String name, Span nameSpan, Expression index, Span span) implements Expression {}
@@ -61,7 +61,7 @@ public sealed interface Expression extends Argument {
 
   /** {@code ??[lo..hi]} or {@code ??name[lo..hi]}: an unknown constant. */
   record Hole(Optional<String> name, BigInteger low, BigInteger high, Span span)
-      implements Expression, Node.Leaf {}
+      implements Expression {}
 
   enum UnaryOperator {
     NEGATE,

@@ -16,14 +16,14 @@ public sealed interface FeatureFormula extends Node {
     return ByKind.table(FeatureFormula.class, constant, feature, compare, not, binary);
   }
 
-  record Constant(boolean value, Span span) implements FeatureFormula, Node.Leaf {}
+  record Constant(boolean value, Span span) implements FeatureFormula {}
 
   /** A Boolean feature is selected. */
-  record Feature(String name, Span span) implements FeatureFormula, Node.Leaf {}
+  record Feature(String name, Span span) implements FeatureFormula {}
 
   /** A numeric feature compared with an integer: {@code K op value}. */
   record Compare(String name, Comparison operator, BigInteger value, Span span)
-      implements FeatureFormula, Node.Leaf {}
+      implements FeatureFormula {}
 
   record Not(FeatureFormula operand, Span span) implements FeatureFormula {}
 

@@ -30,12 +30,12 @@ public sealed interface Statement extends Argument {
     return ByKind.table(Statement.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q);
   }
 
-  record Skip(Span span) implements Statement, Node.Leaf {}
+  record Skip(Span span) implements Statement {}
 
-  record Diverge(Span span) implements Statement, Node.Leaf {}
+  record Diverge(Span span) implements Statement {}
 
   /** {@code abort;} or {@code abort();}. */
-  record Abort(Span span) implements Statement, Node.Leaf {}
+  record Abort(Span span) implements Statement {}
 
   /** {@code x = e;}; {@code write x;} of the originals is not a statement of ours. */
   record Assign(String name, Span nameSpan, Expression value, Span span) implements Statement {}

@@ -27,11 +27,12 @@ record ByCase<T>(List<Case<T>> list) {
 
   /** One thing, where a condition holds. */
   static <T> ByCase<T> where(Truth condition, T value) {
-    return new ByCase<>(
-        condition.cases().stream()
-            .filter(one -> !one.condition().equals(BoolTerm.FALSE))
-            .map(one -> new Case<>(one.when(), one.condition(), value))
-            .toList());
+    List<Case<T>> result = new ArrayList<>();
+    condition
+        .cases()
+        .filter(holds -> !holds.equals(BoolTerm.FALSE))
+        .forEach((holds, when) -> result.add(new Case<>(when, holds, value)));
+    return new ByCase<>(result);
   }
 
   /** Those of all of some. */
@@ -42,10 +43,13 @@ record ByCase<T>(List<Case<T>> list) {
   /** One where a condition holds, the other where not. */
   static <T> ByCase<T> choose(Truth condition, ByCase<T> yes, ByCase<T> no) {
     List<Case<T>> result = new ArrayList<>();
-    for (Truth.Case one : condition.cases()) {
-      yes.addTo(result, one.when(), one.condition(), value -> value);
-      no.addTo(result, one.when(), one.condition().not(), value -> value);
-    }
+    condition
+        .cases()
+        .forEach(
+            (holds, when) -> {
+              yes.addTo(result, when, holds, value -> value);
+              no.addTo(result, when, holds.not(), value -> value);
+            });
     return new ByCase<>(result);
   }
 

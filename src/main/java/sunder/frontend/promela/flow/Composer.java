@@ -201,10 +201,13 @@ final class Composer {
         result.add(motion);
         continue;
       }
-      for (Truth.Case one : timeout.cases()) {
-        Action here = motion.action().with(registers.timeout, one.condition());
-        motion.with(here).where(Truth.in(one.when(), all)).forEach(result::add);
-      }
+      timeout
+          .cases()
+          .forEach(
+              (alarmed, when) -> {
+                Action here = motion.action().with(registers.timeout, alarmed);
+                motion.with(here).where(Truth.in(when, all)).forEach(result::add);
+              });
     }
     return result;
   }

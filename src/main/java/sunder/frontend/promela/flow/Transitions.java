@@ -118,11 +118,14 @@ record Transitions(Registers registers) {
   List<NeverClaim.Case> cases(Truth truth, Control control) {
     List<NeverClaim.Case> result = new ArrayList<>();
     Known known = new Known(Optional.of(control));
-    for (Truth.Case one : truth.cases()) {
-      BoolTerm condition = (BoolTerm) known.in(one.condition());
-      List<ArrayAccess.Read> reads = reads(condition, Map.of(), List.of());
-      result.add(new NeverClaim.Case(one.when(), reads, condition));
-    }
+    truth
+        .cases()
+        .forEach(
+            (term, when) -> {
+              BoolTerm condition = (BoolTerm) known.in(term);
+              List<ArrayAccess.Read> reads = reads(condition, Map.of(), List.of());
+              result.add(new NeverClaim.Case(when, reads, condition));
+            });
     return result;
   }
 

@@ -1,49 +1,30 @@
 package sunder.frontend.promela.flow;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 
 /**
  * A condition over data that may differ by variant.
  *
- * @param cases disjoint sets of variants, together all, no condition twice
+ * @param cases all variants
  */
-record Truth(List<Case> cases) {
-  Truth {
-    cases = List.copyOf(cases);
-  }
-
-  /** What holds in some variants. */
-  record Case(ConfigSet when, BoolTerm condition) {}
-
+record Truth(StateSet<BoolTerm> cases) {
   /** The same in all variants. */
   static Truth of(ConfigSet all, BoolTerm condition) {
-    return new Truth(List.of(new Case(all, condition)));
+    return new Truth(StateSet.of(condition, all));
   }
 
   /** True in these of all variants. */
   static Truth in(ConfigSet variants, ConfigSet all) {
-    return merged(
-        List.of(new Case(variants, BoolTerm.TRUE), new Case(all.minus(variants), BoolTerm.FALSE)));
-  }
-
-  private static Truth merged(List<Case> cases) {
-    Map<BoolTerm, ConfigSet> byCondition = new LinkedHashMap<>();
-    for (Case one : cases) {
-      if (!one.when().isEmpty()) {
-        byCondition.merge(one.condition(), one.when(), ConfigSet::or);
-      }
-    }
-    List<Case> result = new ArrayList<>();
-    byCondition.forEach((condition, when) -> result.add(new Case(when, condition)));
-    return new Truth(result);
+    return new Truth(
+        new StateSet.Builder<BoolTerm>()
+            .add(BoolTerm.TRUE, variants)
+            .add(BoolTerm.FALSE, all.minus(variants))
+            .build());
   }
 
   Truth not() {
@@ -51,13 +32,15 @@ record Truth(List<Case> cases) {
   }
 
   Truth map(UnaryOperator<BoolTerm> translation) {
-    List<Case> result = new ArrayList<>();
-    cases.forEach(c -> result.add(new Case(c.when(), translation.apply(c.condition()))));
-    return merged(result);
+    return new Truth(cases.map(translation));
   }
 
   Truth and(Truth other) {
-    return both(other, BoolTerm::and);
+    return new Truth(cases.combine(other.cases, BoolTerm::and));
+  }
+
+  Truth or(Truth other) {
+    return new Truth(cases.combine(other.cases, BoolTerm::or));
   }
 
   /** Where all of some things hold as well. */
@@ -69,35 +52,13 @@ record Truth(List<Case> cases) {
     return result;
   }
 
-  Truth or(Truth other) {
-    return both(other, BoolTerm::or);
-  }
-
-  private Truth both(Truth other, BinaryOperator<BoolTerm> operator) {
-    if (cases.size() == 1 && other.cases.size() == 1) {
-      return of(
-          cases.get(0).when(),
-          operator.apply(cases.get(0).condition(), other.cases.get(0).condition()));
-    }
-    List<Case> result = new ArrayList<>();
-    for (Case one : cases) {
-      for (Case two : other.cases) {
-        ConfigSet when = one.when().and(two.when());
-        if (!when.isEmpty()) {
-          result.add(new Case(when, operator.apply(one.condition(), two.condition())));
-        }
-      }
-    }
-    return merged(result);
-  }
-
   /** Whether it holds always in every variant. */
   boolean isTrue() {
-    return cases.stream().allMatch(c -> c.condition().equals(BoolTerm.TRUE));
+    return cases.states().stream().allMatch(BoolTerm.TRUE::equals);
   }
 
   /** Whether it holds never in no variant. */
   boolean isFalse() {
-    return cases.stream().allMatch(c -> c.condition().equals(BoolTerm.FALSE));
+    return cases.states().stream().allMatch(BoolTerm.FALSE::equals);
   }
 }

@@ -11,6 +11,7 @@ import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
+import sunder.source.Parts;
 import sunder.source.Span;
 
 /** An expression whose names are resolved. Truth is a number that is not 0. */
@@ -35,22 +36,15 @@ public sealed interface Expr {
 
   /** The values directly within this one. */
   default List<Expr> parts() {
-    if (this instanceof Read v) {
-      return v.place().parts();
-    } else if (this instanceof Unary v) {
-      return List.of(v.operand());
-    } else if (this instanceof Binary v) {
-      return List.of(v.left(), v.right());
-    } else if (this instanceof Conditional v) {
-      return List.of(v.condition(), v.yes(), v.no());
-    } else if (this instanceof Question v) {
-      return List.of(v.channel());
-    } else if (this instanceof At v) {
-      return v.pid().stream().toList();
-    } else if (this instanceof Enabled v) {
-      return List.of(v.pid());
-    }
-    return List.of();
+    return Within.PARTS.in((Record) this);
+  }
+
+  /** What stands within expressions. */
+  final class Within {
+    private static final Parts<Expr> PARTS =
+        Parts.of(Expr.class, Lvalue.class, Lvalue.Index.class, Slot.class);
+
+    private Within() {}
   }
 
   /** What always holds, such as a condition over features that all variants satisfy. */
@@ -115,16 +109,6 @@ public sealed interface Expr {
   record Poll(Expr channel, List<Slot> slots, Where where, Span span) implements Expr {
     public Poll {
       slots = List.copyOf(slots);
-    }
-
-    @Override
-    public List<Expr> parts() {
-      List<Expr> parts = new ArrayList<>(List.of(channel));
-      for (Slot slot : slots) {
-        parts.addAll(slot.matched());
-        slot.stored().forEach(place -> parts.addAll(place.parts()));
-      }
-      return parts;
     }
   }
 

@@ -12,6 +12,7 @@ import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.frontend.promela.syntax.Statement.Sending;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
+import sunder.source.Parts;
 import sunder.source.Span;
 
 /** A statement whose names are resolved; loops over ranges and choices of numbers are spelt out. */
@@ -51,18 +52,14 @@ public sealed interface Stmt {
 
   /** The statements directly within this one, in the order of the text. */
   default List<Stmt> parts() {
-    if (this instanceof Choice c) {
-      return c.items().stream().flatMap(item -> item.body().stream()).toList();
-    } else if (this instanceof Block c) {
-      return c.body();
-    } else if (this instanceof Labelled c) {
-      return List.of(c.code());
-    } else if (this instanceof Group c) {
-      return c.alternatives().stream().flatMap(part -> part.body().stream()).toList();
-    } else if (this instanceof Unless c) {
-      return Stream.concat(c.body().stream(), c.escape().stream()).toList();
-    }
-    return List.of();
+    return Within.PARTS.in((Record) this);
+  }
+
+  /** What stands within statements. */
+  final class Within {
+    private static final Parts<Stmt> PARTS = Parts.of(Stmt.class, Item.class, Part.class);
+
+    private Within() {}
   }
 
   /** A statement that is one step of a run, with a number of its own in the model. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Formats;
@@ -268,31 +269,21 @@ public final class Objects {
    */
   Code.Lvalue element(Code.Lvalue array, Code.Action near, Code.Value index, Span span) {
     Type.Array type = (Type.Array) array.type();
-    if (type.length().isEmpty()) {
-      Code.Action address = states -> index.value().on(near.on(states).filter(Objects::isSized));
-      Code.Action access =
-          states -> index.value().on(array.access().on(states).filter(Objects::isSized));
-      return new Code.Lvalue(
-          type.of(),
-          states -> moved(counted(machine.given(address.on(states), 1), array, 1, span), type.of()),
-          states -> moved(counted(machine.given(access.on(states), 1), array, 0, span), type.of()),
-          span,
-          array.where());
-    }
-    BigInteger length = BigInteger.valueOf(type.length().orElse(0));
+    boolean isSized = type.length().isPresent();
+    Function<Code.Action, Code.Action> both =
+        place ->
+            isSized
+                ? states -> machine.given(index).value().on(place.on(states))
+                : states ->
+                    machine.given(index.value().on(place.on(states).filter(Objects::isSized)), 1);
+    // The place behind the last element has an address.
     Code.Action address =
         states -> {
-          // The place behind the last element has an address.
-          StateSet<State> both = machine.given(index).value().on(near.on(states));
-          boolean checks = machine.checks(Check.BOUNDS);
-          BigInteger beyond = length.add(BigInteger.ONE);
-          return moved(checks ? inside(both, beyond, array, length, span) : both, type.of());
+          StateSet<State> all = both.apply(near).on(states);
+          return moved(machine.checks(Check.BOUNDS) ? inside(all, array, 1, span) : all, type.of());
         };
     Code.Action access =
-        states -> {
-          StateSet<State> both = machine.given(index).value().on(array.access().on(states));
-          return moved(inside(both, length, array, length, span), type.of());
-        };
+        states -> moved(inside(both.apply(array.access()).on(states), array, 0, span), type.of());
     return new Code.Lvalue(type.of(), address, access, span, array.where());
   }
 
@@ -300,15 +291,11 @@ public final class Objects {
     return state.top() instanceof Val.Address a && a.low() < a.high();
   }
 
-  /** The same of an array that has as many elements as its address says. */
-  private StateSet<State> counted(
-      StateSet<State> states, Code.Lvalue array, int beyond, Span span) {
+  /** The index on top is one of the array, or so many beyond it. */
+  private StateSet<State> inside(StateSet<State> states, Code.Lvalue array, int beyond, Span span) {
     Type.Array type = (Type.Array) array.type();
-    if (beyond > 0 && !machine.checks(Check.BOUNDS)) {
-      return states;
-    }
-    java.util.function.Function<State, BigInteger> length =
-        s -> BigInteger.valueOf(elements(s.last(2).get(0), type));
+    Function<State, BigInteger> length =
+        s -> BigInteger.valueOf(type.length().orElseGet(() -> elements(s.last(2).get(0), type)));
     return machine.require(
         states,
         s -> {
@@ -321,22 +308,6 @@ public final class Objects {
         s -> {
           String name = Excerpt.of(array.span()) + "[" + length.apply(s) + "]";
           return new Cause.Index(name, Operators.integer(s.top()), length.apply(s));
-        });
-  }
-
-  private StateSet<State> inside(
-      StateSet<State> states, BigInteger end, Code.Lvalue array, BigInteger length, Span span) {
-    return machine.require(
-        states,
-        s -> {
-          BigInteger index = Operators.integer(s.top());
-          return index.signum() >= 0 && index.compareTo(end) < 0;
-        },
-        Check.BOUNDS,
-        span,
-        s -> {
-          String name = Excerpt.of(array.span()) + "[" + length + "]";
-          return new Cause.Index(name, Operators.integer(s.top()), length);
         });
   }
 

@@ -88,24 +88,27 @@ final class Octets {
     return whole.equals(of) || whole instanceof Type.Array array && isRow(array.of(), of);
   }
 
+  /** How many bytes something of a type has; negative if nobody knows. */
+  private long bytes(Type type, ConfigSet when) {
+    return Varies.only(type.room(when, objects.model()), when).size();
+  }
+
   private Layout layout(Type type, ConfigSet when) {
     Key key = new Key(type, when);
     Layout known = layouts.get(key);
     if (known == null) {
       List<Cell> cells = new ArrayList<>();
       cells(type, 0, 0, when, cells);
-      known =
-          new Layout(
-              Varies.only(type.room(when, objects.model()), when).size(), type.slots(), cells);
+      known = new Layout(bytes(type, when), type.slots(), cells);
       layouts.put(key, known);
     }
     return known;
   }
 
   private void cells(Type type, long slot, long start, ConfigSet when, List<Cell> all) {
-    long size = Varies.only(type.room(when, objects.model()), when).size();
+    long size = bytes(type, when);
     if (type instanceof Type.Array array) {
-      long each = Varies.only(array.of().room(when, objects.model()), when).size();
+      long each = bytes(array.of(), when);
       long count = each < 0 ? 0 : array.length().orElse(0);
       for (long i = 0; i < count && all.size() < MOST_CELLS; i++) {
         cells(array.of(), slot + i * array.of().slots(), start + i * each, when, all);
@@ -218,7 +221,7 @@ final class Octets {
         states,
         (state, when) -> {
           Val.Place place = (Val.Place) state.top();
-          long size = Varies.only(to.room(when, objects.model()), when).size();
+          long size = bytes(to, when);
           OptionalLong at = position(place, when);
           if (at.isEmpty() || size <= 0) {
             return Optional.empty();
@@ -241,7 +244,7 @@ final class Octets {
         (state, when) -> {
           List<Val> two = state.last(2);
           Val.Byte octet = (Val.Byte) two.get(0).plain();
-          long size = Varies.only(to.room(when, objects.model()), when).size();
+          long size = bytes(to, when);
           BigInteger way = Operators.integer(two.get(1)).multiply(BigInteger.valueOf(size));
           return size < 0 || way.bitLength() > 60
               ? Optional.empty()
@@ -436,38 +439,41 @@ final class Octets {
 
   private StateSet<State> within(StateSet<State> states, Type type, Span span) {
     return within(
-        states,
-        (s, when) ->
-            isThere(
-                s,
-                (Val.Byte) s.top(),
-                Varies.only(type.room(when, objects.model()), when).size(),
-                when),
-        span,
-        span);
+        states, (s, when) -> isThere(s, (Val.Byte) s.top(), bytes(type, when), when), span, span);
   }
 
   /** The address of a byte on top becomes the value there. */
   StateSet<State> load(StateSet<State> all, Type type, Span where, Span span) {
     StateSet<State> states = within(all, type, where);
-    if (!(type instanceof Type.Pointer to)) {
-      return loaded(states, type, span);
-    }
     // A pointer that is there as one to something else becomes one to what is asked for.
+    return byPointer(
+        states,
+        type,
+        (here, there) ->
+            there.equals(type)
+                ? loaded(here, type, span)
+                : objects.heap().retyped(loaded(here, there, span), ((Type.Pointer) type).to()));
+  }
+
+  /**
+   * Does something with what has the type of what is at the address on top, if that is a pointer.
+   */
+  private StateSet<State> byPointer(
+      StateSet<State> states,
+      Type asked,
+      BiFunction<StateSet<State>, Type, StateSet<State>> action) {
+    if (!(asked instanceof Type.Pointer pointer)) {
+      return action.apply(states, asked);
+    }
     StateSet.Builder<State> result = new StateSet.Builder<>();
     states.forEach(
         (state, when) ->
-            Varies.parts(when, part -> otherPointer((Val.Byte) state.top(), to, part))
+            Varies.parts(when, part -> otherPointer((Val.Byte) state.top(), pointer, part))
                 .forEach(
-                    part -> {
-                      StateSet<State> here = StateSet.of(state, part.when());
-                      result.addAll(
-                          part.what()
-                              .map(
-                                  other ->
-                                      objects.heap().retyped(loaded(here, other, span), to.to()))
-                              .orElseGet(() -> loaded(here, type, span)));
-                    }));
+                    part ->
+                        result.addAll(
+                            action.apply(
+                                StateSet.of(state, part.when()), part.what().orElse(asked)))));
     return result.build();
   }
 
@@ -517,24 +523,14 @@ final class Octets {
   /** On top the address of a byte, below it a value of a type: the value is stored and stays. */
   StateSet<State> store(StateSet<State> all, Code.Lvalue object, Span span) {
     StateSet<State> states = within(all, object.type(), object.where());
-    if (!(object.type() instanceof Type.Pointer asked)) {
-      return stored(states, object.type(), span);
-    }
     // Where there is a pointer to something else it becomes one to that.
-    StateSet.Builder<State> result = new StateSet.Builder<>();
-    states.forEach(
-        (state, when) ->
-            Varies.parts(when, part -> otherPointer((Val.Byte) state.top(), asked, part))
-                .forEach(
-                    part -> {
-                      StateSet<State> here = StateSet.of(state, part.when());
-                      result.addAll(
-                          part.what()
-                              .map(
-                                  other -> stored(retyped(here, (Type.Pointer) other), other, span))
-                              .orElseGet(() -> stored(here, asked, span)));
-                    }));
-    return result.build();
+    return byPointer(
+        states,
+        object.type(),
+        (here, there) ->
+            there.equals(object.type())
+                ? stored(here, there, span)
+                : stored(retyped(here, (Type.Pointer) there), there, span));
   }
 
   /** What is below the address on top becomes a pointer of another type. */

@@ -234,12 +234,6 @@ class VerifyCommand extends ToolCommand {
       throw new UsageException("--resume: only with --cluster");
     }
     ParseResult parsed = spec.commandLine().getParseResult();
-    for (String option : ClusterVerification.NOT_ELSEWHERE) {
-      if (cluster.isAsked() && parsed.hasMatchedOption(option)) {
-        throw new UsageException(
-            "--cluster: not with %s, which is about one search on one machine".formatted(option));
-      }
-    }
     if (cluster.isAsked() && files.size() > 1 && ClusterVerification.isBegunHere(parsed)) {
       throw new UsageException(
           "--cluster: with --format html, %s for one FILE alone"
@@ -293,7 +287,7 @@ class VerifyCommand extends ToolCommand {
     StringWriter text = new StringWriter();
     StringWriter messages = new StringWriter();
     ProcessEnvironment own = process.beside(process.interruption(), new PrintWriter(messages));
-    ReportCache.Making making = kept.new Making(file, apart.to(text));
+    ReportCache.Making making = kept.new Making(file, apart.to(text), process.interruption());
     ExitCode code;
     try {
       code = verify(file, progress, own, making, List.of());
@@ -487,7 +481,9 @@ class VerifyCommand extends ToolCommand {
       WitnessFolder.writer(asked);
     }
     Problem until = asked.until(first ? Goal.EVERY_VARIANT : Goal.EVERY_ASSERTION);
-    return certificate.isPresent() || witness.isPresent() ? until.withEvidence() : until;
+    // Of parts that are decided elsewhere the stores are looked for once it is known what is safe.
+    boolean keepsStores = (certificate.isPresent() || witness.isPresent()) && !cluster.isAsked();
+    return keepsStores ? until.withEvidence() : until;
   }
 
   private void requireListable(Problem problem) throws UsageException {

@@ -47,6 +47,12 @@ public final class Timetable {
   public static final int STEPS_FOR_ONE = 8;
 
   /**
+   * What an earlier run decided in so few transitions is searched without its partitions: with them
+   * a mine pump after a bug took 834 in the place of 352, which is not worth the try.
+   */
+  public static final long EASY = 5_000;
+
+  /**
    * The first search with partitions of an earlier run, in transitions: it ends soon or is too
    * fine.
    */
@@ -126,6 +132,17 @@ public final class Timetable {
 
   /** Half of the effort, and more to begin with: most proofs with one cell need less than that. */
   public static final Share CELL = Share.ofEffort(1, 3_000);
+
+  /**
+   * What is known of programs that mean the same is looked up where the search took as much effort
+   * as that takes: in Linear-50 to write down what a program means takes a twelfth of a run from
+   * nothing, which is 33,000. Small families are decided sooner.
+   */
+  public static final Begin LOOK_UP =
+      new Begin(10_000, Integer.MAX_VALUE, Waiting.WITH_SHORT_TURNS);
+
+  /** What is known takes a turn whenever something else is asked; it searches nothing. */
+  public static final Share KNOWN = Share.ofEffort(1, Integer.MAX_VALUE);
 
   /** Parts of a family, which say themselves when the whole is to have its turn. */
   public static final Share PARTS = Share.ofEffort(10, 0);

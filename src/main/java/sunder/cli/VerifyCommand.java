@@ -179,8 +179,8 @@ class VerifyCommand extends ToolCommand {
       List<EachFile.Job> questions = new ArrayList<>();
       Optional<ReportCache> kept = Optional.empty();
       if (cache.isPresent()) {
-        String beside = input.files(List.of()) + target.form(output) + MachineFolders.ALL;
-        kept = Optional.of(new ReportCache(cache.get(), given(), beside, since::about));
+        String beside = input.files(List.of()) + target.form(output);
+        kept = Optional.of(new ReportCache(cache.get(), given(), beside, this::matters));
       }
       Optional<ReportCache> known = kept;
       EachFile.Action action =
@@ -200,6 +200,11 @@ class VerifyCommand extends ToolCommand {
       ExitCode code = each.run(EachFile.Job.of(files, action), jobs.jobs());
       return (questions.isEmpty() ? code : code.worse(each.run(questions, jobs.jobs()))).value();
     }
+  }
+
+  /** What else matters to a file. */
+  private String matters(String file) {
+    return since.about(file) + (file.matches(".*\\.[ci]") ? MachineFolders.ALL : "");
   }
 
   /** What was given, by the longest names of options. */

@@ -134,12 +134,12 @@ public final class Timetable {
   public static final Share CELL = Share.ofEffort(1, 3_000);
 
   /**
-   * What is known of programs that mean the same is looked up where the search took as much effort
-   * as that takes: in Linear-50 to write down what a program means takes a twelfth of a run from
-   * nothing, which is 33,000. Small families are decided sooner.
+   * What is known of programs that mean the same is looked up where the search took more than that
+   * saves: in Linear-50, of an effort of 33,000, to write down what a program means and to replay
+   * its plays took as much time as the search.
    */
   public static final Begin LOOK_UP =
-      new Begin(10_000, Integer.MAX_VALUE, Waiting.WITH_SHORT_TURNS);
+      new Begin(50_000, Integer.MAX_VALUE, Waiting.WITH_SHORT_TURNS);
 
   /** What is known takes a turn whenever something else is asked; it searches nothing. */
   public static final Share KNOWN = Share.ofEffort(1, Integer.MAX_VALUE);

@@ -47,12 +47,6 @@ public final class Timetable {
   public static final int STEPS_FOR_ONE = 8;
 
   /**
-   * What an earlier run decided in so few transitions is searched without its partitions: with them
-   * a mine pump after a bug took 834 in the place of 352, which is not worth the try.
-   */
-  public static final long EASY = 5_000;
-
-  /**
    * The first search with partitions of an earlier run, in transitions: it ends soon or is too
    * fine.
    */

@@ -10,7 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import sunder.certificate.Certificate;
+import sunder.certificate.Stores;
 import sunder.certificate.Stores.Model;
 import sunder.cli.option.EarlierFindings;
 import sunder.cli.option.LimitOptions;
@@ -167,12 +169,15 @@ final class ClusterParts implements Elsewhere {
     return proved;
   }
 
+  /** That of a part is equal to that of no other one: each is proved by itself. */
   private static Certificate certificate(String kind) {
+    Optional<Stores> none = Optional.empty();
+    Supplier<Optional<Stores>> own = () -> none;
     if (kind.equals(ProofKind.EXHAUSTED.title())) {
-      return new Certificate.Exhausted(Optional::empty, Optional.empty());
+      return new Certificate.Exhausted(own, Optional.empty());
     }
     Model model = kind.equals(ProofKind.CELL.title()) ? Model.ONE_CELL : Model.PROGRAM;
-    return new Certificate.Invariant(model, Optional::empty, Optional.empty());
+    return new Certificate.Invariant(model, own, Optional.empty());
   }
 
   /** Whether nothing was left for want of effort. */

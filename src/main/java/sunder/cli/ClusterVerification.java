@@ -53,11 +53,9 @@ import sunder.verify.refinement.Parting.Elsewhere;
  * file. What the workers write is what the report consists of, in the order of the command line.
  */
 final class ClusterVerification {
-  /** What needs one search for all variants. */
-  static final List<String> NOT_ELSEWHERE = List.of("--certificate", "--witness");
-
   /** What needs more than a report: one file is begun here, and parts of its family are tasks. */
-  static final List<String> BEGUN_HERE = List.of("--since", "--reuse");
+  static final List<String> BEGUN_HERE =
+      List.of("--since", "--reuse", "--certificate", "--witness");
 
   /** These are for this machine alone. */
   private static final Set<String> HERE =
@@ -74,6 +72,7 @@ final class ClusterVerification {
   /** A part is asked in its own way. */
   private static final Set<String> OF_PARTS =
       Set.of(
+          "--certificate",
           "--config",
           "--first",
           "--format",
@@ -86,7 +85,8 @@ final class ClusterVerification {
           "--reuse",
           "--since",
           "--trace",
-          "--verbose");
+          "--verbose",
+          "--witness");
 
   private static final Duration PATIENCE = Duration.ofSeconds(15);
   private static final int ID_LETTERS = 8;

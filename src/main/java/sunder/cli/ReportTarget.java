@@ -86,7 +86,9 @@ record ReportTarget(GuardedWriter writer, Optional<AsideFile> file, Terminal.Sid
 
   /** What a report looks like here besides what the options say. */
   String form(OutputOptions options) {
-    return look(options).toString();
+    Look look = look(options);
+    // What makes texts of records is slow to start.
+    return look.detail() + " " + look.width() + " " + look.palette() + " " + look.plays();
   }
 
   /** A writer of comparisons in the form that was asked for. */

@@ -179,8 +179,8 @@ class VerifyCommand extends ToolCommand {
       List<EachFile.Job> questions = new ArrayList<>();
       Optional<ReportCache> kept = Optional.empty();
       if (cache.isPresent()) {
-        String beside = input.files(List.of()) + target.form(output) + MachineFolders.ALL;
-        kept = Optional.of(new ReportCache(cache.get(), given(), beside, since::about));
+        String beside = input.files(List.of()) + target.form(output);
+        kept = Optional.of(new ReportCache(cache.get(), given(), beside, this::matters));
       }
       Optional<ReportCache> known = kept;
       EachFile.Action action =
@@ -200,6 +200,11 @@ class VerifyCommand extends ToolCommand {
       ExitCode code = each.run(EachFile.Job.of(files, action), jobs.jobs());
       return (questions.isEmpty() ? code : code.worse(each.run(questions, jobs.jobs()))).value();
     }
+  }
+
+  /** What else matters to a file. */
+  private String matters(String file) {
+    return since.about(file) + (file.matches(".*\\.[ci]") ? MachineFolders.ALL : "");
   }
 
   /** What was given, by the longest names of options. */
@@ -234,12 +239,6 @@ class VerifyCommand extends ToolCommand {
       throw new UsageException("--resume: only with --cluster");
     }
     ParseResult parsed = spec.commandLine().getParseResult();
-    for (String option : ClusterVerification.NOT_ELSEWHERE) {
-      if (cluster.isAsked() && parsed.hasMatchedOption(option)) {
-        throw new UsageException(
-            "--cluster: not with %s, which is about one search on one machine".formatted(option));
-      }
-    }
     if (cluster.isAsked() && files.size() > 1 && ClusterVerification.isBegunHere(parsed)) {
       throw new UsageException(
           "--cluster: with --format html, %s for one FILE alone"
@@ -293,7 +292,7 @@ class VerifyCommand extends ToolCommand {
     StringWriter text = new StringWriter();
     StringWriter messages = new StringWriter();
     ProcessEnvironment own = process.beside(process.interruption(), new PrintWriter(messages));
-    ReportCache.Making making = kept.new Making(file, apart.to(text));
+    ReportCache.Making making = kept.new Making(file, apart.to(text), process.interruption());
     ExitCode code;
     try {
       code = verify(file, progress, own, making, List.of());
@@ -487,7 +486,9 @@ class VerifyCommand extends ToolCommand {
       WitnessFolder.writer(asked);
     }
     Problem until = asked.until(first ? Goal.EVERY_VARIANT : Goal.EVERY_ASSERTION);
-    return certificate.isPresent() || witness.isPresent() ? until.withEvidence() : until;
+    // Of parts that are decided elsewhere the stores are looked for once it is known what is safe.
+    boolean keepsStores = (certificate.isPresent() || witness.isPresent()) && !cluster.isAsked();
+    return keepsStores ? until.withEvidence() : until;
   }
 
   private void requireListable(Problem problem) throws UsageException {

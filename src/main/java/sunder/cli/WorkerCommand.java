@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -135,7 +136,7 @@ final class WorkerCommand extends ToolCommand {
         };
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    List<Boolean> lasting = new CopyOnWriteArrayList<>();
+    List<BooleanSupplier> lasting = new CopyOnWriteArrayList<>();
     Reads reads = Reads.begin(new Reads.Given(task.known(), task.facts(), watched));
     try {
       ProcessEnvironment own =
@@ -159,17 +160,17 @@ final class WorkerCommand extends ToolCommand {
   }
 
   /** Where nothing was verified, a limit may have ended the work before that. */
-  private static boolean lasts(List<Boolean> lasting) {
-    return !lasting.isEmpty() && !lasting.contains(false);
+  private static boolean lasts(List<BooleanSupplier> lasting) {
+    return !lasting.isEmpty() && lasting.stream().allMatch(BooleanSupplier::getAsBoolean);
   }
 
   /** Procedures of which it is noted whether more time might change what they find. */
-  private VerifierFactory noting(List<Boolean> lasting) {
+  private VerifierFactory noting(List<BooleanSupplier> lasting) {
     return (method, solver, strategy) -> {
       Verifier verifier = environment.verifiers().create(method, solver, strategy);
       return (problem, budget, listener) -> {
         VerificationResult result = verifier.verify(problem, budget, listener);
-        lasting.add(ReportCache.isLasting(result));
+        lasting.add(() -> ReportCache.isLasting(result, budget));
         return result;
       };
     };

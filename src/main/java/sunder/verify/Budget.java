@@ -33,6 +33,7 @@ public final class Budget {
   private Optional<Long> toldNanos = Optional.empty();
   private volatile boolean reporting;
   private volatile boolean findings;
+  private volatile boolean lacksMemory;
   private int calls;
 
   /** The clock starts now. */
@@ -114,8 +115,19 @@ public final class Budget {
       throw stop();
     }
     if ((++calls & 0xff) == 0 && heapIsFull()) {
+      lackMemory();
       throw new LimitReached(UnknownReason.MEMORY);
     }
+  }
+
+  /** There was not enough memory for something. */
+  public void lackMemory() {
+    lacksMemory = true;
+  }
+
+  /** Whether time, a signal or memory ended anything: with more of it more might be known. */
+  public boolean wasInTheWay() {
+    return lacksMemory || toldNanos.isPresent();
   }
 
   /**

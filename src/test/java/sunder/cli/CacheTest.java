@@ -20,6 +20,7 @@ import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.report.json.ReportSchema;
 import sunder.testing.RandomFamilies;
 import sunder.verify.VerificationResult;
+import sunder.verify.refinement.RecallAtOnce;
 
 /** Reports that are kept: the same as those that are made, as long as nothing changed. */
 class CacheTest {
@@ -43,7 +44,7 @@ class CacheTest {
     VerifierFactory verifiers =
         (method, solver, strategy) -> {
           verified.add(method.toString());
-          return Main.VERIFIERS.create(method, solver, strategy);
+          return Main.VERIFIERS.create(method, solver, RecallAtOnce.in(strategy));
         };
     String[] cached = {"verify", "--cache", cache().toString()};
     return CliRun.with(
@@ -197,6 +198,31 @@ class CacheTest {
     assertThat(isComputed("examples/intro.ia")).isTrue();
   }
 
+  /** Time that is up once all is decided ends the search for statements that no run gets to. */
+  @Test
+  void whatALimitCutShortIsNotKept() {
+    VerifierFactory slow =
+        (method, solver, strategy) ->
+            (problem, budget, listener) -> {
+              VerificationResult result =
+                  Main.VERIFIERS.create(method, solver, strategy).verify(problem, budget, listener);
+              while (!budget.isExhausted()) {
+                Thread.onSpinWait();
+              }
+              return result;
+            };
+    String[] questions = {"--timeout", "2s", "examples/promela/response.pml"};
+    String[] cached = {"verify", "--cache", cache().toString()};
+    CliRun cut =
+        CliRun.with(
+            slow,
+            new Interruption(),
+            Stream.of(cached, questions).flatMap(Arrays::stream).toArray(String[]::new));
+    assertThat(cut.out()).contains("UNSAFE");
+    assertThat(isComputed(questions)).isTrue();
+    assertThat(isComputed(questions)).isFalse();
+  }
+
   private List<Path> entries() throws IOException {
     try (Stream<Path> entries = Files.list(cache())) {
       return entries.sorted().toList();
@@ -243,7 +269,9 @@ class CacheTest {
         (method, solver, strategy) ->
             (problem, budget, listener) -> {
               VerificationResult result =
-                  Main.VERIFIERS.create(method, solver, strategy).verify(problem, budget, listener);
+                  Main.VERIFIERS
+                      .create(method, solver, RecallAtOnce.in(strategy))
+                      .verify(problem, budget, listener);
               verified.add(String.valueOf(result.statistics().transitions()));
               return result;
             };

@@ -2,21 +2,30 @@ package sunder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.certificate.Certificate;
+import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.verify.Problem;
 import sunder.verify.methods.Verifiers;
 import sunder.verify.refinement.Parting;
 import sunder.verify.refinement.Parting.Elsewhere;
 
 /** Parts of a family that somebody else looks at; here these are commands of this process. */
 class ClusterPartsTest {
+  private static final Parting AT_ONCE = new Parting(0, 1, Optional::empty).sharing(1000);
+
+  @TempDir private Path directory;
+
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
   private List<Optional<String>> reports(String question, List<List<String>> options) {
@@ -37,10 +46,9 @@ class ClusterPartsTest {
 
   /** Each family is taken apart at once. */
   private static CliRun verify(String question, Elsewhere elsewhere) {
-    Parting atOnce = new Parting(0, 1, Optional::empty).sharing(1000);
     VerifierFactory verifiers =
         (method, solver, strategy) ->
-            Verifiers.create(method, solver, strategy.with(atOnce.with(elsewhere)));
+            Verifiers.create(method, solver, strategy.with(AT_ONCE.with(elsewhere)));
     String[] command = ("verify --jobs 1 " + question).split(" ");
     return CliRun.with(verifiers, new Interruption(), command);
   }
@@ -77,6 +85,49 @@ class ClusterPartsTest {
     assertThat(run.err()).isEqualTo(alone.err());
     assertThat(verdicts(run)).isEqualTo(verdicts(alone));
     assertThat(run.exit()).isEqualTo(alone.exit());
+  }
+
+  /** What others prove part by part has stores for all of it, which are checked as one. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "examples/intro.ia",
+        "examples/loops/family-producer.ia",
+        "examples/c/driver.c",
+        "examples/promela/mutex.pml"
+      })
+  void partsHaveOneCertificate(String file) {
+    Path whole = directory.resolve("whole.smt2");
+    Path parts = directory.resolve("parts.smt2");
+    List<Certificate> proofs = new ArrayList<>();
+    ClusterParts others = new ClusterParts((options, check) -> reports(file, options));
+    Elsewhere elsewhere =
+        (problem, asked, check) -> {
+          List<Optional<Elsewhere.Findings>> found = others.ask(problem, asked, check);
+          found.forEach(one -> one.ifPresent(f -> proofs.addAll(f.safe().keySet())));
+          return found;
+        };
+    VerifierFactory withoutStores = // as with --cluster
+        (method, solver, strategy) ->
+            (problem, budget, listener) ->
+                Verifiers.create(method, solver, strategy.with(AT_ONCE.with(elsewhere)))
+                    .verify(
+                        new Problem(problem.subject(), problem.property()).until(problem.goal()),
+                        budget,
+                        listener);
+    CliRun run =
+        CliRun.with(
+            withoutStores, new Interruption(), "verify", "--certificate", parts.toString(), file);
+    CliRun alone = alone("--certificate " + whole + " " + file);
+    assertThat(verdicts(run)).isEqualTo(verdicts(alone));
+    assertThat(proofs).isNotEmpty().doesNotHaveDuplicates();
+    CliRun check = CliRun.of("check", file, parts.toString());
+    assertThat(check.code()).as(check.out() + check.err()).isEqualTo(ExitCode.SAFE);
+    assertThat(claim(check)).isEqualTo(claim(CliRun.of("check", file, whole.toString())));
+  }
+
+  private static String claim(CliRun check) {
+    return check.out().replaceAll("(?s).* proves that ", "");
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sunder.cli.console.ExitCode;
 
 /** Workers in processes of their own, on the loopback interface. */
 class ClusterTest {
@@ -166,6 +167,7 @@ class ClusterTest {
     }
     here();
     begunHere();
+    evidence();
     kept();
     pause(alive, verify(FILES, "--list"));
     status();
@@ -199,6 +201,21 @@ class ClusterTest {
       assertThat(run.out()).contains(option.endsWith("html") ? "</html>" : "m1.ia");
       CliRun two = verify(FILES, option, "--cluster", addresses());
       assertThat(two.err()).contains("for one FILE alone");
+    }
+  }
+
+  /** Evidence of all that is safe, whoever proved it. */
+  private void evidence() throws IOException {
+    Path certificate = folder.resolve("certificate.smt2");
+    String file = "examples/loops/family-producer.ia";
+    List<String> asked = List.of("--certificate=" + certificate, "--cluster=" + addresses());
+    CliRun run = verify(List.of(file), asked.toArray(String[]::new));
+    assertThat(run.exit()).as(run.err()).isEqualTo(verify(List.of(file)).exit());
+    assertThat(CliRun.of("check", file, certificate.toString()).code()).isEqualTo(ExitCode.SAFE);
+    String[] witness = {"--witness", folder.resolve("c").toString(), "--cluster", addresses()};
+    assertThat(verify(List.of("examples/c/driver.c"), witness).err()).startsWith("sunder: run ");
+    try (Stream<Path> witnesses = Files.list(folder.resolve("c"))) {
+      assertThat(witnesses).isNotEmpty();
     }
   }
 

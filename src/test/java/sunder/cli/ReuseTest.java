@@ -45,8 +45,13 @@ class ReuseTest {
     return CliRun.of(Stream.of(command, arguments).flatMap(Arrays::stream).toArray(String[]::new));
   }
 
+  /** Of an earlier run that was hard, or told so: else only its plays are of use. */
+  private static String hard(String report) {
+    return report.replaceFirst("(\"transitions\": )\\d+", "$1100000");
+  }
+
   private JsonNode again(String report, String... more) throws IOException {
-    String[] reuse = {"--reuse", file("report.json", report)};
+    String[] reuse = {"--reuse", file("report.json", hard(report))};
     CliRun run = run(Stream.of(reuse, more).flatMap(Arrays::stream).toArray(String[]::new));
     assertThat(run.err()).isEmpty();
     return ReportSchema.parse(run.out());
@@ -235,7 +240,7 @@ class ReuseTest {
         continue;
       }
       assertThat(plain.code()).isNotEqualTo(ExitCode.INTERNAL_ERROR);
-      String used = random.nextBoolean() ? report : strange(report, random);
+      String used = random.nextBoolean() ? hard(report) : strange(report, random);
       CliRun run = run(join(limits, "--reuse", file("report.json", used), file(name, other)));
       assertThat(run.code()).as(other + run.err()).isNotEqualTo(ExitCode.INTERNAL_ERROR);
       JsonNode from = ReportSchema.parse(plain.out());

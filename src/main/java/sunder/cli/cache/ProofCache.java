@@ -45,7 +45,6 @@ import sunder.verdict.Script.Answer;
 import sunder.verdict.Verdict;
 import sunder.verdict.Verdict.Kind;
 import sunder.verify.VerificationResult;
-import sunder.verify.refinement.Learnt;
 import sunder.verify.refinement.Recall;
 
 /**
@@ -80,6 +79,7 @@ public final class ProofCache implements Recall {
   private final ProcessEnvironment process;
   private Optional<Asked> asked = Optional.empty();
   private Optional<Reader> found = Optional.empty();
+  private long searched;
 
   /**
    * @param options that were given, by their longest names
@@ -101,7 +101,8 @@ public final class ProofCache implements Recall {
   private record Asked(Automaton automaton, ConfigSet scope, Meaning meaning, KeptFile file) {}
 
   @Override
-  public Optional<Known> of(Automaton automaton, ConfigSet scope) {
+  public Optional<Known> of(Automaton automaton, ConfigSet scope, long transitions) {
+    searched = transitions;
     asked =
         Meaning.of(automaton, scope, MOST_LOCATIONS)
             .map(
@@ -115,12 +116,12 @@ public final class ProofCache implements Recall {
   }
 
   /**
-   * Keeps what a run found, unless all of it was known.
+   * Keeps what a run found, unless all of it was known, or found before it was looked up.
    *
    * @return the same with what it took to find that
    */
   public VerificationResult kept(VerificationResult result) {
-    if (found.isPresent() && result.statistics().transitions() == 0) {
+    if (found.isPresent() && result.statistics().transitions() == searched) {
       return found.get().asItWas(result);
     }
     if (asked.isPresent() && isWhole(result)) {
@@ -302,12 +303,7 @@ public final class ProofCache implements Recall {
     }
 
     Known known() {
-      Map<String, List<BigInteger>> cuts = EarlierFindings.cuts(json.get("partitions"), renames);
-      return new Known(
-          proofs,
-          List.copyOf(plays.values()),
-          behindFailures,
-          new Learnt(List.of(), cuts, count("last")));
+      return new Known(proofs, List.copyOf(plays.values()), behindFailures);
     }
 
     /** With what it took to find that. */
@@ -341,7 +337,7 @@ public final class ProofCache implements Recall {
               now.millis(),
               now.peakHeapBytes(),
               count("reduced"),
-              count("transitions")),
+              Math.max(0, count("transitions") - now.transitions())),
           result.failure(),
           result.components());
     }

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import sunder.cli.console.ExitCode;
+import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Worker;
 import sunder.report.Build;
@@ -23,6 +24,7 @@ import sunder.report.json.JsonTree;
 import sunder.source.Reads;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
+import sunder.verify.Budget;
 import sunder.verify.VerificationResult;
 
 /**
@@ -108,14 +110,17 @@ public final class ReportCache {
   public final class Making implements ReportWriter<VerificationReport> {
     private final String file;
     private final ReportWriter<VerificationReport> writer;
+    private final Interruption limits;
     private final Reads reads = Reads.begin();
     private int count;
     private boolean isLasting = true;
 
     /**
      * @param writer of reports about one file
+     * @param limits with those of each report until it is written
      */
-    public Making(String file, ReportWriter<VerificationReport> writer) {
+    public Making(String file, ReportWriter<VerificationReport> writer, Interruption limits) {
+      this.limits = limits;
       this.file = file;
       this.writer = writer;
     }
@@ -128,8 +133,8 @@ public final class ReportCache {
     @Override
     public void write(VerificationReport report) throws IOException {
       count++;
-      isLasting &= ReportCache.isLasting(report.result());
       writer.write(report);
+      isLasting &= ReportCache.isLasting(report.result(), limits.current());
       Worker.endReport();
     }
 
@@ -160,25 +165,31 @@ public final class ReportCache {
     }
   }
 
-  /** What is undecided will be so again, however much time there is. */
-  public static boolean isLasting(VerificationResult result) {
-    return Stream.concat(
-            Stream.of(result.verdict()), result.assertions().stream().map(a -> a.verdict()))
-        .flatMap(verdict -> verdict.groups().stream())
-        .allMatch(
-            group ->
-                !(group.verdict() instanceof Verdict.Unknown unknown)
-                    || LASTING.contains(unknown.reason()));
+  /**
+   * Whether a report will be the same again, however much time and memory there is: what is
+   * undecided will be so, and no limit was in the way of what else it says.
+   *
+   * @param limits under which it was found and written
+   */
+  public static boolean isLasting(VerificationResult result, Budget limits) {
+    return !limits.wasInTheWay()
+        && Stream.concat(
+                Stream.of(result.verdict()), result.assertions().stream().map(a -> a.verdict()))
+            .flatMap(verdict -> verdict.groups().stream())
+            .allMatch(
+                group ->
+                    !(group.verdict() instanceof Verdict.Unknown unknown)
+                        || LASTING.contains(unknown.reason()));
   }
 
   /**
-   * Remembers what was reported of a file, unless a limit may have been in the way.
+   * Remembers what was reported of a file.
    *
    * @param reads on what it depends
+   * @param entry that {@link #isLasting lasts}
    */
   public void keep(String file, Reads reads, Entry entry, ProcessEnvironment process) {
-    boolean isLate = process.interruption().current().isExhausted();
-    if (!isLate && entry.report().length() <= MOST_CHARACTERS) {
+    if (entry.report().length() <= MOST_CHARACTERS) {
       JsonFields fields =
           new JsonFields()
               .put("file", file)

@@ -57,7 +57,8 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
     one.get("properties")
         .parts()
         .forEach(property -> plays.addAll(property.get("fails").get("plays").parts()));
-    JsonTree partitions = isProvedByPartitions(one) ? one.get("partitions") : JsonTree.NOTHING;
+    boolean helps = isProvedByPartitions(one) && count(one, "transitions") > Learnt.EASY;
+    JsonTree partitions = helps ? one.get("partitions") : JsonTree.NOTHING;
     return new Learnt(
         plays.stream()
             .filter(play -> !play.get("moves").parts().isEmpty())
@@ -65,10 +66,14 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
             .map(play -> found(play, features))
             .toList(),
         cuts(partitions, renames),
-        number(one.get("statistics").get("finalModel").text())
-            .filter(states -> states.bitLength() < Integer.SIZE)
-            .map(BigInteger::longValue)
-            .orElse(0L));
+        count(one, "finalModel"));
+  }
+
+  private static long count(JsonTree one, String figure) {
+    return number(one.get("statistics").get(figure).text())
+        .filter(count -> count.bitLength() < Integer.SIZE)
+        .map(BigInteger::longValue)
+        .orElse(0L);
   }
 
   /** Whether they are what proved something; those of other engines are no help in a search. */

@@ -40,12 +40,15 @@ public final class SecondProof {
       found.ifPresent(stores -> more.add(verdict(stores)));
       without = found.map(PlayStores.Found::variants).map(without::minus).orElse(without);
     }
-    if (!without.isEmpty()) {
-      Problem again = problem.restrictedTo(without).withEvidence();
-      more.add(
-          Verifiers.create(Method.ARP, solver)
-              .verify(again, budget, ProgressListener.NONE)
-              .verdict());
+    for (FamilyVerdict.Group group : verdict.groups()) { // what was proved apart is so once more
+      ConfigSet part = group.variants().and(without);
+      if (!part.isEmpty()) {
+        Problem again = problem.restrictedTo(part).withEvidence();
+        more.add(
+            Verifiers.create(Method.ARP, solver)
+                .verify(again, budget, ProgressListener.NONE)
+                .verdict());
+      }
     }
     return more;
   }

@@ -42,7 +42,10 @@ public final class Untold {
           () ->
               ForwardVisits.of(
                   problem.automaton(), problem.subject().statements(), variants, effort, budget));
-    } catch (LimitReached | TooLarge | OutOfMemoryError | StackOverflowError e) {
+    } catch (LimitReached | TooLarge e) {
+      return Optional.empty();
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      budget.lackMemory();
       return Optional.empty();
     }
   }

@@ -73,15 +73,13 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
   }
 
   private Schedule portfolio(Run run) {
-    Optional<Recall.Known> known =
-        run.problem().evidence() == Evidence.NAMED
-            ? strategy.recall().of(run.automaton(), run.problem().scope())
-            : Optional.empty();
-    Learnt learnt = known.map(Recall.Known::learnt).orElse(strategy.learnt());
+    Learnt learnt = strategy.learnt();
     RefinementLoops whole = whole(run, learnt);
     List<Entry> entries = new ArrayList<>();
-    known.ifPresent(
-        what -> entries.add(new Entry(new Recall.KnownEngine(run, what), Share.OF_EACH_ROUND)));
+    if (run.problem().evidence() == Evidence.NAMED && strategy.recall() != Recall.NOTHING) {
+      Engine known = new Recall.KnownEngine(run, strategy.recall());
+      entries.add(new Entry(known, strategy.recall().begin(), Timetable.KNOWN));
+    }
     if (!learnt.plays().isEmpty()) {
       entries.add(new Entry(new ReplayEngine(run, learnt.plays()), Share.OF_EACH_ROUND));
     }

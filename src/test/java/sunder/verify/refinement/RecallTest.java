@@ -53,16 +53,15 @@ class RecallTest {
             .orElseThrow();
     ConfigSpace space = problem.scope().space();
     Recall wrong =
-        (automaton, scope) ->
+        (automaton, scope, transitions) ->
             Optional.of(
                 new Recall.Known(
                     List.of(),
                     List.of(
                         new Recall.Played(
                             play.failed(), space.all(), play.configuration(), play.script())),
-                    List.of(),
-                    Learnt.NOTHING));
-    VerificationResult recalled = verified(problem, wrong);
+                    List.of()));
+    VerificationResult recalled = verified(problem, new RecallAtOnce(wrong));
     assertThat(unsafe(plain, space)).isNotEqualTo(space.all());
     assertThat(unsafe(recalled, space)).isEqualTo(unsafe(plain, space));
   }

@@ -4,6 +4,7 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -30,6 +31,8 @@ public final class ConfigSpace {
   /** Nodes that a bounded computation may make; beyond, the guard's message. */
   private static final long NODES_OF_A_RULE = 3_000_000;
 
+  private static final int CONDITIONS_REMEMBERED = 32;
+
   private final List<Feature> features;
 
   /** The features in the order in which they are decided when one configuration is picked. */
@@ -46,12 +49,24 @@ public final class ConfigSpace {
   final Diagrams diagrams;
 
   /** The set of each node that somebody holds. A handle stands for one reference of its node. */
-  private final Map<Integer, Handle> handles = new HashMap<>();
+  private Handle[] handles = {};
 
   private final ReferenceQueue<ConfigSet> garbage = new ReferenceQueue<>();
 
   /** How many assignments of the variables from a node's level on lead to true. */
   private final Map<Integer, BigInteger> counts = new HashMap<>();
+
+  /** The conditions that were written lately: a report tells some of them again and again. */
+  final Map<List<ConfigSet>, PresenceFormulas.Condition> written =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(
+            Map.Entry<List<ConfigSet>, PresenceFormulas.Condition> eldest) {
+          return size() > CONDITIONS_REMEMBERED;
+        }
+      };
 
   private Optional<LeastPath> leastPath = Optional.empty();
   private Optional<ConfigSpace> ranked = Optional.empty();
@@ -347,14 +362,17 @@ public final class ConfigSpace {
 
   /** The set of a node that has been computed since the last {@link #makeRoom}. */
   ConfigSet set(int node) {
-    Handle handle = handles.get(node);
+    if (node >= handles.length) {
+      handles = Arrays.copyOf(handles, diagrams.capacity());
+    }
+    Handle handle = handles[node];
     ConfigSet known = handle == null ? null : handle.get();
     if (known != null) {
       return known;
     }
     diagrams.reference(node);
     ConfigSet fresh = new ConfigSet(this, node);
-    handles.put(node, new Handle(fresh, garbage));
+    handles[node] = new Handle(fresh, garbage);
     return fresh;
   }
 
@@ -366,7 +384,9 @@ public final class ConfigSpace {
     for (var dead = garbage.poll(); dead != null; dead = garbage.poll()) {
       Handle handle = (Handle) dead;
       diagrams.release(handle.node);
-      handles.remove(handle.node, handle);
+      if (handles[handle.node] == handle) {
+        handles[handle.node] = null;
+      }
     }
     if (diagrams.isCrowded()) {
       counts.clear();

@@ -84,7 +84,8 @@ final class Diagrams {
     return level(node) == variable ? high(node) : node;
   }
 
-  private int capacity() {
+  /** Above every node that there is room for. */
+  int capacity() {
     return references.length;
   }
 

@@ -51,6 +51,9 @@ public final class ConfigSpace {
   /** The set of each node that somebody holds. A handle stands for one reference of its node. */
   private Handle[] handles = {};
 
+  /** Whether it was said that there is no room; what is done about it needs some itself. */
+  private boolean saidFull;
+
   private final ReferenceQueue<ConfigSet> garbage = new ReferenceQueue<>();
 
   /** How many assignments of the variables from a node's level on lead to true. */
@@ -80,7 +83,8 @@ public final class ConfigSpace {
   private ConfigSpace(List<Feature> features, List<Feature> ranks, List<Feature> order) {
     this.features = List.copyOf(features);
     this.ranks = List.copyOf(ranks);
-    this.diagrams = new Diagrams(order.stream().mapToInt(FeatureBits::width).sum());
+    int variables = order.stream().mapToInt(FeatureBits::width).sum();
+    this.diagrams = new Diagrams(variables, Diagrams.mostNodes());
     for (Feature feature : order) {
       FeatureBits place =
           new FeatureBits(diagrams, feature, owners.size(), FeatureBits.width(feature));
@@ -353,6 +357,7 @@ public final class ConfigSpace {
   /** Remembers the node of a set object beyond its life. */
   private static final class Handle extends WeakReference<ConfigSet> {
     private final int node;
+    private boolean isReleased;
 
     Handle(ConfigSet set, ReferenceQueue<ConfigSet> garbage) {
       super(set, garbage);
@@ -379,19 +384,53 @@ public final class ConfigSpace {
   /**
    * Releases the nodes of sets that nobody holds any more, and collects if the table is crowded; to
    * be called before each operation, never during one.
+   *
+   * @throws TooLarge if all nodes that there may be are in use; there is a rest for who takes that
+   *     down
    */
   void makeRoom() {
     for (var dead = garbage.poll(); dead != null; dead = garbage.poll()) {
-      Handle handle = (Handle) dead;
+      release((Handle) dead);
+    }
+    if (diagrams.isCrowded()) {
+      collect();
+      if (diagrams.isFull()) {
+        findRoom();
+      }
+    }
+  }
+
+  private void collect() {
+    counts.clear();
+    leastPath.ifPresent(LeastPath::clear);
+    diagrams.collect();
+  }
+
+  /** There may be sets that nobody holds, and that no collection of the heap has met. */
+  private void findRoom() {
+    written.clear();
+    System.gc();
+    for (Handle handle : handles) {
+      if (handle != null && handle.refersTo(null)) {
+        release(handle);
+      }
+    }
+    collect();
+    boolean isFull = diagrams.isFull();
+    boolean isNews = isFull && !saidFull;
+    saidFull = isFull;
+    if (isNews) {
+      throw new TooLarge();
+    }
+  }
+
+  private void release(Handle handle) {
+    if (!handle.isReleased) {
+      handle.isReleased = true;
       diagrams.release(handle.node);
       if (handles[handle.node] == handle) {
         handles[handle.node] = null;
       }
-    }
-    if (diagrams.isCrowded()) {
-      counts.clear();
-      leastPath.ifPresent(LeastPath::clear);
-      diagrams.collect();
     }
   }
 
@@ -420,7 +459,7 @@ public final class ConfigSpace {
     return countBelow(child).shiftLeft(diagrams.level(child) - diagrams.level(parent) - 1);
   }
 
-  /** The diagram of a rule, or of all rules together, is out of practical reach. */
+  /** A diagram, or all of them together, are out of practical reach. */
   public static final class TooLarge extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -68,7 +68,8 @@ class StateSetTest {
       }
       case 5 -> {
         one.map.forEach(
-            (state, set) -> add(map, state, set.minus(other.map.getOrDefault(state, space.none()))));
+            (state, set) ->
+                add(map, state, set.minus(other.map.getOrDefault(state, space.none()))));
         return new Twin(one.states.minus(other.states), map);
       }
       case 6 -> {

@@ -26,7 +26,7 @@ import sunder.report.json.JsonTree;
 
 /** Measures {@code sunder verify} or {@code check} in a fresh JVM of the kind that runs now. */
 public final class ProcessMeasurer implements SuiteRunner.Measurer {
-  private static final Set<String> LIMITS = Set.of("timeout", "memory", "interrupted");
+  private static final Set<String> LIMITS = Set.of("timeout", "memory", "set size", "interrupted");
   private static final Set<Integer> VERDICT_EXITS = Set.of(0, 10, 20);
 
   private final Path work;

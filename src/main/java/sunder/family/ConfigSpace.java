@@ -4,6 +4,7 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -30,6 +31,8 @@ public final class ConfigSpace {
   /** Nodes that a bounded computation may make; beyond, the guard's message. */
   private static final long NODES_OF_A_RULE = 3_000_000;
 
+  private static final int CONDITIONS_REMEMBERED = 32;
+
   private final List<Feature> features;
 
   /** The features in the order in which they are decided when one configuration is picked. */
@@ -46,12 +49,27 @@ public final class ConfigSpace {
   final Diagrams diagrams;
 
   /** The set of each node that somebody holds. A handle stands for one reference of its node. */
-  private final Map<Integer, Handle> handles = new HashMap<>();
+  private Handle[] handles = {};
+
+  /** Whether it was said that there is no room; what is done about it needs some itself. */
+  private boolean saidFull;
 
   private final ReferenceQueue<ConfigSet> garbage = new ReferenceQueue<>();
 
   /** How many assignments of the variables from a node's level on lead to true. */
   private final Map<Integer, BigInteger> counts = new HashMap<>();
+
+  /** The conditions that were written lately: a report tells some of them again and again. */
+  final Map<List<ConfigSet>, PresenceFormulas.Condition> written =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(
+            Map.Entry<List<ConfigSet>, PresenceFormulas.Condition> eldest) {
+          return size() > CONDITIONS_REMEMBERED;
+        }
+      };
 
   private Optional<LeastPath> leastPath = Optional.empty();
   private Optional<ConfigSpace> ranked = Optional.empty();
@@ -65,7 +83,8 @@ public final class ConfigSpace {
   private ConfigSpace(List<Feature> features, List<Feature> ranks, List<Feature> order) {
     this.features = List.copyOf(features);
     this.ranks = List.copyOf(ranks);
-    this.diagrams = new Diagrams(order.stream().mapToInt(FeatureBits::width).sum());
+    int variables = order.stream().mapToInt(FeatureBits::width).sum();
+    this.diagrams = new Diagrams(variables, Diagrams.mostNodes());
     for (Feature feature : order) {
       FeatureBits place =
           new FeatureBits(diagrams, feature, owners.size(), FeatureBits.width(feature));
@@ -338,6 +357,7 @@ public final class ConfigSpace {
   /** Remembers the node of a set object beyond its life. */
   private static final class Handle extends WeakReference<ConfigSet> {
     private final int node;
+    private boolean isReleased;
 
     Handle(ConfigSet set, ReferenceQueue<ConfigSet> garbage) {
       super(set, garbage);
@@ -347,31 +367,70 @@ public final class ConfigSpace {
 
   /** The set of a node that has been computed since the last {@link #makeRoom}. */
   ConfigSet set(int node) {
-    Handle handle = handles.get(node);
+    if (node >= handles.length) {
+      handles = Arrays.copyOf(handles, diagrams.capacity());
+    }
+    Handle handle = handles[node];
     ConfigSet known = handle == null ? null : handle.get();
     if (known != null) {
       return known;
     }
     diagrams.reference(node);
     ConfigSet fresh = new ConfigSet(this, node);
-    handles.put(node, new Handle(fresh, garbage));
+    handles[node] = new Handle(fresh, garbage);
     return fresh;
   }
 
   /**
    * Releases the nodes of sets that nobody holds any more, and collects if the table is crowded; to
    * be called before each operation, never during one.
+   *
+   * @throws TooLarge if all nodes that there may be are in use; there is a rest for who takes that
+   *     down
    */
   void makeRoom() {
     for (var dead = garbage.poll(); dead != null; dead = garbage.poll()) {
-      Handle handle = (Handle) dead;
-      diagrams.release(handle.node);
-      handles.remove(handle.node, handle);
+      release((Handle) dead);
     }
     if (diagrams.isCrowded()) {
-      counts.clear();
-      leastPath.ifPresent(LeastPath::clear);
-      diagrams.collect();
+      collect();
+      if (diagrams.isFull()) {
+        findRoom();
+      }
+    }
+  }
+
+  private void collect() {
+    counts.clear();
+    leastPath.ifPresent(LeastPath::clear);
+    diagrams.collect();
+  }
+
+  /** There may be sets that nobody holds, and that no collection of the heap has met. */
+  private void findRoom() {
+    written.clear();
+    System.gc();
+    for (Handle handle : handles) {
+      if (handle != null && handle.refersTo(null)) {
+        release(handle);
+      }
+    }
+    collect();
+    boolean isFull = diagrams.isFull();
+    boolean isNews = isFull && !saidFull;
+    saidFull = isFull;
+    if (isNews) {
+      throw new TooLarge();
+    }
+  }
+
+  private void release(Handle handle) {
+    if (!handle.isReleased) {
+      handle.isReleased = true;
+      diagrams.release(handle.node);
+      if (handles[handle.node] == handle) {
+        handles[handle.node] = null;
+      }
     }
   }
 
@@ -400,7 +459,7 @@ public final class ConfigSpace {
     return countBelow(child).shiftLeft(diagrams.level(child) - diagrams.level(parent) - 1);
   }
 
-  /** The diagram of a rule, or of all rules together, is out of practical reach. */
+  /** A diagram, or all of them together, are out of practical reach. */
   public static final class TooLarge extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

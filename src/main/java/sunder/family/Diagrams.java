@@ -22,7 +22,16 @@ final class Diagrams {
   private static final int STEPS_BETWEEN_CHECKPOINTS = 1 << 14;
 
   private static final int FIRST_CAPACITY = 1 << 15;
-  private static final int LARGEST_CAPACITY = 1 << 28;
+
+  /**
+   * More nodes are told to be too many rather than waited for: a table of so many is made in
+   * minutes.
+   */
+  private static final int LARGEST_CAPACITY = 1 << 25;
+
+  /** Of the heap that there is for one node, which takes a third of them, with what others need. */
+  private static final long HEAP_OF_A_NODE = 128;
+
   private static final int NONE = -1;
 
   // The parts of a node lie beside each other: a look-up mostly costs one miss of the cache.
@@ -35,6 +44,7 @@ final class Diagrams {
   private static final int NEXT = 3;
 
   final int variables;
+  private final int largestCapacity;
   private final OperationCache cache = new OperationCache(FIRST_CAPACITY);
 
   private int[] nodes = new int[WIDTH * FIRST_CAPACITY];
@@ -51,14 +61,24 @@ final class Diagrams {
 
   private int steps;
 
-  Diagrams(int variables) {
+  /**
+   * @param mostNodes that there may be, at least {@link #FIRST_CAPACITY}; a power of two
+   */
+  Diagrams(int variables, int mostNodes) {
     this.variables = variables;
+    this.largestCapacity = mostNodes;
     Arrays.fill(buckets, NONE);
     nodes[WIDTH * FALSE + LEVEL] = variables;
     nodes[WIDTH * TRUE + LEVEL] = variables;
     references[FALSE] = 1;
     references[TRUE] = 1;
     addFree(2, FIRST_CAPACITY);
+  }
+
+  /** How many there may be in this heap. */
+  static int mostNodes() {
+    long most = Long.highestOneBit(Runtime.getRuntime().maxMemory() / HEAP_OF_A_NODE);
+    return (int) Math.max(FIRST_CAPACITY, Math.min(LARGEST_CAPACITY, most));
   }
 
   /** The node's variable; for the constants, the number of variables. */
@@ -84,7 +104,8 @@ final class Diagrams {
     return level(node) == variable ? high(node) : node;
   }
 
-  private int capacity() {
+  /** Above every node that there is room for. */
+  int capacity() {
     return references.length;
   }
 
@@ -248,6 +269,11 @@ final class Diagrams {
     return used > capacity() - capacity() / 8;
   }
 
+  /** Whether more than half of it is used, and the table is as large as it may be. */
+  boolean isFull() {
+    return used > capacity() / 2 && capacity() >= largestCapacity;
+  }
+
   /**
    * Frees every node without a reference. Grows the table if that leaves less than half of it free,
    * so that the cost of collecting stays a constant per new node.
@@ -266,7 +292,7 @@ final class Diagrams {
       }
     }
     cache.keep(live);
-    if (used > capacity() / 2) {
+    if (used > capacity() / 2 && capacity() < largestCapacity) {
       growIfPossible();
     }
   }
@@ -304,8 +330,8 @@ final class Diagrams {
 
   private void grow() {
     int old = capacity();
-    if (old >= LARGEST_CAPACITY) {
-      throw new OutOfMemoryError("more than " + old + " diagram nodes");
+    if (old >= largestCapacity) {
+      throw new ConfigSpace.TooLarge();
     }
     int size = 2 * old;
     // Everything is allocated before anything changes.

@@ -50,6 +50,15 @@ public final class PresenceFormulas {
     ConfigSet on = set.and(valid);
     ConfigSet off = valid.minus(set);
     ConfigSpace space = on.space();
+    Condition known = space.written.get(List.of(on, off));
+    if (known == null) {
+      known = describe(on, off, space);
+      space.written.put(List.of(on, off), known);
+    }
+    return known;
+  }
+
+  private static Condition describe(ConfigSet on, ConfigSet off, ConfigSpace space) {
     space.makeRoom();
     int size = on.size();
     try {

@@ -1,10 +1,9 @@
 package sunder.family;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
@@ -15,21 +14,28 @@ import java.util.function.UnaryOperator;
  * it; equal ones are one. Immutable; in the order in which the states were met. No variant set is
  * empty.
  *
+ * <p>Equal states are united when somebody looks at them, not before: most of what a step does to
+ * states is forgotten by the next one, and hashing is what it would cost.
+ *
  * @param <S> the states, compared by {@code equals}
  */
 public final class StateSet<S> {
-  private static final StateSet<?> EMPTY = new StateSet<>(Map.of());
+  private static final StateSet<?> EMPTY = new StateSet<>(new Rows<>(0));
 
-  private final Map<S, ConfigSet> variants;
+  private final Rows<S> rows;
 
-  private StateSet(Map<S, ConfigSet> variants) {
-    this.variants = variants;
+  private StateSet(Rows<S> rows) {
+    this.rows = rows;
+  }
+
+  @SuppressWarnings("unchecked") // without states it is one of any kind
+  private static <S> StateSet<S> of(Rows<S> rows) {
+    return rows.count == 0 ? (StateSet<S>) EMPTY : new StateSet<>(rows);
   }
 
   /** No state in any variant. */
-  @SuppressWarnings("unchecked") // without states it is one of any kind
   public static <S> StateSet<S> empty() {
-    return (StateSet<S>) EMPTY;
+    return of(new Rows<>(0));
   }
 
   /** All these variants in one state. */
@@ -38,39 +44,60 @@ public final class StateSet<S> {
   }
 
   public boolean isEmpty() {
-    return variants.isEmpty();
+    return rows.count == 0;
   }
 
   /**
    * The state that these variants are in, and no others are in any; none if they are in several.
    */
   public Optional<S> stateOf(ConfigSet all) {
-    return variants.size() == 1 && variants.containsValue(all)
-        ? Optional.of(variants.keySet().iterator().next())
-        : Optional.empty();
+    return size() == 1 && rows.sets[0].equals(all) ? Optional.of(rows.state(0)) : Optional.empty();
   }
 
   /** The number of states. */
   public int size() {
-    return variants.size();
+    rows.unite();
+    return rows.count;
   }
 
   public void forEach(BiConsumer<S, ConfigSet> action) {
-    variants.forEach(action);
+    rows.unite();
+    for (int i = 0; i < rows.count; i++) {
+      action.accept(rows.state(i), rows.sets[i]);
+    }
   }
 
   public StateSet<S> map(UnaryOperator<S> change) {
-    Builder<S> result = new Builder<>(size());
-    variants.forEach((state, set) -> result.add(change.apply(state), set));
-    return result.build();
+    return map(change, 0);
+  }
+
+  /** The same for a change that makes different states of different ones. */
+  public StateSet<S> mapApart(UnaryOperator<S> change) {
+    return map(change, rows.different);
+  }
+
+  /**
+   * @param different of how many of the first states other ones are made
+   */
+  private StateSet<S> map(UnaryOperator<S> change, int different) {
+    Rows<S> result = new Rows<>(rows.count);
+    boolean isChanged = false;
+    for (int i = 0; i < rows.count; i++) {
+      S state = rows.state(i);
+      S next = change.apply(state);
+      isChanged |= next != state;
+      result.add(next, rows.sets[i]);
+    }
+    result.different = Math.max(result.different, different);
+    return isChanged ? of(result) : this;
   }
 
   /** What each two states make that some variants are in together. */
   public <T, R> StateSet<R> combine(StateSet<T> other, BiFunction<S, T, R> function) {
-    Builder<R> result = new Builder<>(size() + other.size());
-    variants.forEach(
+    Builder<R> result = new Builder<>();
+    forEach(
         (one, set) ->
-            other.variants.forEach(
+            other.forEach(
                 (two, there) -> {
                   ConfigSet both = set.and(there);
                   if (!both.isEmpty()) {
@@ -83,24 +110,25 @@ public final class StateSet<S> {
   /** The variants, of all of these, in whose states something holds. */
   public ConfigSet where(Predicate<S> condition, ConfigSet all) {
     ConfigSet[] result = {all.minus(all)};
-    variants.forEach(
-        (state, set) -> result[0] = condition.test(state) ? result[0].or(set) : result[0]);
+    forEach((state, set) -> result[0] = condition.test(state) ? result[0].or(set) : result[0]);
     return result[0];
   }
 
-  public Set<S> states() {
-    return variants.keySet();
+  /** The states, in their order. */
+  public List<S> states() {
+    List<S> result = new ArrayList<>();
+    forEach((state, set) -> result.add(state));
+    return result;
   }
 
   public StateSet<S> filter(Predicate<S> condition) {
-    Builder<S> result = new Builder<>(size());
-    variants.forEach(
-        (state, set) -> {
-          if (condition.test(state)) {
-            result.add(state, set);
-          }
-        });
-    return result.build();
+    Rows<S> result = new Rows<>(rows.count);
+    for (int i = 0; i < rows.count; i++) {
+      if (condition.test(rows.state(i))) {
+        result.add(rows.state(i), rows.sets[i], i < rows.different);
+      }
+    }
+    return result.count == rows.count ? this : of(result);
   }
 
   /** The states of the variants in {@code part} alone. */
@@ -114,62 +142,191 @@ public final class StateSet<S> {
   }
 
   private StateSet<S> inEach(UnaryOperator<ConfigSet> change) {
-    Builder<S> result = new Builder<>(size());
-    variants.forEach((state, set) -> result.add(state, change.apply(set)));
-    return result.build();
+    Rows<S> result = new Rows<>(rows.count);
+    for (int i = 0; i < rows.count; i++) {
+      result.add(rows.state(i), change.apply(rows.sets[i]), i < rows.different);
+    }
+    return of(result);
   }
 
   /** Without the variants that {@code other} has in the same state. */
   public StateSet<S> minus(StateSet<S> other) {
-    Builder<S> result = new Builder<>(size());
-    variants.forEach(
-        (state, set) -> {
-          ConfigSet known = other.variants.get(state);
-          result.add(state, known == null ? set : set.minus(known));
-        });
-    return result.build();
+    if (other.isEmpty()) {
+      return this;
+    }
+    Rows<S> result = new Rows<>(size());
+    other.rows.unite();
+    for (int i = 0; i < rows.count; i++) {
+      S state = rows.state(i);
+      int known = other.rows.find(state);
+      ConfigSet set = rows.sets[i];
+      result.add(state, known < 0 ? set : set.minus(other.rows.sets[known]), true);
+    }
+    return of(result);
   }
 
   public StateSet<S> or(StateSet<S> other) {
     if (isEmpty() || other.isEmpty()) {
       return isEmpty() ? other : this;
     }
-    return new Builder<S>(size() + other.size()).addAll(this).addAll(other).build();
+    Rows<S> result = new Rows<>(rows.count + other.rows.count);
+    result.addAll(rows);
+    result.different = rows.different;
+    result.addAll(other.rows);
+    return of(result);
   }
 
   /** Collects states; variants that come in equal states are merged. */
   public static final class Builder<S> {
     private static final int FEW = 8;
 
-    private final Map<S, ConfigSet> variants;
+    /** So many times as many rows as states are united, whether somebody looks or not. */
+    private static final int MOST_OF_A_STATE = 4;
 
-    public Builder() {
-      this(FEW);
-    }
-
-    /** With room for so many states at once; there may be more. */
-    private Builder(int expected) {
-      variants = new LinkedHashMap<>(2 * expected);
-    }
+    private final Rows<S> rows = new Rows<>(FEW);
 
     public Builder<S> add(S state, ConfigSet set) {
-      if (!set.isEmpty()) {
-        variants.merge(state, set, ConfigSet::or);
+      rows.add(state, set);
+      if (rows.count > MOST_OF_A_STATE * (FEW + rows.different)) {
+        rows.unite();
       }
       return this;
     }
 
     public Builder<S> addAll(StateSet<S> states) {
-      states.forEach(this::add);
+      for (int i = 0; i < states.rows.count; i++) {
+        add(states.rows.state(i), states.rows.sets[i]);
+      }
       return this;
     }
 
     public int size() {
-      return variants.size();
+      rows.unite();
+      return rows.count;
     }
 
     public StateSet<S> build() {
-      return variants.isEmpty() ? empty() : new StateSet<>(Collections.unmodifiableMap(variants));
+      return of(rows);
+    }
+  }
+
+  /** States with their variants in the order in which they came; mutable. */
+  private static final class Rows<S> {
+    private static final int[] NONE = {};
+
+    private Object[] states;
+    private ConfigSet[] sets;
+    private int count;
+
+    /** So many from the first on are known to differ from each other. */
+    private int different;
+
+    /** A hash table of the first {@link #indexed} rows: their numbers, from 1 on. */
+    private int[] index = NONE;
+
+    private int indexed;
+
+    Rows(int expected) {
+      this.states = new Object[expected];
+      this.sets = new ConfigSet[expected];
+    }
+
+    @SuppressWarnings("unchecked") // nothing else is stored
+    S state(int row) {
+      return (S) states[row];
+    }
+
+    void add(S state, ConfigSet set) {
+      if (set.isEmpty()) {
+        return;
+      }
+      if (count == states.length) {
+        states = Arrays.copyOf(states, 2 * count + 1);
+        sets = Arrays.copyOf(sets, 2 * count + 1);
+      }
+      states[count] = state;
+      sets[count++] = set;
+      different = Math.max(different, 1);
+    }
+
+    /**
+     * @param isDifferent whether it differs from the rows before if these differ from each other
+     */
+    void add(S state, ConfigSet set, boolean isDifferent) {
+      int before = count;
+      add(state, set);
+      if (isDifferent && different == before) {
+        different = count;
+      }
+    }
+
+    void addAll(Rows<S> others) {
+      for (int i = 0; i < others.count; i++) {
+        add(others.state(i), others.sets[i]);
+      }
+    }
+
+    /** Makes one row of those with equal states: the first of them. */
+    void unite() {
+      if (different == count) {
+        return;
+      }
+      int rest = different;
+      makeIndex(count);
+      for (int i = rest; i < count; i++) {
+        int place = place(state(i));
+        int known = index[place] - 1;
+        if (known < 0) {
+          states[different] = states[i];
+          sets[different++] = sets[i];
+          index[place] = different;
+          indexed = different;
+        } else {
+          sets[known] = sets[known].or(sets[i]);
+        }
+      }
+      Arrays.fill(states, different, count, null);
+      Arrays.fill(sets, different, count, null);
+      count = different;
+    }
+
+    /** The row of a state, -1 if there is none; the rows are united. */
+    int find(S state) {
+      makeIndex(count);
+      return index[place(state)] - 1;
+    }
+
+    /** With room for so many rows, at most half full. */
+    private void makeIndex(int room) {
+      if (index.length < 2 * room) {
+        index = new int[Integer.highestOneBit(4 * room)];
+        indexed = 0;
+      }
+      for (; indexed < different; indexed++) {
+        index[freePlace(states[indexed].hashCode())] = indexed + 1;
+      }
+    }
+
+    private int freePlace(int hash) {
+      int place = spread(hash);
+      while (index[place] != 0) {
+        place = place + 1 & index.length - 1;
+      }
+      return place;
+    }
+
+    /** Where the state is in the index, or has room. */
+    private int place(S state) {
+      int place = spread(state.hashCode());
+      while (index[place] != 0 && !states[index[place] - 1].equals(state)) {
+        place = place + 1 & index.length - 1;
+      }
+      return place;
+    }
+
+    private int spread(int hash) {
+      int h = hash * 0x9E3779B9;
+      return (h ^ h >>> 15) & index.length - 1;
     }
   }
 }

@@ -12,6 +12,10 @@ public enum UnknownReason {
       "The memory of the Java machine was used up, or numbers or a play are too large.",
       "Give more memory with java -Xmx, ask for a sub-family with --config, or bound numbers"
           + " (int%N)."),
+  SET_SIZE(
+      "set size",
+      "Sets of variants have no diagrams that are small enough: too many features meet.",
+      "Ask for a sub-family with --config, or give more memory with java -Xmx."),
   SOLVER_UNKNOWN(
       "solver unknown",
       "The solver could not tell whether a play is possible.",

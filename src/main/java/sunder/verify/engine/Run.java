@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.StableNames;
 import sunder.certificate.Stores;
+import sunder.family.ConfigSpace;
 import sunder.limit.TooLarge;
 import sunder.smt.Interpolator;
 import sunder.smt.MeasuredSolver;
@@ -142,6 +143,10 @@ public final class Run implements AutoCloseable {
       decisions.fail(bug);
     } catch (OutOfMemoryError | StackOverflowError | TooLarge e) {
       decisions.unknown(decisions.open(), UnknownReason.MEMORY);
+    } catch (ConfigSpace.TooLarge e) {
+      // Its sets are what takes the room.
+      schedule = Optional.empty();
+      decisions.unknown(decisions.open(), UnknownReason.SET_SIZE);
     }
   }
 

@@ -96,7 +96,7 @@ final class AbstractPaths {
       if (looks >= Limits.LOOKS_OF_A_ROUND || !goesOn(before, failed)) {
         continue;
       }
-      ConfigSet here = arrival.may().and(rest).and(decisions.open(failed));
+      ConfigSet here = arrival.may().and(rest.and(decisions.open(failed)));
       excluded = 0;
       while (!here.isEmpty()
           && excluded < Limits.PATHS_EXCLUDED_HERE

@@ -106,7 +106,9 @@ final class ClaimParts implements Schedule {
       if (group.verdict() instanceof Verdict.Unknown unknown) {
         ConfigSet variants = space.copyOf(group.variants()).and(left);
         Optional<Halves> halves =
-            unknown.reason() == UnknownReason.MEMORY ? halves(variants) : Optional.empty();
+            unknown.reason() == UnknownReason.MEMORY || unknown.reason() == UnknownReason.SET_SIZE
+                ? halves(variants)
+                : Optional.empty();
         halves.ifPresentOrElse(
             two -> List.of(two.lower(), two.upper()).forEach(this::add),
             () -> decisions.unknown(variants, unknown.reason()));

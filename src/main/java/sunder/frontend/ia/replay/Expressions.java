@@ -62,7 +62,7 @@ record Expressions(
       Expression.Name e, Entity entity, Scope.Activation place, StateSet<State> states) {
     if (entity instanceof Entity.Local local) {
       State.StoreCell cell = State.StoreCell.scalar(local.location());
-      return states.map(state -> state.push(state.load(cell)));
+      return states.mapApart(state -> state.push(state.load(cell)));
     } else if (entity instanceof Entity.FreeVariable free) {
       return variables.readFree(free, states, e.span());
     } else if (entity instanceof Entity.FeatureConstant constant) {

@@ -18,7 +18,7 @@ import sunder.verdict.Check;
 record OperandArithmetic(Machine machine) {
   StateSet<State> push(BigInteger number, StateSet<State> states) {
     Value value = Value.of(number);
-    return states.map(state -> state.push(value));
+    return states.mapApart(state -> state.push(value));
   }
 
   StateSet<State> push(Feature feature, StateSet<State> states) {

@@ -2,14 +2,18 @@ package sunder.frontend.c.syntax;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.c.grammar.CParser;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
+import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 import sunder.source.Span;
 
 /** Parse tree to syntax tree: specifiers, declarators, declarations. */
@@ -34,6 +38,12 @@ final class TypeBuilder {
 
   /** Those of what {@code for} declares. */
   static final Set<Integer> COUNTING = Set.of(CParser.AUTO, CParser.REGISTER);
+
+  private static final Map<Integer, Qualifier> QUALIFIERS =
+      Map.of(
+          CParser.CONST, Qualifier.CONST,
+          CParser.VOLATILE, Qualifier.VOLATILE,
+          CParser.RESTRICT, Qualifier.RESTRICT);
 
   private static final Set<Integer> KEEPING = Set.of(CParser.INLINE, CParser.VOLATILE);
   private static final Pattern KEEPING_ATTRIBUTE = Pattern.compile("used|structor|cleanup|alias");
@@ -66,7 +76,8 @@ final class TypeBuilder {
     int stored = 0;
     Declaration.Storage storage = Declaration.Storage.NONE;
     List<String> words = new ArrayList<>();
-    Optional<TypeSyntax> type = Optional.empty();
+    List<TypeSyntax> types = new ArrayList<>();
+    Optional<String> wrong = Optional.empty();
     List<CParser.SpecifierContext> all =
         context.map(CParser.SpecifiersContext::specifier).orElse(List.of());
     Span span = context.map(TreeSpans::of).orElse(otherwise);
@@ -74,34 +85,34 @@ final class TypeBuilder {
       if (specifier.storage != null) {
         storage = storage(specifier, storage);
         if (++stored > 1 || !allowed.contains(specifier.storage.getType())) {
-          words.add(specifier.storage.getText());
+          wrong = Optional.of("'%s' cannot stand here".formatted(specifier.storage.getText()));
         }
       } else if (specifier.word != null) {
         words.add(specifier.word.getText().replace("_", "").replace("Bool", "_Bool"));
       } else if (specifier.record() != null) {
-        type = Optional.of(record(specifier.record()));
+        types.add(record(specifier.record()));
       } else if (specifier.enumeration() != null) {
-        type = Optional.of(enumeration(specifier.enumeration()));
+        types.add(enumeration(specifier.enumeration()));
       } else if (specifier.TYPEOF() != null) {
-        type =
-            Optional.of(
-                specifier.typeName() != null
-                    ? typeName(specifier.typeName())
-                    : new TypeSyntax.TypeOf(
-                        expressions.commas(specifier.commas()), TreeSpans.of(specifier)));
+        types.add(
+            specifier.typeName() != null
+                ? typeName(specifier.typeName())
+                : new TypeSyntax.TypeOf(
+                    expressions.commas(specifier.commas()), TreeSpans.of(specifier)));
       } else if (specifier.TYPE_NAME() != null) {
-        type =
-            Optional.of(new TypeSyntax.Named(specifier.getText(), false, TreeSpans.of(specifier)));
+        types.add(new TypeSyntax.Named(specifier.getText(), Set.of(), TreeSpans.of(specifier)));
       }
     }
-    if (type.isPresent() && !words.isEmpty()) {
-      words.add("another type");
-      type = Optional.empty();
+    if (types.size() + Math.min(words.size(), 1) > 1) {
+      wrong = wrong.or(() -> Optional.of("these are two types"));
     }
     Collections.sort(words);
-    TypeSyntax said = type.orElseGet(() -> new TypeSyntax.Words(List.copyOf(words), span));
-    return new Specified(
-        storage, context.filter(TypeBuilder::isConstant).isPresent() ? said.asConst() : said);
+    TypeSyntax said =
+        wrong.isPresent()
+            ? new TypeSyntax.Wrong(wrong.get(), span)
+            : types.isEmpty() ? new TypeSyntax.Words(List.copyOf(words), span) : types.get(0);
+    Set<Qualifier> qualifiers = context.map(TypeBuilder::qualifiers).orElse(Set.of());
+    return new Specified(storage, qualifiers.isEmpty() ? said : said.qualified(qualifiers));
   }
 
   private static Declaration.Storage storage(
@@ -125,7 +136,7 @@ final class TypeBuilder {
         context.LBRACE() == null
             ? Optional.empty()
             : Optional.of(members(context.member(), packing(context.attribute())));
-    return new TypeSyntax.Record(kind, tag, members, false, TreeSpans.of(context));
+    return new TypeSyntax.Record(kind, tag, members, Set.of(), TreeSpans.of(context));
   }
 
   private static Packing packing(List<CParser.AttributeContext> attributes) {
@@ -190,11 +201,11 @@ final class TypeBuilder {
   private TypeSyntax enumeration(CParser.EnumerationContext context) {
     Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
     if (context.LBRACE() == null) {
-      return new TypeSyntax.Enumeration(tag, Optional.empty(), false, TreeSpans.of(context));
+      return new TypeSyntax.Enumeration(tag, Optional.empty(), Set.of(), TreeSpans.of(context));
     }
     List<TypeSyntax.Enumerator> names = new ArrayList<>();
     addEnumerators(names, context.enumerator());
-    return new TypeSyntax.Enumeration(tag, Optional.of(names), false, TreeSpans.of(context));
+    return new TypeSyntax.Enumeration(tag, Optional.of(names), Set.of(), TreeSpans.of(context));
   }
 
   private void addEnumerators(
@@ -222,7 +233,13 @@ final class TypeBuilder {
   private static TypeSyntax pointers(List<CParser.PointerContext> pointers, TypeSyntax base) {
     TypeSyntax type = base;
     for (CParser.PointerContext pointer : pointers) {
-      type = new TypeSyntax.Pointer(type, !pointer.CONST().isEmpty(), TreeSpans.of(pointer));
+      Set<Qualifier> qualifiers = EnumSet.noneOf(Qualifier.class);
+      for (ParseTree part : pointer.children) {
+        if (part instanceof TerminalNode word && QUALIFIERS.containsKey(word.getSymbol().getType())) {
+          qualifiers.add(QUALIFIERS.get(word.getSymbol().getType()));
+        }
+      }
+      type = new TypeSyntax.Pointer(type, qualifiers, TreeSpans.of(pointer));
     }
     return type;
   }
@@ -296,13 +313,18 @@ final class TypeBuilder {
   /** What of a parameter is const; one that is written as an array is a pointer. */
   private static Set<Integer> ofParameter(TypeSyntax type) {
     return type instanceof TypeSyntax.Array array
-        ? new TypeSyntax.Pointer(array.of(), false, array.span()).constant()
+        ? new TypeSyntax.Pointer(array.of(), Set.of(), array.span()).constant()
         : type.constant();
   }
 
-  private static boolean isConstant(CParser.SpecifiersContext specifiers) {
-    return specifiers.specifier().stream()
-        .anyMatch(s -> s.ignored != null && s.ignored.getType() == CParser.CONST);
+  private static Set<Qualifier> qualifiers(CParser.SpecifiersContext specifiers) {
+    Set<Qualifier> result = EnumSet.noneOf(Qualifier.class);
+    for (CParser.SpecifierContext specifier : specifiers.specifier()) {
+      if (specifier.ignored != null && QUALIFIERS.containsKey(specifier.ignored.getType())) {
+        result.add(QUALIFIERS.get(specifier.ignored.getType()));
+      }
+    }
+    return result;
   }
 
   private TypeSyntax unnamed(CParser.AbstractDeclaratorContext context, TypeSyntax base) {
@@ -332,7 +354,7 @@ final class TypeBuilder {
       Optional<Expression> asserted = Optional.of(expressions.conditional(context.conditional()));
       TypeSyntax none = new TypeSyntax.Words(List.of(), span);
       return Optional.of(
-          new Declaration(Declaration.Storage.NONE, none, List.of(), false, asserted, span));
+          new Declaration(Declaration.Storage.NONE, none, List.of(), asserted, span));
     }
     Specified specified =
         specified(Optional.of(context.specifiers()), TreeSpans.of(context), allowed);
@@ -347,7 +369,6 @@ final class TypeBuilder {
             specified.storage(),
             specified.type(),
             names,
-            isConstant(context.specifiers()),
             Optional.empty(),
             TreeSpans.of(context)));
   }
@@ -372,7 +393,7 @@ final class TypeBuilder {
     TypeSyntax type = specified(Optional.empty(), span).type();
     List<Declaration.Declared> names =
         context.initialized().stream().map(n -> declared(n, type, Optional.empty())).toList();
-    return new Declaration(Declaration.Storage.NONE, type, names, false, Optional.empty(), span);
+    return new Declaration(Declaration.Storage.NONE, type, names, Optional.empty(), span);
   }
 
   /** Whether what is declared is there even if nobody in sight uses it. */

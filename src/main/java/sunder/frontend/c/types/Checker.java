@@ -307,7 +307,7 @@ public final class Checker {
             CType.Function type = (CType.Function) part.result();
             Function function =
                 declarations.function(syntax.name(), syntax.storage(), type, syntax.span());
-            declarations.noteGiven(function, syntax.type());
+            declarations.qualify(function, syntax.type());
             requireNew(function, syntax);
             String what = "function `%s`".formatted(syntax.name());
             checking.uses.declare(function, what, syntax.span(), checking.when());
@@ -341,10 +341,14 @@ public final class Checker {
           checking.begin(pending.type().arity() == Arity.VARIADIC);
           checking.requireWhole(pending.type().result(), pending.syntax().span());
           checking.enterScope();
+          expressions.types.enter(pending.syntax().type());
           List<Variable> parameters = new ArrayList<>();
           List<TypeSyntax.Parameter> names = pending.syntax().type().parameters();
-          for (int i = 0; i < names.size(); i++) {
+          for (int i = 0; i < pending.type().parameters().size(); i++) {
             parameters.add(parameter(names.get(i), pending.type().parameters().get(i)));
+          }
+          if (parameters.size() < names.size() && names.get(0).name().isPresent()) {
+            checking.fault(names.get(0).span(), "a parameter cannot be void");
           }
           Statements statements =
               new Statements(checking, expressions, declarations, pending.type().result());
@@ -362,9 +366,9 @@ public final class Checker {
     Variable variable =
         checking.newVariable(
             syntax.name().orElse("(unnamed)"), type, Variable.Kind.PARAMETER, syntax.span());
-    for (Checking.Part<Set<Integer>> part :
-        checking.parts(syntax.span(), () -> expressions.types.constant(syntax))) {
-      variable.addConstant(part.result(), part.when());
+    for (Checking.Part<Qualified> part :
+        checking.parts(syntax.span(), () -> expressions.types.qualified(syntax))) {
+      variable.qualify(part.result(), part.when());
     }
     if (syntax.storage() == Declaration.Storage.REGISTER) {
       variable.noteRegister(checking.when());
@@ -373,15 +377,10 @@ public final class Checker {
     syntax
         .name()
         .ifPresent(
-            name -> {
-              checking
-                  .names()
-                  .here(name)
-                  .forEach(known -> checking.twice(known, name, syntax.span()));
-              checking
-                  .names()
-                  .declare(name, checking.when(), new Scope.Entity.OfVariable(variable));
-            });
+            name ->
+                checking
+                    .names()
+                    .declare(name, checking.when(), new Scope.Entity.OfVariable(variable)));
     return variable;
   }
 }

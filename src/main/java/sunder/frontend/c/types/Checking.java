@@ -97,9 +97,37 @@ final class Checking {
     tags.goTo(functions);
   }
 
+  /** The names of a block, which may be entered more than once. */
+  record Block(Scope<Scope.Entity> names, Scope<CType> tags) {}
+
+  /** A block within this one. */
+  Block block() {
+    return new Block(new Scope<>(Optional.of(names)), new Scope<>(Optional.of(tags)));
+  }
+
+  /** Does something in a block. */
+  <T> T in(Block block, Supplier<T> action) {
+    Block around = new Block(names, tags);
+    names = block.names();
+    tags = block.tags();
+    try {
+      return action.get();
+    } finally {
+      names = around.names();
+      tags = around.tags();
+    }
+  }
+
+  /** Types and constants that another block declares are declared in this one. */
+  void adopt(Block other) {
+    tags.addAll(other.tags(), when, tag -> true);
+    names.addAll(other.names(), when, Scope.Entity.OfConstant.class::isInstance);
+  }
+
   void enterScope() {
-    names = new Scope<>(Optional.of(names));
-    tags = new Scope<>(Optional.of(tags));
+    Block inner = block();
+    names = inner.names();
+    tags = inner.tags();
   }
 
   void leaveScope() {

@@ -26,6 +26,8 @@ import sunder.source.Span;
 
 /** Declares names, in all variants that do. */
 final class Declarations {
+  private static final String VARIES = "only a run can find out this length";
+
   private final Checking checking;
   private final Expressions expressions;
   private final Scope<Scope.Entity> global;
@@ -176,7 +178,7 @@ final class Declarations {
       typedef(name, type);
     } else if (type instanceof CType.Function function) {
       Function declared = function(name.name(), storage, function, name.span());
-      noteGiven(declared, name.type());
+      qualify(declared, name.type());
       if (name.kept()) {
         checking.uses.use(declared, checking.when());
       }
@@ -195,9 +197,9 @@ final class Declarations {
     variable.noteConstant(name.constant(), checking.when());
     boolean open =
         LibraryText.has(name.name()) || Library.isObject(name.name()) || checking.faults.isLinked();
-    for (Checking.Part<Set<Integer>> part :
-        checking.parts(name.span(), () -> expressions.types.constant(name.type()))) {
-      ConfigSet differs = variable.addConstant(part.result(), part.when());
+    for (Checking.Part<Qualified> part :
+        checking.parts(name.span(), () -> expressions.types.qualified(name.type()))) {
+      ConfigSet differs = variable.qualify(part.result(), part.when());
       if (agrees && !open) {
         String message = "'%s' was declared otherwise".formatted(name.name());
         checking.faults.report(differs, name.span(), message);
@@ -214,11 +216,17 @@ final class Declarations {
     if (name.initializer().isPresent()) {
       checking.fault(name.span(), "a type has no value");
     }
-    Set<Integer> constant = expressions.types.constant(name.type());
+    Qualified qualified = expressions.types.qualified(name.type());
+    if (qualified.varies() && checking.names() == global) {
+      checking.fault(name.span(), VARIES);
+    }
     for (Scope.Entry<Scope.Entity> known : checking.names().here(name.name())) {
       boolean differs =
           !(known.entity() instanceof Scope.Entity.OfType before)
-              || !before.constant().equals(constant)
+              || before.qualified().isUnlike(qualified)
+              || before.qualified().enumeration().isPresent()
+                  != qualified.enumeration().isPresent()
+              || qualified.varies()
               || !isOrTakesFunction(type)
                   && !isOrTakesFunction(before.type())
                   && composite(before.type(), type).isEmpty();
@@ -226,7 +234,7 @@ final class Declarations {
         checking.twice(known, name.name(), name.span());
       }
     }
-    checking.names().declare(name.name(), checking.when(), new Scope.Entity.OfType(type, constant));
+    checking.names().declare(name.name(), checking.when(), new Scope.Entity.OfType(type, qualified));
   }
 
   /** Such types may be compatible without being the same. */
@@ -289,13 +297,27 @@ final class Declarations {
     return function;
   }
 
-  /** What is const of what a function gives. */
-  void noteGiven(Function function, TypeSyntax type) {
-    if (type instanceof TypeSyntax.Function written) {
-      checking
-          .parts(type.span(), () -> expressions.types.constant(written.result()))
-          .forEach(part -> function.addConstant(part.result(), part.when()));
+  /** Notes what the type of a function says beside what it is, which its declarations agree in. */
+  void qualify(Function function, TypeSyntax type) {
+    String name = function.name();
+    for (Checking.Part<Qualified> part :
+        checking.parts(type.span(), () -> expressions.types.qualified(type))) {
+      if (!part.result().parts().isEmpty()) {
+        ConfigSet differs = function.qualify(part.result(), part.when());
+        if (part.result().varies() && checking.names() == global) {
+          checking.faults.report(part.when(), type.span(), VARIES);
+        }
+        if (!isOurs(name)) {
+          String message = "'%s' was declared otherwise".formatted(name);
+          checking.faults.report(differs, type.span(), message);
+        }
+      }
     }
+  }
+
+  /** Whether types may differ that others call the same: those of the library, of files. */
+  private boolean isOurs(String name) {
+    return LibraryText.has(name) || Library.result(name).isPresent() || checking.faults.isLinked();
   }
 
   private static Optional<Function> same(Scope.Entity entity, CType.Function type) {
@@ -312,10 +334,8 @@ final class Declarations {
       ConfigSet otherwise = entry.when().and(checking.when());
       List<Scope.Entry<CType.Function>> known =
           same(entry.entity(), type).map(function -> function.types).orElse(List.of());
-      boolean ours =
-          LibraryText.has(name) || Library.result(name).isPresent() || checking.faults.isLinked();
       for (Scope.Entry<CType.Function> before : known) {
-        if (compatible(before.entity(), type, ours)) {
+        if (compatible(before.entity(), type, isOurs(name))) {
           otherwise = otherwise.minus(before.when());
         }
       }
@@ -342,9 +362,11 @@ final class Declarations {
         || other.arity() == Arity.UNSPECIFIED && (ours || fitsAny(other, one));
   }
 
-  /** Whether a declaration with empty parentheses may be of the same function. */
+  /** Whether a declaration that says no types of parameters may be of the same function. */
   private static boolean fitsAny(CType.Function any, CType.Function other) {
-    return !any.parameters().isEmpty() || other.takesPromoted();
+    return any.parameters().isEmpty()
+        ? other.takesPromoted()
+        : other.parameters().isEmpty() || other.parameters().size() == any.parameters().size();
   }
 
   private void lasting(Declaration.Declared name, Storage storage, CType type) {
@@ -374,7 +396,8 @@ final class Declarations {
             Variable variable = part.result();
             noteConstant(variable, name, scope == global);
             if (name.type() instanceof TypeSyntax.Array array) {
-              variable.noteLength(array.size().isPresent() || name.initializer().isPresent());
+              boolean said = array.size().isPresent() || name.initializer().isPresent();
+              variable.noteLength(said, checking.place(), checking.when());
             }
             Scope.Entity entity = new Scope.Entity.OfVariable(variable);
             checking.names().declare(name.name(), checking.when(), entity);
@@ -549,8 +572,20 @@ final class Declarations {
     }
   }
 
-  /** The type that two declarations give one object, if they can. */
+  /** The type that two declarations give one object, if they can (C11, 6.2.7, 3). */
   private static Optional<CType> composite(CType one, CType other) {
+    if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
+      return composite(a.to(), b.to()).map(CType.Pointer::new);
+    } else if (one instanceof CType.Function a
+        && other instanceof CType.Function b
+        && a.result().equals(b.result())
+        && a.arity() != b.arity()) {
+      CType.Function any = a.arity() == Arity.UNSPECIFIED ? a : b;
+      CType.Function says = a.arity() == Arity.UNSPECIFIED ? b : a;
+      return any.arity() == Arity.UNSPECIFIED && any.parameters().isEmpty() && says.takesPromoted()
+          ? Optional.of(says)
+          : Optional.empty();
+    }
     boolean completes =
         one instanceof CType.Array a
             && other instanceof CType.Array b

@@ -149,7 +149,7 @@ final class Expressions {
       types.requireConstants(e.type(), e.span());
       Expr cast = conversions.to(types.of(e.type()), value(e.operand()));
       if (cast.type().isPointer()) {
-        casts.put(cast, types.constant(e.type()));
+        casts.put(cast, types.qualified(e.type()).constant());
       } else if (cast.type() instanceof CType.Int to
           && e.operand() instanceof Expression.Number number) {
         return Constants.whole(number, to.kind())
@@ -193,8 +193,9 @@ final class Expressions {
         Expr number = conversions.to(each.type(), count);
         return new Expr.Arithmetic(Expression.BinaryOperator.MULTIPLY, number, each, span);
       }
-      if (operand.place().orElse(null) instanceof Lvalue.Named named && named.variable().isOpen()) {
-        checking.fault(span, "an array without a length has no size");
+      if (operand.place().orElse(null) instanceof Lvalue.Named named) {
+        ConfigSet open = named.variable().open(checking.when(), checking.place());
+        checking.faults.report(open, span, "an array without a length has no size");
       }
       return size(typeOf(operand), span);
     } else if (expression instanceof Expression.AlignofType e) {
@@ -328,7 +329,7 @@ final class Expressions {
     CType type = Initializers.completed(types.of(e.type()), name, checking, this);
     Variable variable = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());
     variable.noteChange();
-    variable.addConstant(types.constant(e.type()), checking.when());
+    variable.qualify(types.qualified(e.type()), checking.when());
     statements.ifPresent(body -> body.unnamed(variable));
     List<Expr> values = Initializers.of(variable, e.initializer(), checking, this);
     return new Lvalue.Literal(

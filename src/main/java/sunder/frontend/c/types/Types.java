@@ -3,6 +3,7 @@ package sunder.frontend.c.types;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,9 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
 
@@ -44,6 +46,7 @@ final class Types {
   private final Checking checking;
   private final Expressions expressions;
   private final Map<TypeSyntax.Record, StructType> anonymous = new IdentityHashMap<>();
+  private final Map<TypeSyntax.Function, Checking.Block> prototypes = new IdentityHashMap<>();
 
   private final Map<StructType, Map<TypeSyntax.Record, ConfigSet>> definitions = new HashMap<>();
 
@@ -60,7 +63,10 @@ final class Types {
 
   /** The type in the variants at hand; splits if they differ in it. */
   CType of(TypeSyntax syntax) {
-    if (syntax instanceof TypeSyntax.Words words) {
+    if (syntax instanceof TypeSyntax.Wrong wrong) {
+      checking.fault(wrong.span(), wrong.why());
+      return CType.INT;
+    } else if (syntax instanceof TypeSyntax.Words words) {
       return words(words);
     } else if (syntax instanceof TypeSyntax.Named named) {
       return named(named);
@@ -79,20 +85,62 @@ final class Types {
   }
 
   private CType function(TypeSyntax.Function function) {
-    List<CType> parameters = new ArrayList<>();
-    for (TypeSyntax.Parameter parameter : function.parameters()) {
-      CType type = parameter(parameter);
-      boolean alone = function.parameters().size() == 1 && parameter.name().isEmpty();
-      if (type instanceof CType.Void && !alone) {
-        checking.fault(parameter.span(), "a parameter cannot be void");
-      }
-      parameters.add(type);
-    }
+    List<CType> parameters = inPrototype(function, () -> parameters(function));
     CType result = of(function.result());
     if (result instanceof CType.Array || result instanceof CType.Function) {
       checking.fault(function.span(), "a function cannot give a '%s'".formatted(result));
     }
     return new CType.Function(result, parameters, function.arity(), function.kept());
+  }
+
+  /** What stands between the parentheses of a function has a scope of its own (C11, 6.2.1, 4). */
+  private <T> T inPrototype(TypeSyntax.Function function, Supplier<T> action) {
+    return checking.in(
+        prototypes.computeIfAbsent(function, key -> checking.block()), action);
+  }
+
+  /** In the body of a function, what its parameters declare beside themselves is known. */
+  void enter(TypeSyntax.Function function) {
+    Optional.ofNullable(prototypes.get(function)).ifPresent(checking::adopt);
+  }
+
+  private List<CType> parameters(TypeSyntax.Function function) {
+    List<CType> result = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    if (function.arity() == TypeSyntax.Arity.UNSPECIFIED) {
+      // Their types are written in another order: lengths may be those of any.
+      function.parameters().stream()
+          .filter(parameter -> !(parameter.type() instanceof TypeSyntax.Array))
+          .forEach(parameter -> declare(parameter, parameter(parameter)));
+    }
+    for (TypeSyntax.Parameter parameter : function.parameters()) {
+      CType type = parameter(parameter);
+      if (!(type instanceof CType.Void)) {
+        result.add(type);
+      } else if (function.parameters().size() > 1 || isQualified(parameter)) {
+        checking.fault(parameter.span(), "a parameter cannot be void");
+      }
+      if (parameter.name().filter(name -> !names.add(name)).isPresent()) {
+        String message = "'%s' was declared before".formatted(parameter.name().get());
+        checking.fault(parameter.span(), message);
+      }
+      declare(parameter, type);
+    }
+    return result;
+  }
+
+  private void declare(TypeSyntax.Parameter parameter, CType type) {
+    if (parameter.name().isPresent()) {
+      String name = parameter.name().get();
+      Variable variable =
+          checking.newVariable(name, type, Variable.Kind.PARAMETER, parameter.span());
+      checking.names().declare(name, checking.when(), new Scope.Entity.OfVariable(variable));
+    }
+  }
+
+  private static boolean isQualified(TypeSyntax.Parameter parameter) {
+    return parameter.storage() != Declaration.Storage.NONE
+        || !parameter.type().qualifiers().isEmpty();
   }
 
   private CType element(TypeSyntax.Array array) {
@@ -107,39 +155,56 @@ final class Types {
     return type;
   }
 
-  /** What of an object is const, as {@link TypeSyntax#constant()} says, by other names as well. */
-  Set<Integer> constant(TypeSyntax syntax) {
-    return TypeSyntax.constant(
-        syntax,
-        type -> {
-          if (type instanceof TypeSyntax.TypeOf other) {
-            return expressions.constant(other.expression());
-          }
-          return type instanceof TypeSyntax.Named named
-                  && checking
-                          .only(checking.names().find(named.name(), checking.when()))
-                          .orElse(null)
-                      instanceof Scope.Entity.OfType known
-              ? known.constant()
-              : Set.of();
-        });
+  /** What a type says that {@link #of} forgets. */
+  Qualified qualified(TypeSyntax syntax) {
+    if (syntax instanceof TypeSyntax.Pointer pointer) {
+      return Qualified.pointer(qualified(pointer.to())).with(pointer.qualifiers());
+    } else if (syntax instanceof TypeSyntax.Array array) {
+      return qualified(array.of()).row(array.size().filter(this::varies).isPresent());
+    } else if (syntax instanceof TypeSyntax.Function function) {
+      return Qualified.function(
+          qualified(function.result()),
+          inPrototype(
+              function, () -> function.parameters().stream().map(this::qualified).toList()));
+    } else if (syntax instanceof TypeSyntax.TypeOf other) {
+      Set<Integer> constant = expressions.constant(other.expression());
+      return Qualified.ofConstant(constant).with(other.qualifiers());
+    } else if (syntax instanceof TypeSyntax.Enumeration enumeration) {
+      Object which = enumeration.tag().<Object>map(tag -> tag).orElse(enumeration.span());
+      return Qualified.enumeration(which).with(enumeration.qualifiers());
+    } else if (syntax instanceof TypeSyntax.Named named
+        && checking.only(checking.names().find(named.name(), checking.when())).orElse(null)
+            instanceof Scope.Entity.OfType known) {
+      return known.qualified().with(named.qualifiers());
+    }
+    return Qualified.PLAIN.with(syntax.qualifiers());
   }
 
-  /** The same of a parameter, which an array is none of. */
-  Set<Integer> constant(TypeSyntax.Parameter parameter) {
-    boolean isArray =
-        parameter.type() instanceof TypeSyntax.Array
+  /** The same of a parameter, which an array and a function are none of. */
+  Qualified qualified(TypeSyntax.Parameter parameter) {
+    if (parameter.type() instanceof TypeSyntax.Array array) {
+      return Qualified.pointer(qualified(array.of()));
+    }
+    Qualified own = qualified(parameter.type());
+    boolean isPassed =
+        parameter.type() instanceof TypeSyntax.Function
             || parameter.type() instanceof TypeSyntax.Named
-                && of(parameter.type()) instanceof CType.Array;
-    return constant(parameter.type()).stream()
-        .map(depth -> isArray ? depth + 1 : depth)
-        .collect(Collectors.toSet());
+                && (of(parameter.type()) instanceof CType.Array
+                    || of(parameter.type()) instanceof CType.Function);
+    return isPassed ? Qualified.pointer(own) : own;
+  }
+
+  /** Whether only a run finds out what it is. */
+  private boolean varies(sunder.frontend.c.syntax.Expression size) {
+    return Constants.variable(
+            expressions.value(size), variable -> variable.feature().isPresent())
+        .isPresent();
   }
 
   /** Arrays and functions are passed as pointers. */
   CType parameter(TypeSyntax.Parameter parameter) {
     if (parameter.type() instanceof TypeSyntax.Array array) {
-      // How many there are may be said by a parameter before it, and matters nowhere.
+      array.size().ifPresent(this::length);
       return new CType.Pointer(element(array));
     }
     CType type = of(parameter.type());
@@ -205,7 +270,12 @@ final class Types {
   }
 
   private Optional<BigInteger> length(sunder.frontend.c.syntax.Expression size) {
-    Optional<BigInteger> length = Constants.value(expressions.value(size));
+    Expr value = expressions.value(size);
+    boolean isOther = value.isTyped() || value.type() instanceof CType.Floating;
+    if (!value.type().isInteger() && isOther) {
+      checking.fault(size.span(), "a length is an integer");
+    }
+    Optional<BigInteger> length = Constants.value(value);
     if (length.filter(n -> n.signum() < 0).isPresent()) {
       checking.fault(size.span(), "an array cannot have " + length.get() + " elements");
     }
@@ -218,6 +288,7 @@ final class Types {
       define(type, record);
       open.put(type, checking.when().minus(checking.when()));
       addMembers(type, record.members().get(), 0);
+      type.complete(checking.when(), checking.place());
     }
     return new CType.Struct(type);
   }
@@ -234,8 +305,6 @@ final class Types {
           }
         });
     all.merge(record, checking.when(), ConfigSet::or);
-    int place = checking.place();
-    type.complete(checking.when(), place == Scope.END ? 0 : place);
   }
 
   /** A tag by itself: from here on it is one of this block, even if there is one around it. */
@@ -267,6 +336,10 @@ final class Types {
             ? own.stream().filter(entry -> entry.when().intersects(checking.when())).toList()
             : records(checking.tags().find(tag, checking.when()), record.kind());
     if (known.stream().map(Scope.Entry::entity).distinct().count() > 1) {
+      throw new Split(known.get(0).when());
+    }
+    boolean isOuter = !known.isEmpty() && own.isEmpty() && checking.tags().outer.isPresent();
+    if (isOuter && !checking.when().isSubsetOf(known.get(0).when())) {
       throw new Split(known.get(0).when());
     }
     // What other variants have by this tag is it, too: members say which variants have them.
@@ -380,7 +453,7 @@ final class Types {
   /** What of a member is const in variants that agree in it. */
   private Set<Integer> constant(TypeSyntax.Member.Field field, ConfigSet when) {
     List<Checking.Part<Set<Integer>>> parts =
-        checking.parts(field.span(), () -> constant(field.type()));
+        checking.parts(field.span(), () -> qualified(field.type()).constant());
     return parts.size() == 1 && when.isSubsetOf(parts.get(0).when())
         ? parts.get(0).result()
         : field.constant();

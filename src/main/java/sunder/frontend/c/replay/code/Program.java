@@ -311,8 +311,9 @@ public final class Program {
 
   private void define(Definition definition, Type.Function type, Place place) {
     List<Variable> parameters = new ArrayList<>();
+    types.enter(definition.text().type(), place);
     List<TypeSyntax.Parameter> names = definition.text().type().parameters();
-    for (int i = 0; i < names.size(); i++) {
+    for (int i = 0; i < type.parameters().size(); i++) {
       String name = names.get(i).name().orElse("(unnamed)");
       Type itsType = type.parameters().get(i);
       Variable parameter = variable(name, itsType, Variable.Kind.PARAMETER, names.get(i).span());

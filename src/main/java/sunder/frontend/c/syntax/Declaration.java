@@ -18,15 +18,14 @@ public record Declaration(
     Optional<Expression> asserted,
     Span span) {
   /** The tag that it declares and nothing else, as {@code struct s;} does. */
-  public Optional<TypeSyntax.Record> opened() {
-    boolean isAlone =
-        names.isEmpty() && storage == Storage.NONE && base.qualifiers().isEmpty();
-    return isAlone
-            && base instanceof TypeSyntax.Record record
-            && record.tag().isPresent()
-            && record.members().isEmpty()
-        ? Optional.of(record)
-        : Optional.empty();
+  public Optional<TypeSyntax> opened() {
+    boolean isAlone = names.isEmpty() && storage == Storage.NONE && base.qualifiers().isEmpty();
+    boolean isTag =
+        base instanceof TypeSyntax.Record record
+                && record.tag().isPresent()
+                && record.members().isEmpty()
+            || base instanceof TypeSyntax.Enumeration e && e.enumerators().isEmpty();
+    return isAlone && isTag ? Optional.of(base) : Optional.empty();
   }
 
   /**

@@ -3,6 +3,7 @@ package sunder.frontend.c.syntax;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,11 @@ final class TypeBuilder {
           CParser.VOLATILE, Qualifier.VOLATILE,
           CParser.RESTRICT, Qualifier.RESTRICT);
 
+  private static final Set<Integer> OF_OBJECTS =
+      Set.of(CParser.AUTO, CParser.REGISTER, CParser.THREAD);
+
+  private static final Set<Integer> OF_FUNCTIONS = Set.of(CParser.INLINE, CParser.NORETURN);
+
   private static final Set<Integer> KEEPING = Set.of(CParser.INLINE, CParser.VOLATILE);
   private static final Pattern KEEPING_ATTRIBUTE = Pattern.compile("used|structor|cleanup|alias");
 
@@ -77,6 +83,7 @@ final class TypeBuilder {
     Declaration.Storage storage = Declaration.Storage.NONE;
     List<String> words = new ArrayList<>();
     List<TypeSyntax> types = new ArrayList<>();
+    Set<Integer> ignored = new HashSet<>();
     Optional<String> wrong = Optional.empty();
     List<CParser.SpecifierContext> all =
         context.map(CParser.SpecifiersContext::specifier).orElse(List.of());
@@ -87,6 +94,8 @@ final class TypeBuilder {
         if (++stored > 1 || !allowed.contains(specifier.storage.getType())) {
           wrong = Optional.of("'%s' cannot stand here".formatted(specifier.storage.getText()));
         }
+      } else if (specifier.ignored != null) {
+        ignored.add(specifier.ignored.getType());
       } else if (specifier.word != null) {
         words.add(specifier.word.getText().replace("_", "").replace("Bool", "_Bool"));
       } else if (specifier.record() != null) {
@@ -102,6 +111,14 @@ final class TypeBuilder {
       } else if (specifier.TYPE_NAME() != null) {
         types.add(new TypeSyntax.Named(specifier.getText(), Set.of(), TreeSpans.of(specifier)));
       }
+    }
+    boolean isShort =
+        ignored.contains(CParser.THREAD)
+            && (storage == Declaration.Storage.TYPEDEF
+                || storage == Declaration.Storage.REGISTER
+                || allowed == STORED && storage == Declaration.Storage.NONE);
+    if (isShort || allowed.isEmpty() && !Collections.disjoint(ignored, OF_FUNCTIONS)) {
+      wrong = Optional.of("what is declared here has no such specifier");
     }
     if (types.size() + Math.min(words.size(), 1) > 1) {
       wrong = wrong.or(() -> Optional.of("these are two types"));
@@ -205,7 +222,22 @@ final class TypeBuilder {
     }
     List<TypeSyntax.Enumerator> names = new ArrayList<>();
     addEnumerators(names, context.enumerator());
+    if (names.isEmpty() || lacksComma(context.enumerator())) {
+      String why = names.isEmpty() ? "there are no constants" : "there is no comma between these";
+      return new TypeSyntax.Wrong(why, TreeSpans.of(context));
+    }
     return new TypeSyntax.Enumeration(tag, Optional.of(names), Set.of(), TreeSpans.of(context));
+  }
+
+  private static boolean lacksComma(List<CParser.EnumeratorContext> contexts) {
+    for (int i = 1; i < contexts.size(); i++) {
+      if (contexts.get(i - 1) instanceof CParser.EnumeratorNameContext one
+          && contexts.get(i) instanceof CParser.EnumeratorNameContext
+          && one.COMMA() == null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void addEnumerators(
@@ -235,7 +267,8 @@ final class TypeBuilder {
     for (CParser.PointerContext pointer : pointers) {
       Set<Qualifier> qualifiers = EnumSet.noneOf(Qualifier.class);
       for (ParseTree part : pointer.children) {
-        if (part instanceof TerminalNode word && QUALIFIERS.containsKey(word.getSymbol().getType())) {
+        if (part instanceof TerminalNode word
+            && QUALIFIERS.containsKey(word.getSymbol().getType())) {
           qualifiers.add(QUALIFIERS.get(word.getSymbol().getType()));
         }
       }
@@ -270,7 +303,9 @@ final class TypeBuilder {
     boolean isVoid =
         parameters.size() == 1
             && parameters.get(0).name().isEmpty()
+            && parameters.get(0).storage() == Declaration.Storage.NONE
             && parameters.get(0).type() instanceof TypeSyntax.Words words
+            && words.qualifiers().isEmpty()
             && words.words().equals(List.of("void"));
     TypeSyntax.Arity arity =
         function.ELLIPSIS() != null
@@ -311,7 +346,7 @@ final class TypeBuilder {
   }
 
   /** What of a parameter is const; one that is written as an array is a pointer. */
-  private static Set<Integer> ofParameter(TypeSyntax type) {
+  static Set<Integer> ofParameter(TypeSyntax type) {
     return type instanceof TypeSyntax.Array array
         ? new TypeSyntax.Pointer(array.of(), Set.of(), array.span()).constant()
         : type.constant();
@@ -366,11 +401,7 @@ final class TypeBuilder {
     }
     return Optional.of(
         new Declaration(
-            specified.storage(),
-            specified.type(),
-            names,
-            Optional.empty(),
-            TreeSpans.of(context)));
+            specified.storage(), specified.type(), names, Optional.empty(), TreeSpans.of(context)));
   }
 
   private Declaration.Declared declared(
@@ -378,13 +409,24 @@ final class TypeBuilder {
       TypeSyntax base,
       Optional<CParser.SpecifiersContext> specifiers) {
     Named named = declarator(context.declarator(), base);
+    TypeSyntax type =
+        named.type() instanceof TypeSyntax.Function && specifiers.filter(this::isStored).isPresent()
+            ? new TypeSyntax.Wrong("a function has no such storage class", named.span())
+            : named.type();
     return new Declaration.Declared(
         named.name(),
-        named.type(),
+        type,
         Optional.ofNullable(context.initializer()).map(this::initializer),
         named.type().constant(),
         isKept(specifiers, context.attribute()),
         named.span());
+  }
+
+  /** Whether specifiers say a storage class that no function has. */
+  private boolean isStored(CParser.SpecifiersContext specifiers) {
+    return specifiers.specifier().stream()
+        .map(s -> s.storage != null ? s.storage : s.ignored)
+        .anyMatch(word -> word != null && OF_OBJECTS.contains(word.getType()));
   }
 
   /** A declaration without specifiers outside functions. */

@@ -94,8 +94,7 @@ public sealed interface TypeSyntax {
   record Enumerator(String name, Optional<Expression> value, Span span) {}
 
   /** {@code typeof}: the type of an expression that is not evaluated. */
-  record TypeOf(Expression expression, Set<Qualifier> qualifiers, Span span)
-      implements TypeSyntax {
+  record TypeOf(Expression expression, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {
     public TypeOf(Expression expression, Span span) {
       this(expression, Set.of(), span);
     }

@@ -124,6 +124,21 @@ final class Checking {
     names.addAll(other.names(), when, Scope.Entity.OfConstant.class::isInstance);
   }
 
+  /** What {@code for} declares are objects (C11, 6.8.5, 3). */
+  void requireObjects(Span span) {
+    tags.forEach((name, known) -> notObject(name, known, span));
+    names.forEach(
+        (name, known) -> {
+          if (!(known.entity() instanceof Scope.Entity.OfVariable)) {
+            notObject(name, known, span);
+          }
+        });
+  }
+
+  private void notObject(String name, Scope.Entry<?> known, Span span) {
+    faults.report(known.when().and(when), span, "'%s' is no object".formatted(name));
+  }
+
   void enterScope() {
     Block inner = block();
     names = inner.names();

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
@@ -26,7 +27,7 @@ import sunder.source.Span;
 
 /** Declares names, in all variants that do. */
 final class Declarations {
-  private static final String VARIES = "only a run can find out this length";
+  private static final String UNSIZED = "an object needs a size";
 
   private final Checking checking;
   private final Expressions expressions;
@@ -38,6 +39,9 @@ final class Declarations {
   private final Map<String, ConfigSet> definitions = new HashMap<>();
   private final Map<String, ConfigSet> internal = new HashMap<>();
   private final Map<String, ConfigSet> external = new HashMap<>();
+
+  /** From where on a name is static. */
+  private final Map<String, ByPlace> hiddenFrom = new HashMap<>();
   private final List<Variable> statics = new ArrayList<>();
   private final List<Runnable> pending = new ArrayList<>();
 
@@ -156,14 +160,6 @@ final class Declarations {
     }
   }
 
-  /** The lengths of an array are constant. */
-  private void requireConstantLengths(TypeSyntax type) {
-    if (type instanceof TypeSyntax.Array array) {
-      array.size().ifPresent(this::requireConstant);
-      requireConstantLengths(array.of());
-    }
-  }
-
   /** The type of a name in the variants at hand; an array may have its length from its values. */
   private CType type(Declaration.Declared name) {
     CType type = expressions.types.of(name.type());
@@ -177,6 +173,9 @@ final class Declarations {
     if (storage == Storage.TYPEDEF) {
       typedef(name, type);
     } else if (type instanceof CType.Function function) {
+      if (name.initializer().isPresent()) {
+        checking.fault(name.span(), "a function has no value");
+      }
       Function declared = function(name.name(), storage, function, name.span());
       qualify(declared, name.type());
       if (name.kept()) {
@@ -217,16 +216,15 @@ final class Declarations {
       checking.fault(name.span(), "a type has no value");
     }
     Qualified qualified = expressions.types.qualified(name.type());
-    if (qualified.varies() && checking.names() == global) {
-      checking.fault(name.span(), VARIES);
+    if (checking.names() == global) {
+      expressions.types.requireFixed(name.type(), true, name.span());
     }
     for (Scope.Entry<Scope.Entity> known : checking.names().here(name.name())) {
       boolean differs =
           !(known.entity() instanceof Scope.Entity.OfType before)
               || before.qualified().isUnlike(qualified)
-              || before.qualified().enumeration().isPresent()
-                  != qualified.enumeration().isPresent()
-              || qualified.varies()
+              || before.qualified().enumeration().isPresent() != qualified.enumeration().isPresent()
+              || qualified.isModified()
               || !isOrTakesFunction(type)
                   && !isOrTakesFunction(before.type())
                   && composite(before.type(), type).isEmpty();
@@ -234,7 +232,9 @@ final class Declarations {
         checking.twice(known, name.name(), name.span());
       }
     }
-    checking.names().declare(name.name(), checking.when(), new Scope.Entity.OfType(type, qualified));
+    checking
+        .names()
+        .declare(name.name(), checking.when(), new Scope.Entity.OfType(type, qualified));
   }
 
   /** Such types may be compatible without being the same. */
@@ -259,6 +259,7 @@ final class Declarations {
     if (storage == Storage.STATIC) {
       checking.faults.report(open, span, "'%s' was not static before".formatted(name));
       internal.merge(name, checking.when(), ConfigSet::or);
+      hiddenFrom.computeIfAbsent(name, key -> new ByPlace()).add(checking.place(), checking.when());
       return;
     }
     if (storage == Storage.NONE && !isFunction) {
@@ -266,6 +267,16 @@ final class Declarations {
       checking.faults.report(before, span, "'%s' was static before".formatted(name));
     }
     external.merge(name, checking.when().minus(hidden), ConfigSet::or);
+  }
+
+  /** What a block declares is static only if it was before (C11, 6.2.2, 4 and 7). */
+  private void linkInside(String name, Span span) {
+    ConfigSet later = internal.getOrDefault(name, checking.when().minus(checking.when()));
+    if (!later.isEmpty()) {
+      ConfigSet here = later.and(checking.when());
+      ConfigSet open = hiddenFrom.get(name).unknown(here, checking.place());
+      checking.faults.report(open, span, "'%s' is static further on".formatted(name));
+    }
   }
 
   /** Declares a function; it is one with those of the same name and result. */
@@ -279,6 +290,7 @@ final class Declarations {
       if (storage == Storage.STATIC) {
         checking.fault(span, "a function in a block cannot be static");
       }
+      linkInside(name, span);
     }
     checking.faults.report(
         declaredOtherwise(name, type), span, "'%s' was declared otherwise".formatted(name));
@@ -304,8 +316,8 @@ final class Declarations {
         checking.parts(type.span(), () -> expressions.types.qualified(type))) {
       if (!part.result().parts().isEmpty()) {
         ConfigSet differs = function.qualify(part.result(), part.when());
-        if (part.result().varies() && checking.names() == global) {
-          checking.faults.report(part.when(), type.span(), VARIES);
+        if (part.result().isModified()) {
+          checking.faults.report(part.when(), type.span(), Types.VARIES);
         }
         if (!isOurs(name)) {
           String message = "'%s' was declared otherwise".formatted(name);
@@ -371,7 +383,11 @@ final class Declarations {
 
   private void lasting(Declaration.Declared name, Storage storage, CType type) {
     boolean initialized = name.initializer().isPresent();
-    requireConstantLengths(name.type());
+    boolean isLinked = checking.names() == global || storage == Storage.EXTERN;
+    expressions.types.requireFixed(name.type(), isLinked, name.span());
+    if (!isLinked && !initialized && isUnsized(name.type())) {
+      checking.fault(name.span(), UNSIZED);
+    }
     if (type instanceof CType.Void && storage != Storage.EXTERN) {
       checking.fault(name.span(), "an object cannot be void");
     }
@@ -384,6 +400,7 @@ final class Declarations {
           checking.twice(known, name.name(), name.span());
         }
       }
+      linkInside(name.name(), name.span());
     }
     Scope<Scope.Entity> scope = storage == Storage.EXTERN ? global : checking.names();
     if (checking.names() == global) {
@@ -467,9 +484,7 @@ final class Declarations {
     Optional<Expr> other =
         Constants.variable(
             given,
-            variable ->
-                variable.feature().isPresent()
-                    || variable.constant(0).filter(when::isSubsetOf).isPresent());
+            variable -> variable.feature().isPresent() || known(variable, when).equals(when));
     if (other.isEmpty() || when.isEmpty()) {
       return;
     }
@@ -477,10 +492,52 @@ final class Declarations {
         other
             .filter(Expr.Load.class::isInstance)
             .flatMap(load -> ((Expr.Load) load).place().root())
-            .flatMap(variable -> variable.constant(0));
+            .map(variable -> known(variable, when));
     ConfigSet rest = known.map(when::minus).orElse(when);
-    checking.faults.report(rest, other.get().span(), "what a global starts with is constant");
-    known.ifPresent(some -> requireConstant(value, when.and(some)));
+    if (mayFold(given)) {
+      // Compilers see that this is the same whatever the variable holds.
+      checking.within(
+          rest, () -> checking.refuse(other.get().span(), "this as a constant is not supported"));
+    } else {
+      checking.faults.report(rest, other.get().span(), "what a global starts with is constant");
+    }
+    known
+        .filter(some -> !some.isEmpty())
+        .ifPresent(some -> requireConstant(value, when.and(some)));
+  }
+
+  /** The variants of these in which it is const, and what it holds was said before. */
+  private ConfigSet known(Variable variable, ConfigSet when) {
+    ConfigSet none = when.minus(when);
+    ConfigSet valued =
+        variable.kind() == Variable.Kind.STATIC ? initialized.getOrDefault(variable, none) : when;
+    return variable.isVolatile(when)
+        ? none
+        : variable.constant(0).map(valued::and).map(when::and).orElse(none);
+  }
+
+  private static boolean mayFold(Expr value) {
+    if (value instanceof Expr.Conditional choice) {
+      return Constants.value(choice.then()).equals(Constants.value(choice.otherwise()));
+    } else if (value instanceof Expr.Arithmetic e) {
+      boolean isZero =
+          Stream.of(e.left(), e.right())
+              .anyMatch(o -> Constants.value(o).filter(n -> n.signum() == 0).isPresent());
+      if (isZero || isSame(e.left(), e.right())) {
+        return true;
+      }
+    } else if (value instanceof Expr.Compare e && isSame(e.left(), e.right())) {
+      return true;
+    }
+    return value.operands().stream().anyMatch(Declarations::mayFold);
+  }
+
+  private static boolean isSame(Expr one, Expr other) {
+    return one instanceof Expr.Convert a && other instanceof Expr.Convert b
+        ? isSame(a.operand(), b.operand())
+        : one instanceof Expr.Load c
+            && other instanceof Expr.Load d
+            && c.place().root().equals(d.place().root());
   }
 
   private void startup(Declaration.Declared name, List<Stmt.Values> values) {
@@ -597,7 +654,11 @@ final class Declarations {
     return one.equals(other) ? Optional.of(one) : Optional.empty();
   }
 
-  private static boolean hasSize(CType type) {
+  private static boolean isUnsized(TypeSyntax type) {
+    return type instanceof TypeSyntax.Array array && array.size().isEmpty();
+  }
+
+  static boolean hasSize(CType type) {
     return type instanceof CType.Array array
         ? array.length().isPresent() && hasSize(array.of())
         : !(type instanceof CType.Void || type instanceof CType.Function);
@@ -622,7 +683,9 @@ final class Declarations {
       }
     }
     if (valued) {
-      requireConstantLengths(name.type());
+      expressions.types.requireFixed(name.type(), false, name.span());
+    } else if (isUnsized(name.type()) || type instanceof CType.Void) {
+      checking.fault(name.span(), UNSIZED);
     }
     if (!hasSize(type)) {
       return new Stmt.Refused("an object whose size is not constant is not supported", name.span());

@@ -53,7 +53,7 @@ final class Entered {
   private void walk(Stmt s, ConfigSet when, List<Known> known) {
     if (s instanceof Stmt.Part part) {
       walk(part.items(), when.and(part.when()), known);
-    } else if (s instanceof Stmt.Declare declare && declare.variable().length().isPresent()) {
+    } else if (s instanceof Stmt.Declare declare && (declare.variable().length().isPresent() || declare.variable().isModified())) {
       known.add(new Known(declare.variable(), when));
     } else if (s instanceof Stmt.Label label) {
       labels.add(new Place(label.name(), when, List.copyOf(known), s.span()));

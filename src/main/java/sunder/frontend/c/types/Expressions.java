@@ -26,6 +26,7 @@ import sunder.source.Span;
 /** Types expressions in the variants at hand; splits where names mean different things. */
 final class Expressions {
   private static final int MOST_POINTERS = 8;
+  private static final String UNSIZED = "an array without a length has no size";
 
   private final Checking checking;
   final Conversions conversions;
@@ -147,7 +148,10 @@ final class Expressions {
       return new Expr.Comma(value(e.first()), value(e.second()), e.span());
     } else if (expression instanceof Expression.Cast e) {
       types.requireConstants(e.type(), e.span());
-      Expr cast = conversions.to(types.of(e.type()), value(e.operand()));
+      Expr operand = value(e.operand());
+      CType type = types.of(e.type());
+      requireMember(type, operand, e.span());
+      Expr cast = conversions.to(type, operand);
       if (cast.type().isPointer()) {
         casts.put(cast, types.qualified(e.type()).constant());
       } else if (cast.type() instanceof CType.Int to
@@ -193,9 +197,14 @@ final class Expressions {
         Expr number = conversions.to(each.type(), count);
         return new Expr.Arithmetic(Expression.BinaryOperator.MULTIPLY, number, each, span);
       }
+      if (operand.place().orElse(null) instanceof Lvalue.Member member
+          && member.type() instanceof CType.Array array
+          && array.length().isEmpty()) {
+        checking.fault(span, UNSIZED);
+      }
       if (operand.place().orElse(null) instanceof Lvalue.Named named) {
         ConfigSet open = named.variable().open(checking.when(), checking.place());
-        checking.faults.report(open, span, "an array without a length has no size");
+        checking.faults.report(open, span, UNSIZED);
       }
       return size(typeOf(operand), span);
     } else if (expression instanceof Expression.AlignofType e) {
@@ -226,10 +235,24 @@ final class Expressions {
         ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
   }
 
+  /** GNU's cast to a union takes what one of its members is. */
+  private void requireMember(CType type, Expr value, Span span) {
+    boolean isNone =
+        type instanceof CType.Struct struct
+            && struct.definition().isUnion()
+            && !value.type().equals(type)
+            && struct.definition().incomplete(checking.when(), checking.place()).isEmpty()
+            && struct.definition().fields().stream()
+                .allMatch(field -> field.type().isUnlike(value.type()));
+    if (isNone && (value.isTyped() || value.type() instanceof CType.Floating)) {
+      checking.fault(span, "'%s' has no member of type '%s'".formatted(type, value.type()));
+    }
+  }
+
   /** An array without a length has no size. */
   private void requireLength(TypeSyntax type) {
     if (type instanceof TypeSyntax.Array array && array.size().isEmpty()) {
-      checking.fault(type.span(), "an array without a length has no size");
+      checking.fault(type.span(), UNSIZED);
     }
   }
 
@@ -327,6 +350,7 @@ final class Expressions {
         new Declaration.Declared(
             "(literal)", e.type(), Optional.of(e.initializer()), Set.of(), true, e.span());
     CType type = Initializers.completed(types.of(e.type()), name, checking, this);
+    types.requireFixed(e.type(), false, e.span());
     Variable variable = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());
     variable.noteChange();
     variable.qualify(types.qualified(e.type()), checking.when());
@@ -415,6 +439,9 @@ final class Expressions {
         Optional<BigInteger> before = Optional.of(BigInteger.ZERO);
         for (StructType.Field field : way.get()) {
           StructType in = ((CType.Struct) type).definition();
+          if (field.width().isPresent()) {
+            checking.fault(e.span(), "a bit-field has no address");
+          }
           Optional<BigInteger> next = checking.model.offset(in, field, checking);
           before = before.flatMap(o -> next.map(o::add));
           type = field.type();
@@ -553,8 +580,11 @@ final class Expressions {
       return new Lvalue.Element(array.place().get(), index, e.span());
     }
     Expr pointer = value(array);
-    if (pointer.type().isPointer()) {
-      checking.requireSteps(pointer.type(), e.span());
+    if (pointer.type() instanceof CType.Pointer to) {
+      checking.requireSteps(to, e.span());
+      if (to.to() instanceof CType.Function) {
+        checking.fault(e.span(), "a function has no elements");
+      }
     }
     if (pointer.type().isPointer()
         && Constants.value(index).filter(i -> i.signum() == 0).isEmpty()) {
@@ -700,7 +730,10 @@ final class Expressions {
   Optional<Lvalue> assignable(Expression target, Span span) {
     Operand operand = operand(target);
     Optional<Lvalue> place = operand.place();
-    boolean fits = place.filter(p -> !(p.type() instanceof CType.Array)).isPresent();
+    boolean fits =
+        place
+            .filter(p -> !(p.type() instanceof CType.Array || p.type() instanceof CType.Void))
+            .isPresent();
     boolean explained = operand.value().filter(value -> !value.isTyped()).isPresent();
     if (!fits && !explained || target.isPartOfValue()) {
       checking.fault(span, "this cannot be assigned to");

@@ -12,7 +12,7 @@ import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
  *
  * @param own its own qualifiers
  * @param enumeration which one it is, by its tag or place; nothing if it is none
- * @param varies whether it is made of an array whose length a run finds out
+ * @param varies whether it is an array whose length a run finds out, or has such elements
  * @param isKnown whether this is all; else only {@code const} is known
  * @param to what a pointer points to
  * @param parts what a function gives, and what it takes, whose own qualifiers matter to nobody
@@ -32,15 +32,14 @@ record Qualified(
   }
 
   static Qualified pointer(Qualified to) {
-    return new Qualified(
-        Set.of(), Optional.empty(), to.varies, true, Optional.of(to), List.of());
+    return new Qualified(Set.of(), Optional.empty(), to.varies, true, Optional.of(to), List.of());
   }
 
   static Qualified function(Qualified result, List<Qualified> parameters) {
     List<Qualified> parts = new ArrayList<>(List.of(result.passed()));
     parameters.forEach(parameter -> parts.add(parameter.passed()));
     return new Qualified(
-        Set.of(), Optional.empty(), result.varies, true, Optional.empty(), List.copyOf(parts));
+        Set.of(), Optional.empty(), false, true, Optional.empty(), List.copyOf(parts));
   }
 
   /** Of which only this is known: what is const, as {@link #constant()} says. */
@@ -68,6 +67,13 @@ record Qualified(
 
   private Qualified passed() {
     return new Qualified(Set.of(), enumeration, varies, isKnown, to, parts);
+  }
+
+  /** Whether such an array is what it points to, or gives (C11, 6.7.6, 3). */
+  boolean isModified() {
+    return varies
+        || to.filter(Qualified::isModified).isPresent()
+        || !parts.isEmpty() && parts.get(0).isModified();
   }
 
   /**

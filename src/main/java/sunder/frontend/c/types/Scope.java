@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
@@ -44,15 +45,18 @@ final class Scope<T> {
 
   /** Some of what another block declares is declared here, in some variants. */
   void addAll(Scope<T> other, ConfigSet when, Predicate<T> wanted) {
-    other.entries.forEach(
-        (name, all) -> {
-          for (Entry<T> entry : all) {
-            ConfigSet here = entry.when().and(when);
-            if (wanted.test(entry.entity()) && !here.isEmpty()) {
-              declare(name, here, entry.entity());
-            }
+    other.forEach(
+        (name, entry) -> {
+          ConfigSet here = entry.when().and(when);
+          if (wanted.test(entry.entity()) && !here.isEmpty()) {
+            declare(name, here, entry.entity());
           }
         });
+  }
+
+  /** Visits all that this block declares. */
+  void forEach(BiConsumer<String, Entry<T>> action) {
+    entries.forEach((name, all) -> all.forEach(entry -> action.accept(name, entry)));
   }
 
   /** What a name means in whatever variants, here and in the blocks around. */

@@ -88,6 +88,15 @@ public final class StructType {
             || other.definition().fields.stream().anyMatch(field -> isIn(field.type())));
   }
 
+  /** The variants of these in which it has no members with names so far. */
+  ConfigSet withoutNames(ConfigSet when) {
+    ConfigSet rest = when;
+    for (Field field : fields) {
+      rest = names(field).isEmpty() ? rest : rest.minus(field.when());
+    }
+    return rest;
+  }
+
   /** The names of a member, or of those in it that are members of this, too. */
   static Set<String> names(Field field) {
     if (field.name().isEmpty() && field.type() instanceof CType.Struct inner) {

@@ -20,6 +20,9 @@ import sunder.source.Span;
 
 /** Types as written to types. */
 final class Types {
+  static final String VARIES = "only a run finds out this length";
+
+  private static final int LONG_LENGTH = 16;
   private static final String INT = "int";
 
   private static final Map<String, CType> WORDS =
@@ -63,6 +66,16 @@ final class Types {
 
   /** The type in the variants at hand; splits if they differ in it. */
   CType of(TypeSyntax syntax) {
+    CType type = unqualified(syntax);
+    boolean isPointer =
+        type instanceof CType.Pointer pointer && !(pointer.to() instanceof CType.Function);
+    if (syntax.qualifiers().contains(TypeSyntax.Qualifier.RESTRICT) && !isPointer) {
+      checking.fault(syntax.span(), "'restrict' is for pointers to objects");
+    }
+    return type;
+  }
+
+  private CType unqualified(TypeSyntax syntax) {
     if (syntax instanceof TypeSyntax.Wrong wrong) {
       checking.fault(wrong.span(), wrong.why());
       return CType.INT;
@@ -79,7 +92,11 @@ final class Types {
     } else if (syntax instanceof TypeSyntax.Pointer pointer) {
       return new CType.Pointer(of(pointer.to()));
     } else if (syntax instanceof TypeSyntax.Array array) {
-      return new CType.Array(element(array), array.size().flatMap(this::length));
+      CType element = element(array);
+      Optional<BigInteger> length = array.size().flatMap(this::length);
+      length.filter(n -> isTooLong(element, n)).ifPresent(n ->
+          checking.fault(array.span(), "so large an object cannot be"));
+      return new CType.Array(element, length);
     }
     return function((TypeSyntax.Function) syntax);
   }
@@ -95,8 +112,7 @@ final class Types {
 
   /** What stands between the parentheses of a function has a scope of its own (C11, 6.2.1, 4). */
   private <T> T inPrototype(TypeSyntax.Function function, Supplier<T> action) {
-    return checking.in(
-        prototypes.computeIfAbsent(function, key -> checking.block()), action);
+    return checking.in(prototypes.computeIfAbsent(function, key -> checking.block()), action);
   }
 
   /** In the body of a function, what its parameters declare beside themselves is known. */
@@ -196,8 +212,7 @@ final class Types {
 
   /** Whether only a run finds out what it is. */
   private boolean varies(sunder.frontend.c.syntax.Expression size) {
-    return Constants.variable(
-            expressions.value(size), variable -> variable.feature().isPresent())
+    return Constants.variable(expressions.value(size), variable -> variable.feature().isPresent())
         .isPresent();
   }
 
@@ -246,6 +261,29 @@ final class Types {
       case "int128 unsigned" -> model.wide(IntKind.INT_128.unsigned());
       default -> Optional.ofNullable(WORDS.get(key));
     };
+  }
+
+  /** Whether addresses in it have no differences. */
+  private boolean isTooLong(CType element, BigInteger length) {
+    return length.bitLength() >= LONG_LENGTH
+        && checking
+            .model
+            .of(element, checking)
+            .filter(size -> !checking.model.difference().contains(size.multiply(length)))
+            .isPresent();
+  }
+
+  /**
+   * A length that only a run finds out is none of what lasts.
+   *
+   * @param linked whether pointers to such arrays are none, either (C11, 6.7.6.2, 2)
+   */
+  void requireFixed(TypeSyntax syntax, boolean linked, Span span) {
+    for (Checking.Part<Qualified> part : checking.parts(span, () -> qualified(syntax))) {
+      if (linked ? part.result().isModified() : part.result().varies()) {
+        checking.faults.report(part.when(), span, VARIES);
+      }
+    }
   }
 
   private CType named(TypeSyntax.Named named) {
@@ -308,7 +346,12 @@ final class Types {
   }
 
   /** A tag by itself: from here on it is one of this block, even if there is one around it. */
-  void open(TypeSyntax.Record record) {
+  void open(TypeSyntax alone) {
+    if (alone instanceof TypeSyntax.Enumeration enumeration) {
+      requireEnumeration(enumeration);
+      return;
+    }
+    TypeSyntax.Record record = (TypeSyntax.Record) alone;
     String tag = record.tag().orElseThrow();
     requireKind(checking.tags().here(tag), record);
     CType type =
@@ -397,6 +440,10 @@ final class Types {
             type.isUnion() && isOpen ? checking.when() : before,
             field.span(),
             "an array without a length is the last member of a struct");
+        if (isOpen) {
+          ConfigSet alone = type.withoutNames(checking.when());
+          checking.faults.report(alone, field.span(), "a struct has other members, too");
+        }
         open.merge(type, isOpen ? checking.when() : before, ConfigSet::or);
         checking
             .parts(field.span(), () -> of(field.type()))
@@ -424,6 +471,11 @@ final class Types {
           () -> {
             requireWhole(part.result(), field.span());
             requireConstants(field.type(), field.span());
+            if (checking.tags().outer.isEmpty()) {
+              requireFixed(field.type(), true, field.span());
+            } else if (qualified(field.type()).varies()) {
+              checking.refuse(field.span(), VARIES);
+            }
             OptionalInt width =
                 field
                     .bits()
@@ -514,17 +566,20 @@ final class Types {
       }
       return known.filter(CType::isInteger).orElse(CType.INT);
     }
-    syntax
-        .tag()
-        .ifPresent(
-            tag ->
-                checking.tags().here(tag).stream()
-                    .filter(known -> known.entity() instanceof CType.Struct)
-                    .forEach(known -> checking.twice(known, tag, syntax.span())));
+    requireEnumeration(syntax);
     requireNew(syntax);
     CType type = declareConstants(syntax);
     syntax.tag().ifPresent(tag -> checking.tags().declare(tag, checking.when(), type));
     return type;
+  }
+
+  /** No other type has its tag in this block. */
+  private void requireEnumeration(TypeSyntax.Enumeration syntax) {
+    for (Scope.Entry<CType> known : syntax.tag().map(checking.tags()::here).orElse(List.of())) {
+      if (known.entity() instanceof CType.Struct) {
+        checking.twice(known, syntax.tag().get(), syntax.span());
+      }
+    }
   }
 
   /** An enumeration is defined once in a block. */

@@ -249,8 +249,12 @@ public final class Variable {
   boolean isVolatile(ConfigSet when) {
     return declared.stream()
         .anyMatch(
-            one ->
-                one.when().intersects(when) && one.entity().own().contains(Qualifier.VOLATILE));
+            one -> one.when().intersects(when) && one.entity().own().contains(Qualifier.VOLATILE));
+  }
+
+  /** Whether its type is made of an array whose length a run finds out. */
+  boolean isModified() {
+    return declared.stream().anyMatch(one -> one.entity().isModified());
   }
 
   /** The variants of these in which it is an array of which no declaration so far says a length. */

@@ -447,10 +447,11 @@ public final class Program {
   /** Declares names. */
   private void declare(Declaration declaration, Place place, List<Declared> objects) {
     if (declaration.names().isEmpty()) {
-      declaration
-          .opened()
-          .ifPresentOrElse(
-              record -> types.open(record, place), () -> types(declaration.base(), place));
+      if (declaration.opened().orElse(null) instanceof TypeSyntax.Record record) {
+        types.open(record, place);
+      } else {
+        types(declaration.base(), place);
+      }
     }
     for (Declaration.Declared name : declaration.names()) {
       insideOf(name, place.copy());

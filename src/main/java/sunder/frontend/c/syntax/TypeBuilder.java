@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.RuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.c.grammar.CParser;
@@ -229,15 +230,21 @@ final class TypeBuilder {
     return new TypeSyntax.Enumeration(tag, Optional.of(names), Set.of(), TreeSpans.of(context));
   }
 
-  private static boolean lacksComma(List<CParser.EnumeratorContext> contexts) {
-    for (int i = 1; i < contexts.size(); i++) {
-      if (contexts.get(i - 1) instanceof CParser.EnumeratorNameContext one
-          && contexts.get(i) instanceof CParser.EnumeratorNameContext
-          && one.COMMA() == null) {
+  /** Whether one part of a list follows another without a comma; what is conditional apart. */
+  private static boolean lacksComma(List<? extends ParserRuleContext> parts) {
+    for (int i = 1; i < parts.size(); i++) {
+      ParserRuleContext one = parts.get(i - 1);
+      if (!ends(one, CParser.COMMA)
+          && !ends(one, CParser.CLOSE)
+          && !ends(parts.get(i), CParser.CLOSE)) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean ends(ParserRuleContext part, int token) {
+    return part.getStop().getType() == token;
   }
 
   private void addEnumerators(
@@ -287,6 +294,9 @@ final class TypeBuilder {
 
   private TypeSyntax suffixed(CParser.SuffixContext suffix, TypeSyntax base) {
     if (suffix instanceof CParser.ArraySuffixContext array) {
+      if (isMisplaced(array)) {
+        return new TypeSyntax.Wrong("only a parameter has such a length", TreeSpans.of(array));
+      }
       Optional<Expression> size =
           Optional.ofNullable(array.assignment()).map(expressions::assignment);
       return new TypeSyntax.Array(base, size, TreeSpans.of(array));
@@ -313,6 +323,41 @@ final class TypeBuilder {
             : parameters.isEmpty() ? TypeSyntax.Arity.UNSPECIFIED : TypeSyntax.Arity.FIXED;
     return new TypeSyntax.Function(
         base, isVoid ? List.of() : List.copyOf(parameters), arity, TreeSpans.of(function));
+  }
+
+  /** Whether words stand in the brackets that belong into the first of a parameter. */
+  private static boolean isMisplaced(CParser.ArraySuffixContext array) {
+    if (array.STAR() != null) {
+      return !isPrototype(array);
+    }
+    boolean marked = array.getChild(1) instanceof TerminalNode word && word != array.RBRACKET();
+    RuleContext declarator = array.getParent();
+    boolean first =
+        declarator instanceof CParser.DeclaratorContext d && d.suffix(0) == array
+            || declarator instanceof CParser.AbstractDeclaratorContext a && a.suffix(0) == array;
+    boolean inner =
+        declarator instanceof CParser.DeclaratorContext d && d.declarator() != null
+            || declarator instanceof CParser.AbstractDeclaratorContext a
+                && a.abstractDeclarator() != null;
+    return marked
+        && (!first
+            || inner
+            || !(declarator.getParent() instanceof CParser.ParameterContext)
+            || !array.STATIC().isEmpty() && array.assignment() == null);
+  }
+
+  /** Whether it is within the parameters of a function that has no body. */
+  private static boolean isPrototype(CParser.ArraySuffixContext array) {
+    int functions = 0;
+    for (RuleContext at = array; at != null; at = at.getParent()) {
+      functions += at instanceof CParser.FunctionSuffixContext ? 1 : 0;
+      if (at instanceof CParser.FunctionContext) {
+        return functions > 1;
+      } else if (at instanceof CParser.BlockContext) {
+        break;
+      }
+    }
+    return functions > 0;
   }
 
   /** A parameter of which only the name is said. */
@@ -466,6 +511,11 @@ final class TypeBuilder {
   }
 
   private Declaration.Initializer initializer(CParser.InitializerContext context) {
+    if (context.assignment() == null && lacksComma(context.initializerItem())) {
+      Span span = TreeSpans.of(context);
+      String what = "a list without a comma";
+      return new Declaration.Initializer.Single(new Expression.Unsupported(what, span));
+    }
     return context.assignment() != null
         ? new Declaration.Initializer.Single(expressions.assignment(context.assignment()))
         : new Declaration.Initializer.Braces(

@@ -160,6 +160,7 @@ public final class Checker {
     if (runs.whole()) {
       addDeclared(unit.externals(), Set.copyOf(files), functions);
     }
+    functions.addAll(declarations.internal());
     declarations.noteMissing(runs.whole() ? Set.copyOf(files) : Set.of());
     List<Stmt> startup = declarations.startup(runs.globals());
     List<CProgram> programs = new ArrayList<>();
@@ -340,6 +341,8 @@ public final class Checker {
         () -> {
           checking.begin(pending.type().arity() == Arity.VARIADIC);
           checking.requireWhole(pending.type().result(), pending.syntax().span());
+          expressions.types.requireConstants(
+              pending.syntax().type().result(), pending.syntax().span());
           checking.enterScope();
           expressions.types.enter(pending.syntax().type());
           List<Variable> parameters = new ArrayList<>();
@@ -374,6 +377,7 @@ public final class Checker {
       variable.noteRegister(checking.when());
     }
     checking.requireWhole(type, syntax.span());
+    expressions.types.requireConstants(syntax.type(), syntax.span());
     syntax
         .name()
         .ifPresent(

@@ -106,12 +106,12 @@ final class Checking {
   }
 
   /** Does something in a block. */
-  <T> T in(Block block, Supplier<T> action) {
+  void in(Block block, Runnable action) {
     Block around = new Block(names, tags);
     names = block.names();
     tags = block.tags();
     try {
-      return action.get();
+      action.run();
     } finally {
       names = around.names();
       tags = around.tags();

@@ -79,7 +79,8 @@ public final class Constants {
                 && Library.result(call.function().name()).isEmpty()
                 && !call.function().name().startsWith("__")
             || expression instanceof Expr.Load load
-                && load.place().root().filter(known.negate()).isPresent()
+                && (load.place().root().filter(known.negate()).isPresent()
+                    || isOfLiteral(load.place()))
             || expression instanceof Expr.AddressOf address
                 && address.place().root().filter(v -> !v.isLasting()).isPresent()
             || expression instanceof Expr.Arithmetic e && isDivisionByZero(e);
@@ -121,11 +122,24 @@ public final class Constants {
           && e.right() instanceof Expr.AddressOf other
           && !one.place().root().equals(other.place().root());
     }
+    if (expression instanceof Expr.Arithmetic e
+        && e.operator() == BinaryOperator.SUBTRACT
+        && value(e.left()).isPresent()) {
+      return isAddressNumber(e.right());
+    }
     return expression instanceof Expr.Arithmetic e
         && e.operator() != BinaryOperator.ADD
         && e.operator() != BinaryOperator.SUBTRACT
         && e.operands().stream().anyMatch(Constants::isAddressNumber)
         && e.operands().stream().anyMatch(o -> value(o).filter(n -> n.signum() != 0).isPresent());
+  }
+
+  /** Whether it is a part of an object without a name. */
+  private static boolean isOfLiteral(Lvalue place) {
+    return place instanceof Lvalue.Member member
+        ? member.of() instanceof Lvalue.Literal || isOfLiteral(member.of())
+        : place instanceof Lvalue.Element element
+            && (element.array() instanceof Lvalue.Literal || isOfLiteral(element.array()));
   }
 
   /** Whether it is the address of an object as an integer. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
@@ -137,7 +138,10 @@ final class Declarations {
   private void require(Expression claim) {
     for (Checking.Part<Expr> part : checking.parts(claim.span(), () -> expressions.value(claim))) {
       Optional<BigInteger> value = Constants.value(part.result());
-      if (value.isEmpty()) {
+      boolean isText = part.result() instanceof Expr.Text;
+      if (isText || part.result().type() instanceof CType.Floating) {
+        checking.faults.report(part.when(), claim.span(), "this is no integer");
+      } else if (value.isEmpty()) {
         checking.within(part.when(), () -> requireConstant(claim));
       } else if (value.get().signum() == 0 && Constants.isInRange(part.result())) {
         checking.faults.report(part.when(), claim.span(), "this assertion fails");
@@ -155,7 +159,13 @@ final class Declarations {
         checking.parts(written.span(), () -> expressions.value(written))) {
       if (Constants.variable(part.result(), variable -> variable.feature().isPresent())
           .isPresent()) {
-        checking.faults.report(part.when(), written.span(), "this is no constant");
+        if (mayFold(part.result())) {
+          checking.within(
+              part.when(),
+              () -> checking.refuse(written.span(), "this as a constant is not supported"));
+        } else {
+          checking.faults.report(part.when(), written.span(), "this is no constant");
+        }
       }
     }
   }
@@ -249,6 +259,11 @@ final class Declarations {
   boolean isInternal(String name) {
     return internal.containsKey(name)
         && external.getOrDefault(name, internal.get(name)).isSubsetOf(internal.get(name));
+  }
+
+  /** The names of which no other file knows, in all variants that have them. */
+  Set<String> internal() {
+    return internal.keySet().stream().filter(this::isInternal).collect(Collectors.toSet());
   }
 
   /** Notes how a name outside functions is linked: it is static from the first time, or never. */
@@ -370,15 +385,20 @@ final class Declarations {
       same = a.equals(b) || a.isPointer() && b.isPointer() && (ours || !a.isUnlike(b));
     }
     return same
-        || one.arity() == Arity.UNSPECIFIED && (ours || fitsAny(one, other))
-        || other.arity() == Arity.UNSPECIFIED && (ours || fitsAny(other, one));
+        || one.arity() == Arity.UNSPECIFIED && (ours || fitsAny(one, other, true))
+        || other.arity() == Arity.UNSPECIFIED && (ours || fitsAny(other, one, false));
   }
 
-  /** Whether a declaration that says no types of parameters may be of the same function. */
-  private static boolean fitsAny(CType.Function any, CType.Function other) {
-    return any.parameters().isEmpty()
-        ? other.takesPromoted()
-        : other.parameters().isEmpty() || other.parameters().size() == any.parameters().size();
+  /**
+   * Whether a declaration that says no types of parameters may be of the same function.
+   *
+   * @param first whether it stands before the other; else compilers are content with its parameters
+   */
+  private static boolean fitsAny(CType.Function any, CType.Function other, boolean first) {
+    return (first || any.isOpen() ? other.takesPromoted() : true)
+        && (any.isOpen()
+            || other.isOpen()
+            || other.parameters().size() == any.parameters().size());
   }
 
   private void lasting(Declaration.Declared name, Storage storage, CType type) {
@@ -506,11 +526,17 @@ final class Declarations {
         .ifPresent(some -> requireConstant(value, when.and(some)));
   }
 
+  private boolean isKnown(Expr value, ConfigSet when) {
+    return Constants.variable(
+            value instanceof Expr.Assign assign ? assign.value() : value,
+            variable -> variable.feature().isPresent() || known(variable, when).equals(when))
+        .isEmpty();
+  }
+
   /** The variants of these in which it is const, and what it holds was said before. */
   private ConfigSet known(Variable variable, ConfigSet when) {
     ConfigSet none = when.minus(when);
-    ConfigSet valued =
-        variable.kind() == Variable.Kind.STATIC ? initialized.getOrDefault(variable, none) : when;
+    ConfigSet valued = initialized.getOrDefault(variable, none);
     return variable.isVolatile(when)
         ? none
         : variable.constant(0).map(valued::and).map(when::and).orElse(none);
@@ -520,13 +546,21 @@ final class Declarations {
     if (value instanceof Expr.Conditional choice) {
       return Constants.value(choice.then()).equals(Constants.value(choice.otherwise()));
     } else if (value instanceof Expr.Arithmetic e) {
-      boolean isZero =
+      boolean isNeutral =
           Stream.of(e.left(), e.right())
-              .anyMatch(o -> Constants.value(o).filter(n -> n.signum() == 0).isPresent());
-      if (isZero || isSame(e.left(), e.right())) {
+              .flatMap(o -> Constants.value(o).stream())
+              .anyMatch(n -> n.abs().compareTo(BigInteger.ONE) <= 0);
+      boolean adds =
+          e.operator() == Expression.BinaryOperator.ADD
+              || e.operator() == Expression.BinaryOperator.SUBTRACT;
+      if (isNeutral && !adds || isSame(e.left(), e.right())) {
         return true;
       }
-    } else if (value instanceof Expr.Compare e && isSame(e.left(), e.right())) {
+    } else if (value instanceof Expr.Compare e) {
+      return isSame(e.left(), e.right())
+          || e.left() instanceof Expr.AddressOf
+          || e.right() instanceof Expr.AddressOf;
+    } else if (value instanceof Expr.Logical e && Constants.value(e.right()).isPresent()) {
       return true;
     }
     return value.operands().stream().anyMatch(Declarations::mayFold);
@@ -639,7 +673,7 @@ final class Declarations {
         && a.arity() != b.arity()) {
       CType.Function any = a.arity() == Arity.UNSPECIFIED ? a : b;
       CType.Function says = a.arity() == Arity.UNSPECIFIED ? b : a;
-      return any.arity() == Arity.UNSPECIFIED && any.parameters().isEmpty() && says.takesPromoted()
+      return any.isOpen() && says.takesPromoted()
           ? Optional.of(says)
           : Optional.empty();
     }
@@ -695,6 +729,11 @@ final class Declarations {
         !valued
             ? List.of()
             : aggregate && isOfItself(name) ? atOnce(name, variable) : values(name, variable);
+    for (Stmt.Values part : values) {
+      if (part.assignments().stream().allMatch(value -> isKnown(value, part.when()))) {
+        initialized.merge(variable, part.when(), ConfigSet::or);
+      }
+    }
     return new Stmt.Declare(variable, values, name.span());
   }
 

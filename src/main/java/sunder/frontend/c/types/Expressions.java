@@ -174,10 +174,7 @@ final class Expressions {
           .<Expr>map(value -> new Expr.Constant(value, CType.INT, span))
           .orElseGet(() -> Conversions.refused("this character is", CType.INT, span));
     } else if (expression instanceof Expression.Text e) {
-      boolean wide =
-          e.parts().stream()
-              .anyMatch(part -> "LUu".indexOf(part.charAt(0)) >= 0 && !part.startsWith("u8"));
-      return wide
+      return e.isWide()
           ? Conversions.refused("wide strings are", new CType.Pointer(CType.INT), span)
           : text(e);
     } else if (expression instanceof Expression.SizeofType e) {
@@ -365,6 +362,7 @@ final class Expressions {
     Optional<Expression> chosen = Optional.empty();
     for (Expression.Association one : e.associations()) {
       Optional<CType> type = one.type().map(types::of);
+      one.type().ifPresent(this::requireLength);
       type.ifPresent(t -> checking.requireWhole(t, e.span()));
       if (type.filter(t -> t instanceof CType.Void || t instanceof CType.Function).isPresent()) {
         checking.fault(e.span(), "no value has the type '%s'".formatted(type.get()));
@@ -683,7 +681,7 @@ final class Expressions {
       } else if (value instanceof Expr.Text) {
         return new Expr.Convert(value, new CType.Pointer(typeOf(operand)), e.span());
       }
-      if (value.isTyped()) {
+      if (value.isTyped() && !(value instanceof Expr.Sequence)) {
         checking.fault(e.span(), "'&' needs an object");
       }
       return conversions.to(new CType.Pointer(CType.INT), refusedLike(value));
@@ -734,7 +732,8 @@ final class Expressions {
         place
             .filter(p -> !(p.type() instanceof CType.Array || p.type() instanceof CType.Void))
             .isPresent();
-    boolean explained = operand.value().filter(value -> !value.isTyped()).isPresent();
+    boolean explained =
+        operand.value().filter(v -> !v.isTyped() || v instanceof Expr.Sequence).isPresent();
     if (!fits && !explained || target.isPartOfValue()) {
       checking.fault(span, "this cannot be assigned to");
     }

@@ -32,7 +32,7 @@ record Qualified(
   }
 
   static Qualified pointer(Qualified to) {
-    return new Qualified(Set.of(), Optional.empty(), to.varies, true, Optional.of(to), List.of());
+    return new Qualified(Set.of(), Optional.empty(), false, true, Optional.of(to), List.of());
   }
 
   static Qualified function(Qualified result, List<Qualified> parameters) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.Declaration;
@@ -102,7 +102,7 @@ final class Types {
   }
 
   private CType function(TypeSyntax.Function function) {
-    List<CType> parameters = inPrototype(function, () -> parameters(function));
+    List<CType> parameters = parameters(function);
     CType result = of(function.result());
     if (result instanceof CType.Array || result instanceof CType.Function) {
       checking.fault(function.span(), "a function cannot give a '%s'".formatted(result));
@@ -111,8 +111,29 @@ final class Types {
   }
 
   /** What stands between the parentheses of a function has a scope of its own (C11, 6.2.1, 4). */
-  private <T> T inPrototype(TypeSyntax.Function function, Supplier<T> action) {
-    return checking.in(prototypes.computeIfAbsent(function, key -> checking.block()), action);
+  private <T> List<T> inPrototype(
+      TypeSyntax.Function function, BiFunction<TypeSyntax.Parameter, CType, T> action) {
+    Checking.Block kept = prototypes.computeIfAbsent(function, key -> checking.block());
+    Checking.Block inner = new Checking.Block(new Scope<>(kept.names().outer), kept.tags());
+    List<T> result = new ArrayList<>();
+    checking.in(
+        inner,
+        () -> {
+          if (function.arity() == TypeSyntax.Arity.UNSPECIFIED) {
+            // Their types are written in another order: lengths may be those of any.
+            function.parameters().stream()
+                .filter(parameter -> !(parameter.type() instanceof TypeSyntax.Array))
+                .forEach(parameter -> declare(parameter, parameter(parameter)));
+          }
+          for (TypeSyntax.Parameter parameter : function.parameters()) {
+            CType type = parameter(parameter);
+            result.add(action.apply(parameter, type));
+            declare(parameter, type);
+          }
+        });
+    kept.names()
+        .addAll(inner.names(), checking.when(), Scope.Entity.OfConstant.class::isInstance);
+    return result;
   }
 
   /** In the body of a function, what its parameters declare beside themselves is known. */
@@ -121,28 +142,24 @@ final class Types {
   }
 
   private List<CType> parameters(TypeSyntax.Function function) {
-    List<CType> result = new ArrayList<>();
     Set<String> names = new HashSet<>();
-    if (function.arity() == TypeSyntax.Arity.UNSPECIFIED) {
-      // Their types are written in another order: lengths may be those of any.
-      function.parameters().stream()
-          .filter(parameter -> !(parameter.type() instanceof TypeSyntax.Array))
-          .forEach(parameter -> declare(parameter, parameter(parameter)));
-    }
     for (TypeSyntax.Parameter parameter : function.parameters()) {
-      CType type = parameter(parameter);
-      if (!(type instanceof CType.Void)) {
-        result.add(type);
-      } else if (function.parameters().size() > 1 || isQualified(parameter)) {
-        checking.fault(parameter.span(), "a parameter cannot be void");
-      }
       if (parameter.name().filter(name -> !names.add(name)).isPresent()) {
         String message = "'%s' was declared before".formatted(parameter.name().get());
         checking.fault(parameter.span(), message);
       }
-      declare(parameter, type);
     }
-    return result;
+    boolean alone = function.parameters().size() == 1;
+    List<CType> types =
+        inPrototype(
+            function,
+            (parameter, type) -> {
+              if (type instanceof CType.Void && (!alone || isQualified(parameter))) {
+                checking.fault(parameter.span(), "a parameter cannot be void");
+              }
+              return type;
+            });
+    return alone && types.get(0) instanceof CType.Void ? List.of() : types;
   }
 
   private void declare(TypeSyntax.Parameter parameter, CType type) {
@@ -180,8 +197,7 @@ final class Types {
     } else if (syntax instanceof TypeSyntax.Function function) {
       return Qualified.function(
           qualified(function.result()),
-          inPrototype(
-              function, () -> function.parameters().stream().map(this::qualified).toList()));
+          inPrototype(function, (parameter, type) -> qualified(parameter)));
     } else if (syntax instanceof TypeSyntax.TypeOf other) {
       Set<Integer> constant = expressions.constant(other.expression());
       return Qualified.ofConstant(constant).with(other.qualifiers());

@@ -69,10 +69,11 @@ final class Types {
   /** What the list of parameters declares is known in it alone, and in the body behind it. */
   private Type function(TypeSyntax.Function function, Place place) {
     Type result = of(function.result(), place);
-    Place inner =
+    Place kept =
         prototypes
             .computeIfAbsent(function, key -> new Place(place.scope().inner(), place.when()))
             .within(place.when());
+    Place inner = kept.copy();
     List<Type> parameters = new ArrayList<>();
     for (TypeSyntax.Parameter parameter : function.parameters()) {
       Type type = passed(of(parameter.type(), inner));
@@ -93,6 +94,7 @@ final class Types {
                           parameter.span(),
                           Optional.empty())));
     }
+    kept.adopt(inner);
     return new Type.Function(result, parameters, function.arity(), function.kept());
   }
 

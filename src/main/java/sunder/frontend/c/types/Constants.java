@@ -101,7 +101,7 @@ public final class Constants {
     return here && constant.operands().stream().allMatch(Constants::isInRange);
   }
 
-  private static boolean isDivisionByZero(Expr.Arithmetic e) {
+  static boolean isDivisionByZero(Expr.Arithmetic e) {
     boolean divides =
         e.operator() == BinaryOperator.DIVIDE || e.operator() == BinaryOperator.REMAINDER;
     return divides && value(e.right()).filter(right -> right.signum() == 0).isPresent();

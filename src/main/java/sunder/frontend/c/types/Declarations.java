@@ -43,6 +43,7 @@ final class Declarations {
 
   /** From where on a name is static. */
   private final Map<String, ByPlace> hiddenFrom = new HashMap<>();
+
   private final List<Variable> statics = new ArrayList<>();
   private final List<Runnable> pending = new ArrayList<>();
 
@@ -157,16 +158,21 @@ final class Declarations {
   private void requireConstant(Expression written) {
     for (Checking.Part<Expr> part :
         checking.parts(written.span(), () -> expressions.value(written))) {
-      if (Constants.variable(part.result(), variable -> variable.feature().isPresent())
-          .isPresent()) {
-        if (mayFold(part.result())) {
-          checking.within(
-              part.when(),
-              () -> checking.refuse(written.span(), "this as a constant is not supported"));
-        } else {
-          checking.faults.report(part.when(), written.span(), "this is no constant");
-        }
-      }
+      Constants.variable(part.result(), variable -> variable.feature().isPresent())
+          .ifPresent(
+              other ->
+                  noConstant(
+                      part.result(), other, part.when(), written.span(), "this is no constant"));
+    }
+  }
+
+  /** Compilers see of some expressions that they are the same whatever variables hold. */
+  private void noConstant(Expr whole, Expr other, ConfigSet when, Span span, String message) {
+    boolean isObject = other instanceof Expr.Load || other instanceof Expr.AddressOf;
+    if (isObject && mayFold(whole)) {
+      checking.within(when, () -> checking.refuse(span, "this as a constant is not supported"));
+    } else {
+      checking.faults.report(when, span, message);
     }
   }
 
@@ -396,9 +402,7 @@ final class Declarations {
    */
   private static boolean fitsAny(CType.Function any, CType.Function other, boolean first) {
     return (first || any.isOpen() ? other.takesPromoted() : true)
-        && (any.isOpen()
-            || other.isOpen()
-            || other.parameters().size() == any.parameters().size());
+        && (any.isOpen() || other.isOpen() || other.parameters().size() == any.parameters().size());
   }
 
   private void lasting(Declaration.Declared name, Storage storage, CType type) {
@@ -514,16 +518,9 @@ final class Declarations {
             .flatMap(load -> ((Expr.Load) load).place().root())
             .map(variable -> known(variable, when));
     ConfigSet rest = known.map(when::minus).orElse(when);
-    if (mayFold(given)) {
-      // Compilers see that this is the same whatever the variable holds.
-      checking.within(
-          rest, () -> checking.refuse(other.get().span(), "this as a constant is not supported"));
-    } else {
-      checking.faults.report(rest, other.get().span(), "what a global starts with is constant");
-    }
-    known
-        .filter(some -> !some.isEmpty())
-        .ifPresent(some -> requireConstant(value, when.and(some)));
+    String message = "what a global starts with is constant";
+    noConstant(given, other.get(), rest, other.get().span(), message);
+    known.filter(some -> !some.isEmpty()).ifPresent(some -> requireConstant(value, when.and(some)));
   }
 
   private boolean isKnown(Expr value, ConfigSet when) {
@@ -547,9 +544,10 @@ final class Declarations {
       return Constants.value(choice.then()).equals(Constants.value(choice.otherwise()));
     } else if (value instanceof Expr.Arithmetic e) {
       boolean isNeutral =
-          Stream.of(e.left(), e.right())
-              .flatMap(o -> Constants.value(o).stream())
-              .anyMatch(n -> n.abs().compareTo(BigInteger.ONE) <= 0);
+          !Constants.isDivisionByZero(e)
+              && Stream.of(e.left(), e.right())
+                  .flatMap(o -> Constants.value(o).stream())
+                  .anyMatch(n -> n.abs().compareTo(BigInteger.ONE) <= 0);
       boolean adds =
           e.operator() == Expression.BinaryOperator.ADD
               || e.operator() == Expression.BinaryOperator.SUBTRACT;
@@ -673,9 +671,7 @@ final class Declarations {
         && a.arity() != b.arity()) {
       CType.Function any = a.arity() == Arity.UNSPECIFIED ? a : b;
       CType.Function says = a.arity() == Arity.UNSPECIFIED ? b : a;
-      return any.isOpen() && says.takesPromoted()
-          ? Optional.of(says)
-          : Optional.empty();
+      return any.isOpen() && says.takesPromoted() ? Optional.of(says) : Optional.empty();
     }
     boolean completes =
         one instanceof CType.Array a

@@ -94,8 +94,9 @@ final class Types {
     } else if (syntax instanceof TypeSyntax.Array array) {
       CType element = element(array);
       Optional<BigInteger> length = array.size().flatMap(this::length);
-      length.filter(n -> isTooLong(element, n)).ifPresent(n ->
-          checking.fault(array.span(), "so large an object cannot be"));
+      length
+          .filter(n -> isTooLong(element, n))
+          .ifPresent(n -> checking.fault(array.span(), "so large an object cannot be"));
       return new CType.Array(element, length);
     }
     return function((TypeSyntax.Function) syntax);
@@ -131,8 +132,7 @@ final class Types {
             declare(parameter, type);
           }
         });
-    kept.names()
-        .addAll(inner.names(), checking.when(), Scope.Entity.OfConstant.class::isInstance);
+    kept.names().addAll(inner.names(), checking.when(), Scope.Entity.OfConstant.class::isInstance);
     return result;
   }
 

@@ -382,7 +382,14 @@ public final class Parser {
         Set.of(CLexer.STAR, CLexer.CONST, CLexer.VOLATILE, CLexer.RESTRICT);
 
     private static final Set<Integer> AFTER_NAMES =
-        Set.of(CLexer.SEMI, CLexer.ASSIGN, CLexer.COMMA, CLexer.RPAREN, CLexer.LBRACKET);
+        Set.of(
+            CLexer.SEMI,
+            CLexer.ASSIGN,
+            CLexer.COMMA,
+            CLexer.COLON,
+            CLexer.ATTRIBUTE,
+            CLexer.RPAREN,
+            CLexer.LBRACKET);
 
     /** What is open: braces, of members or of others, within so many parentheses. */
     private record Block(boolean ofMembers, int around) {}

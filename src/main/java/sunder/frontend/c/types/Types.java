@@ -115,7 +115,7 @@ final class Types {
   private <T> List<T> inPrototype(
       TypeSyntax.Function function, BiFunction<TypeSyntax.Parameter, CType, T> action) {
     Checking.Block kept = prototypes.computeIfAbsent(function, key -> checking.block());
-    Checking.Block inner = new Checking.Block(new Scope<>(kept.names().outer), kept.tags());
+    Checking.Block inner = new Checking.Block(checking.block().names(), kept.tags());
     List<T> result = new ArrayList<>();
     checking.in(
         inner,

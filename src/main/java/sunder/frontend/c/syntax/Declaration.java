@@ -9,25 +9,23 @@ import sunder.source.Span;
  * A declaration with all its names.
  *
  * @param base the type before the declarators: it may define a struct or an enumeration by itself
- * @param constant whether its specifiers say {@code const}
  * @param asserted what {@code _Static_assert} claims, which declares nothing
  */
 public record Declaration(
     Storage storage,
     TypeSyntax base,
     List<Declared> names,
-    boolean constant,
     Optional<Expression> asserted,
     Span span) {
   /** The tag that it declares and nothing else, as {@code struct s;} does. */
-  public Optional<TypeSyntax.Record> opened() {
-    boolean isAlone = names.isEmpty() && storage == Storage.NONE && !constant;
-    return isAlone
-            && base instanceof TypeSyntax.Record record
-            && record.tag().isPresent()
-            && record.members().isEmpty()
-        ? Optional.of(record)
-        : Optional.empty();
+  public Optional<TypeSyntax> opened() {
+    boolean isAlone = names.isEmpty() && storage == Storage.NONE && base.qualifiers().isEmpty();
+    boolean isTag =
+        base instanceof TypeSyntax.Record record
+                && record.tag().isPresent()
+                && record.members().isEmpty()
+            || base instanceof TypeSyntax.Enumeration e && e.enumerators().isEmpty();
+    return isAlone && isTag ? Optional.of(base) : Optional.empty();
   }
 
   /**

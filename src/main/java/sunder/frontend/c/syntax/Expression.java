@@ -50,7 +50,13 @@ public sealed interface Expression {
   record Character(String text, Span span) implements Expression {}
 
   /** String literals in a row, as written. */
-  record Text(List<String> parts, Span span) implements Expression {}
+  record Text(List<String> parts, Span span) implements Expression {
+    /** Whether its characters are larger than {@code char}. */
+    public boolean isWide() {
+      return parts.stream()
+          .anyMatch(part -> "LUu".indexOf(part.charAt(0)) >= 0 && !part.startsWith("u8"));
+    }
+  }
 
   record Name(String name, Span span) implements Expression {}
 

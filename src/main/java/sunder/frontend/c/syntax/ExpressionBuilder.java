@@ -149,7 +149,6 @@ final class ExpressionBuilder {
                     Set.of(),
                     true,
                     at)),
-            false,
             Optional.empty(),
             at);
     Expression choice = new Expression.Conditional(value, value, otherwise, span);

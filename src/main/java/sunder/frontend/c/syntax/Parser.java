@@ -3,8 +3,8 @@ package sunder.frontend.c.syntax;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -302,7 +302,7 @@ public final class Parser {
       Statement.Block body = types.expressions.statements.block(context.block());
       return new External.Function(
           named.name(),
-          typed(type, context),
+          typed(type, context.declaration()),
           specified.storage(),
           body,
           TypeBuilder.isKept(Optional.ofNullable(context.specifiers()), context.attribute()),
@@ -310,35 +310,46 @@ public final class Parser {
     }
 
     /** The types of parameters that stand between the function and its body; int without one. */
-    private TypeSyntax.Function typed(TypeSyntax.Function type, CParser.FunctionContext context) {
-      Map<String, TypeSyntax> declared = new HashMap<>();
-      for (CParser.DeclarationContext declaration : context.declaration()) {
+    private TypeSyntax.Function typed(
+        TypeSyntax.Function type, List<CParser.DeclarationContext> contexts) {
+      Map<String, TypeSyntax.Parameter> declared = new LinkedHashMap<>();
+      for (CParser.DeclarationContext context : contexts) {
         types
-            .declaration(declaration, TypeBuilder.PASSED)
-            .ifPresent(d -> d.names().forEach(name -> declared.put(name.name(), name.type())));
+            .declaration(context, TypeBuilder.PASSED)
+            .ifPresent(d -> d.names().forEach(name -> declare(name, d.storage(), declared)));
       }
       List<TypeSyntax.Parameter> parameters = new ArrayList<>();
       for (TypeSyntax.Parameter p : type.parameters()) {
-        parameters.add(
-            new TypeSyntax.Parameter(
-                p.name(), type(p, declared), p.constant(), p.storage(), p.span()));
-        p.name().ifPresent(declared::remove);
+        parameters.add(p.name().map(declared::remove).orElse(p));
       }
       // What is left is the type of no parameter.
       declared.forEach(
-          (name, other) -> {
-            List<String> none = List.of(name, "(no parameter)");
-            TypeSyntax wrong = new TypeSyntax.Words(none, other.span());
-            parameters.add(
-                new TypeSyntax.Parameter(
-                    Optional.of(name), wrong, Set.of(), Declaration.Storage.NONE, other.span()));
-          });
+          (name, p) -> parameters.add(wrong(p, "'%s' is no parameter".formatted(name))));
       return new TypeSyntax.Function(type.result(), parameters, type.arity(), type.span());
     }
 
-    private static TypeSyntax type(
-        TypeSyntax.Parameter parameter, Map<String, TypeSyntax> declared) {
-      return parameter.name().map(declared::get).orElse(parameter.type());
+    private static void declare(
+        Declaration.Declared name,
+        Declaration.Storage storage,
+        Map<String, TypeSyntax.Parameter> declared) {
+      TypeSyntax.Parameter said =
+          new TypeSyntax.Parameter(
+              Optional.of(name.name()),
+              name.type(),
+              TypeBuilder.ofParameter(name.type()),
+              storage,
+              name.span());
+      if (name.initializer().isPresent()) {
+        said = wrong(said, "a parameter has no value of its own");
+      } else if (declared.containsKey(name.name())) {
+        said = wrong(said, "'%s' was declared before".formatted(name.name()));
+      }
+      declared.put(name.name(), said);
+    }
+
+    private static TypeSyntax.Parameter wrong(TypeSyntax.Parameter p, String why) {
+      TypeSyntax type = new TypeSyntax.Wrong(why, p.span());
+      return new TypeSyntax.Parameter(p.name(), type, Set.of(), p.storage(), p.span());
     }
   }
 
@@ -371,7 +382,14 @@ public final class Parser {
         Set.of(CLexer.STAR, CLexer.CONST, CLexer.VOLATILE, CLexer.RESTRICT);
 
     private static final Set<Integer> AFTER_NAMES =
-        Set.of(CLexer.SEMI, CLexer.ASSIGN, CLexer.COMMA, CLexer.RPAREN, CLexer.LBRACKET);
+        Set.of(
+            CLexer.SEMI,
+            CLexer.ASSIGN,
+            CLexer.COMMA,
+            CLexer.COLON,
+            CLexer.ATTRIBUTE,
+            CLexer.RPAREN,
+            CLexer.LBRACKET);
 
     /** What is open: braces, of members or of others, within so many parentheses. */
     private record Block(boolean ofMembers, int around) {}

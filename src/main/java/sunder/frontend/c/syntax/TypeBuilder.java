@@ -2,14 +2,20 @@ package sunder.frontend.c.syntax;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.RuleContext;
+import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.c.grammar.CParser;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
+import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 import sunder.source.Span;
 
 /** Parse tree to syntax tree: specifiers, declarators, declarations. */
@@ -34,6 +40,17 @@ final class TypeBuilder {
 
   /** Those of what {@code for} declares. */
   static final Set<Integer> COUNTING = Set.of(CParser.AUTO, CParser.REGISTER);
+
+  private static final Map<Integer, Qualifier> QUALIFIERS =
+      Map.of(
+          CParser.CONST, Qualifier.CONST,
+          CParser.VOLATILE, Qualifier.VOLATILE,
+          CParser.RESTRICT, Qualifier.RESTRICT);
+
+  private static final Set<Integer> OF_OBJECTS =
+      Set.of(CParser.AUTO, CParser.REGISTER, CParser.THREAD);
+
+  private static final Set<Integer> OF_FUNCTIONS = Set.of(CParser.INLINE, CParser.NORETURN);
 
   private static final Set<Integer> KEEPING = Set.of(CParser.INLINE, CParser.VOLATILE);
   private static final Pattern KEEPING_ATTRIBUTE = Pattern.compile("used|structor|cleanup|alias");
@@ -66,7 +83,9 @@ final class TypeBuilder {
     int stored = 0;
     Declaration.Storage storage = Declaration.Storage.NONE;
     List<String> words = new ArrayList<>();
-    Optional<TypeSyntax> type = Optional.empty();
+    List<TypeSyntax> types = new ArrayList<>();
+    Set<Integer> ignored = new HashSet<>();
+    Optional<String> wrong = Optional.empty();
     List<CParser.SpecifierContext> all =
         context.map(CParser.SpecifiersContext::specifier).orElse(List.of());
     Span span = context.map(TreeSpans::of).orElse(otherwise);
@@ -74,34 +93,44 @@ final class TypeBuilder {
       if (specifier.storage != null) {
         storage = storage(specifier, storage);
         if (++stored > 1 || !allowed.contains(specifier.storage.getType())) {
-          words.add(specifier.storage.getText());
+          wrong = Optional.of("'%s' cannot stand here".formatted(specifier.storage.getText()));
         }
+      } else if (specifier.ignored != null) {
+        ignored.add(specifier.ignored.getType());
       } else if (specifier.word != null) {
         words.add(specifier.word.getText().replace("_", "").replace("Bool", "_Bool"));
       } else if (specifier.record() != null) {
-        type = Optional.of(record(specifier.record()));
+        types.add(record(specifier.record()));
       } else if (specifier.enumeration() != null) {
-        type = Optional.of(enumeration(specifier.enumeration()));
+        types.add(enumeration(specifier.enumeration()));
       } else if (specifier.TYPEOF() != null) {
-        type =
-            Optional.of(
-                specifier.typeName() != null
-                    ? typeName(specifier.typeName())
-                    : new TypeSyntax.TypeOf(
-                        expressions.commas(specifier.commas()), TreeSpans.of(specifier)));
+        types.add(
+            specifier.typeName() != null
+                ? typeName(specifier.typeName())
+                : new TypeSyntax.TypeOf(
+                    expressions.commas(specifier.commas()), TreeSpans.of(specifier)));
       } else if (specifier.TYPE_NAME() != null) {
-        type =
-            Optional.of(new TypeSyntax.Named(specifier.getText(), false, TreeSpans.of(specifier)));
+        types.add(new TypeSyntax.Named(specifier.getText(), Set.of(), TreeSpans.of(specifier)));
       }
     }
-    if (type.isPresent() && !words.isEmpty()) {
-      words.add("another type");
-      type = Optional.empty();
+    boolean isShort =
+        ignored.contains(CParser.THREAD)
+            && (storage == Declaration.Storage.TYPEDEF
+                || storage == Declaration.Storage.REGISTER
+                || allowed == STORED && storage == Declaration.Storage.NONE);
+    if (isShort || allowed.isEmpty() && !Collections.disjoint(ignored, OF_FUNCTIONS)) {
+      wrong = Optional.of("what is declared here has no such specifier");
+    }
+    if (types.size() + Math.min(words.size(), 1) > 1) {
+      wrong = wrong.or(() -> Optional.of("these are two types"));
     }
     Collections.sort(words);
-    TypeSyntax said = type.orElseGet(() -> new TypeSyntax.Words(List.copyOf(words), span));
-    return new Specified(
-        storage, context.filter(TypeBuilder::isConstant).isPresent() ? said.asConst() : said);
+    TypeSyntax said =
+        wrong.isPresent()
+            ? new TypeSyntax.Wrong(wrong.get(), span)
+            : types.isEmpty() ? new TypeSyntax.Words(List.copyOf(words), span) : types.get(0);
+    Set<Qualifier> qualifiers = context.map(TypeBuilder::qualifiers).orElse(Set.of());
+    return new Specified(storage, qualifiers.isEmpty() ? said : said.qualified(qualifiers));
   }
 
   private static Declaration.Storage storage(
@@ -125,7 +154,7 @@ final class TypeBuilder {
         context.LBRACE() == null
             ? Optional.empty()
             : Optional.of(members(context.member(), packing(context.attribute())));
-    return new TypeSyntax.Record(kind, tag, members, false, TreeSpans.of(context));
+    return new TypeSyntax.Record(kind, tag, members, Set.of(), TreeSpans.of(context));
   }
 
   private static Packing packing(List<CParser.AttributeContext> attributes) {
@@ -190,11 +219,32 @@ final class TypeBuilder {
   private TypeSyntax enumeration(CParser.EnumerationContext context) {
     Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
     if (context.LBRACE() == null) {
-      return new TypeSyntax.Enumeration(tag, Optional.empty(), false, TreeSpans.of(context));
+      return new TypeSyntax.Enumeration(tag, Optional.empty(), Set.of(), TreeSpans.of(context));
     }
     List<TypeSyntax.Enumerator> names = new ArrayList<>();
     addEnumerators(names, context.enumerator());
-    return new TypeSyntax.Enumeration(tag, Optional.of(names), false, TreeSpans.of(context));
+    if (names.isEmpty() || lacksComma(context.enumerator())) {
+      String why = names.isEmpty() ? "there are no constants" : "there is no comma between these";
+      return new TypeSyntax.Wrong(why, TreeSpans.of(context));
+    }
+    return new TypeSyntax.Enumeration(tag, Optional.of(names), Set.of(), TreeSpans.of(context));
+  }
+
+  /** Whether one part of a list follows another without a comma; what is conditional apart. */
+  private static boolean lacksComma(List<? extends ParserRuleContext> parts) {
+    for (int i = 1; i < parts.size(); i++) {
+      ParserRuleContext one = parts.get(i - 1);
+      if (!ends(one, CParser.COMMA)
+          && !ends(one, CParser.CLOSE)
+          && !ends(parts.get(i), CParser.CLOSE)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean ends(ParserRuleContext part, int token) {
+    return part.getStop().getType() == token;
   }
 
   private void addEnumerators(
@@ -222,7 +272,14 @@ final class TypeBuilder {
   private static TypeSyntax pointers(List<CParser.PointerContext> pointers, TypeSyntax base) {
     TypeSyntax type = base;
     for (CParser.PointerContext pointer : pointers) {
-      type = new TypeSyntax.Pointer(type, !pointer.CONST().isEmpty(), TreeSpans.of(pointer));
+      Set<Qualifier> qualifiers = EnumSet.noneOf(Qualifier.class);
+      for (ParseTree part : pointer.children) {
+        if (part instanceof TerminalNode word
+            && QUALIFIERS.containsKey(word.getSymbol().getType())) {
+          qualifiers.add(QUALIFIERS.get(word.getSymbol().getType()));
+        }
+      }
+      type = new TypeSyntax.Pointer(type, qualifiers, TreeSpans.of(pointer));
     }
     return type;
   }
@@ -237,6 +294,9 @@ final class TypeBuilder {
 
   private TypeSyntax suffixed(CParser.SuffixContext suffix, TypeSyntax base) {
     if (suffix instanceof CParser.ArraySuffixContext array) {
+      if (isMisplaced(array)) {
+        return new TypeSyntax.Wrong("only a parameter has such a length", TreeSpans.of(array));
+      }
       Optional<Expression> size =
           Optional.ofNullable(array.assignment()).map(expressions::assignment);
       return new TypeSyntax.Array(base, size, TreeSpans.of(array));
@@ -253,7 +313,9 @@ final class TypeBuilder {
     boolean isVoid =
         parameters.size() == 1
             && parameters.get(0).name().isEmpty()
+            && parameters.get(0).storage() == Declaration.Storage.NONE
             && parameters.get(0).type() instanceof TypeSyntax.Words words
+            && words.qualifiers().isEmpty()
             && words.words().equals(List.of("void"));
     TypeSyntax.Arity arity =
         function.ELLIPSIS() != null
@@ -261,6 +323,41 @@ final class TypeBuilder {
             : parameters.isEmpty() ? TypeSyntax.Arity.UNSPECIFIED : TypeSyntax.Arity.FIXED;
     return new TypeSyntax.Function(
         base, isVoid ? List.of() : List.copyOf(parameters), arity, TreeSpans.of(function));
+  }
+
+  /** Whether words stand in the brackets that belong into the first of a parameter. */
+  private static boolean isMisplaced(CParser.ArraySuffixContext array) {
+    if (array.STAR() != null) {
+      return !isPrototype(array);
+    }
+    boolean marked = array.getChild(1) instanceof TerminalNode word && word != array.RBRACKET();
+    RuleContext declarator = array.getParent();
+    boolean first =
+        declarator instanceof CParser.DeclaratorContext d && d.suffix(0) == array
+            || declarator instanceof CParser.AbstractDeclaratorContext a && a.suffix(0) == array;
+    boolean inner =
+        declarator instanceof CParser.DeclaratorContext d && d.declarator() != null
+            || declarator instanceof CParser.AbstractDeclaratorContext a
+                && a.abstractDeclarator() != null;
+    return marked
+        && (!first
+            || inner
+            || !(declarator.getParent() instanceof CParser.ParameterContext)
+            || !array.STATIC().isEmpty() && array.assignment() == null);
+  }
+
+  /** Whether it is within the parameters of a function that has no body. */
+  private static boolean isPrototype(CParser.ArraySuffixContext array) {
+    int functions = 0;
+    for (RuleContext at = array; at != null; at = at.getParent()) {
+      functions += at instanceof CParser.FunctionSuffixContext ? 1 : 0;
+      if (at instanceof CParser.FunctionContext) {
+        return functions > 1;
+      } else if (at instanceof CParser.BlockContext) {
+        break;
+      }
+    }
+    return functions > 0;
   }
 
   /** A parameter of which only the name is said. */
@@ -294,15 +391,20 @@ final class TypeBuilder {
   }
 
   /** What of a parameter is const; one that is written as an array is a pointer. */
-  private static Set<Integer> ofParameter(TypeSyntax type) {
+  static Set<Integer> ofParameter(TypeSyntax type) {
     return type instanceof TypeSyntax.Array array
-        ? new TypeSyntax.Pointer(array.of(), false, array.span()).constant()
+        ? new TypeSyntax.Pointer(array.of(), Set.of(), array.span()).constant()
         : type.constant();
   }
 
-  private static boolean isConstant(CParser.SpecifiersContext specifiers) {
-    return specifiers.specifier().stream()
-        .anyMatch(s -> s.ignored != null && s.ignored.getType() == CParser.CONST);
+  private static Set<Qualifier> qualifiers(CParser.SpecifiersContext specifiers) {
+    Set<Qualifier> result = EnumSet.noneOf(Qualifier.class);
+    for (CParser.SpecifierContext specifier : specifiers.specifier()) {
+      if (specifier.ignored != null && QUALIFIERS.containsKey(specifier.ignored.getType())) {
+        result.add(QUALIFIERS.get(specifier.ignored.getType()));
+      }
+    }
+    return result;
   }
 
   private TypeSyntax unnamed(CParser.AbstractDeclaratorContext context, TypeSyntax base) {
@@ -332,7 +434,7 @@ final class TypeBuilder {
       Optional<Expression> asserted = Optional.of(expressions.conditional(context.conditional()));
       TypeSyntax none = new TypeSyntax.Words(List.of(), span);
       return Optional.of(
-          new Declaration(Declaration.Storage.NONE, none, List.of(), false, asserted, span));
+          new Declaration(Declaration.Storage.NONE, none, List.of(), asserted, span));
     }
     Specified specified =
         specified(Optional.of(context.specifiers()), TreeSpans.of(context), allowed);
@@ -344,12 +446,7 @@ final class TypeBuilder {
     }
     return Optional.of(
         new Declaration(
-            specified.storage(),
-            specified.type(),
-            names,
-            isConstant(context.specifiers()),
-            Optional.empty(),
-            TreeSpans.of(context)));
+            specified.storage(), specified.type(), names, Optional.empty(), TreeSpans.of(context)));
   }
 
   private Declaration.Declared declared(
@@ -357,13 +454,24 @@ final class TypeBuilder {
       TypeSyntax base,
       Optional<CParser.SpecifiersContext> specifiers) {
     Named named = declarator(context.declarator(), base);
+    TypeSyntax type =
+        named.type() instanceof TypeSyntax.Function && specifiers.filter(this::isStored).isPresent()
+            ? new TypeSyntax.Wrong("a function has no such storage class", named.span())
+            : named.type();
     return new Declaration.Declared(
         named.name(),
-        named.type(),
+        type,
         Optional.ofNullable(context.initializer()).map(this::initializer),
         named.type().constant(),
         isKept(specifiers, context.attribute()),
         named.span());
+  }
+
+  /** Whether specifiers say a storage class that no function has. */
+  private boolean isStored(CParser.SpecifiersContext specifiers) {
+    return specifiers.specifier().stream()
+        .map(s -> s.storage != null ? s.storage : s.ignored)
+        .anyMatch(word -> word != null && OF_OBJECTS.contains(word.getType()));
   }
 
   /** A declaration without specifiers outside functions. */
@@ -372,7 +480,7 @@ final class TypeBuilder {
     TypeSyntax type = specified(Optional.empty(), span).type();
     List<Declaration.Declared> names =
         context.initialized().stream().map(n -> declared(n, type, Optional.empty())).toList();
-    return new Declaration(Declaration.Storage.NONE, type, names, false, Optional.empty(), span);
+    return new Declaration(Declaration.Storage.NONE, type, names, Optional.empty(), span);
   }
 
   /** Whether what is declared is there even if nobody in sight uses it. */
@@ -403,6 +511,11 @@ final class TypeBuilder {
   }
 
   private Declaration.Initializer initializer(CParser.InitializerContext context) {
+    if (context.assignment() == null && lacksComma(context.initializerItem())) {
+      Span span = TreeSpans.of(context);
+      String what = "a list without a comma";
+      return new Declaration.Initializer.Single(new Expression.Unsupported(what, span));
+    }
     return context.assignment() != null
         ? new Declaration.Initializer.Single(expressions.assignment(context.assignment()))
         : new Declaration.Initializer.Braces(

@@ -13,22 +13,40 @@ import sunder.source.Span;
 public sealed interface TypeSyntax {
   Span span();
 
+  /** What a type says beside its values. */
+  enum Qualifier {
+    CONST,
+    VOLATILE,
+    RESTRICT
+  }
+
+  /** Those that are written before the type, or behind the star of a pointer. */
+  Set<Qualifier> qualifiers();
+
   /** {@code unsigned long int} and the like, sorted; empty means int. */
-  record Words(List<String> words, boolean isConst, Span span) implements TypeSyntax {
+  record Words(List<String> words, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {
     public Words(List<String> words, Span span) {
-      this(words, false, span);
+      this(words, Set.of(), span);
+    }
+  }
+
+  /** What cannot be a type: why. */
+  record Wrong(String why, Span span) implements TypeSyntax {
+    @Override
+    public Set<Qualifier> qualifiers() {
+      return Set.of();
     }
   }
 
   /** The name of a typedef. */
-  record Named(String name, boolean isConst, Span span) implements TypeSyntax {}
+  record Named(String name, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
 
   /** {@code struct} or {@code union}, with or without its members. */
   record Record(
       RecordKind kind,
       Optional<String> tag,
       Optional<List<Member>> members,
-      boolean isConst,
+      Set<Qualifier> qualifiers,
       Span span)
       implements TypeSyntax {}
 
@@ -67,25 +85,30 @@ public sealed interface TypeSyntax {
   }
 
   record Enumeration(
-      Optional<String> tag, Optional<List<Enumerator>> enumerators, boolean isConst, Span span)
+      Optional<String> tag,
+      Optional<List<Enumerator>> enumerators,
+      Set<Qualifier> qualifiers,
+      Span span)
       implements TypeSyntax {}
 
   record Enumerator(String name, Optional<Expression> value, Span span) {}
 
   /** {@code typeof}: the type of an expression that is not evaluated. */
-  record TypeOf(Expression expression, boolean isConst, Span span) implements TypeSyntax {
+  record TypeOf(Expression expression, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {
     public TypeOf(Expression expression, Span span) {
-      this(expression, false, span);
+      this(expression, Set.of(), span);
     }
   }
 
-  /**
-   * @param isConst whether the pointer itself cannot be changed
-   */
-  record Pointer(TypeSyntax to, boolean isConst, Span span) implements TypeSyntax {}
+  record Pointer(TypeSyntax to, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
 
   /** Without a size it takes that of its initializer, or is a parameter. */
-  record Array(TypeSyntax of, Optional<Expression> size, Span span) implements TypeSyntax {}
+  record Array(TypeSyntax of, Optional<Expression> size, Span span) implements TypeSyntax {
+    @Override
+    public Set<Qualifier> qualifiers() {
+      return Set.of();
+    }
+  }
 
   record Function(TypeSyntax result, List<Parameter> parameters, Arity arity, Span span)
       implements TypeSyntax {
@@ -95,6 +118,11 @@ public sealed interface TypeSyntax {
           .filter(i -> parameters.get(i).constant().contains(1))
           .boxed()
           .collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Override
+    public Set<Qualifier> qualifiers() {
+      return Set.of();
     }
   }
 
@@ -108,57 +136,41 @@ public sealed interface TypeSyntax {
       Declaration.Storage storage,
       Span span) {}
 
-  /** Whether its own qualifiers say {@code const}; those of an array are its elements'. */
-  private static boolean isConst(TypeSyntax type) {
-    return type instanceof Words words && words.isConst()
-        || type instanceof Named named && named.isConst()
-        || type instanceof Record record && record.isConst()
-        || type instanceof Enumeration enumeration && enumeration.isConst()
-        || type instanceof TypeOf other && other.isConst()
-        || type instanceof Pointer pointer && pointer.isConst();
-  }
-
-  /** The same with {@code const} before it. */
-  default TypeSyntax asConst() {
+  /** The same with more qualifiers; those of an array are its elements'. */
+  default TypeSyntax qualified(Set<Qualifier> more) {
+    Set<Qualifier> all = new TreeSet<>(qualifiers());
+    all.addAll(more);
     if (this instanceof Words t) {
-      return new Words(t.words(), true, t.span());
+      return new Words(t.words(), all, t.span());
     } else if (this instanceof Named t) {
-      return new Named(t.name(), true, t.span());
+      return new Named(t.name(), all, t.span());
     } else if (this instanceof Record t) {
-      return new Record(t.kind(), t.tag(), t.members(), true, t.span());
+      return new Record(t.kind(), t.tag(), t.members(), all, t.span());
     } else if (this instanceof Enumeration t) {
-      return new Enumeration(t.tag(), t.enumerators(), true, t.span());
+      return new Enumeration(t.tag(), t.enumerators(), all, t.span());
     } else if (this instanceof TypeOf t) {
-      return new TypeOf(t.expression(), true, t.span());
+      return new TypeOf(t.expression(), all, t.span());
     } else if (this instanceof Pointer t) {
-      return new Pointer(t.to(), true, t.span());
+      return new Pointer(t.to(), all, t.span());
     }
-    return this instanceof Array t ? new Array(t.of().asConst(), t.size(), t.span()) : this;
+    return this instanceof Array t ? new Array(t.of().qualified(more), t.size(), t.span()) : this;
   }
 
   /**
-   * What of an object cannot be changed: itself (0), what it points to (1), what that points to
-   * (2), and so on. An array is as its elements are.
-   *
-   * @param other what is so by a type that another declaration says
+   * What of an object cannot be changed by what is written here: itself (0), what it points to (1),
+   * what that points to (2), and so on. An array is as its elements are.
    */
-  static Set<Integer> constant(
-      TypeSyntax type, java.util.function.Function<TypeSyntax, Set<Integer>> other) {
-    Set<Integer> result = new TreeSet<>(other.apply(type));
-    if (isConst(type)) {
+  default Set<Integer> constant() {
+    Set<Integer> result = new TreeSet<>();
+    if (qualifiers().contains(Qualifier.CONST)) {
       result.add(0);
     }
-    if (type instanceof Pointer pointer) {
-      constant(pointer.to(), other).forEach(depth -> result.add(depth + 1));
-    } else if (type instanceof Array array) {
-      result.addAll(constant(array.of(), other));
+    if (this instanceof Pointer pointer) {
+      pointer.to().constant().forEach(depth -> result.add(depth + 1));
+    } else if (this instanceof Array array) {
+      result.addAll(array.of().constant());
     }
     return result;
-  }
-
-  /** The same by what is written here. */
-  default Set<Integer> constant() {
-    return constant(this, type -> Set.of());
   }
 
   enum Arity {

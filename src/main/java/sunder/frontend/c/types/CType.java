@@ -107,6 +107,11 @@ public sealed interface CType {
                   || other.parameters.isEmpty());
     }
 
+    /** Whether nothing is said of its parameters. */
+    boolean isOpen() {
+      return arity == Arity.UNSPECIFIED && parameters.isEmpty();
+    }
+
     /** Whether it may be called without a declaration of its parameters (C11, 6.7.6.3, 15). */
     boolean takesPromoted() {
       return arity == Arity.UNSPECIFIED
@@ -137,6 +142,8 @@ public sealed interface CType {
       boolean says = a.arity() != Arity.UNSPECIFIED && b.arity() != Arity.UNSPECIFIED;
       boolean alike = a.arity() == b.arity() && a.parameters().size() == b.parameters().size();
       return a.result().isUnlike(b.result())
+          || a.isOpen() && !b.takesPromoted()
+          || b.isOpen() && !a.takesPromoted()
           || says
               && (!alike
                   || IntStream.range(0, a.parameters().size())

@@ -177,6 +177,7 @@ final class Calls {
   /** {@code va_arg}. */
   Expr next(Expression.NextArgument e) {
     CType type = expressions.types.of(e.type());
+    checking.requireWhole(type, e.span());
     return expressions
         .assignable(list(e.list()), e.span())
         .filter(list -> type.isInteger() || type.isPointer())
@@ -357,6 +358,8 @@ final class Calls {
       }
       if (i < expected && argument.isTyped()) {
         requireAlike(type.parameters().get(i), argument);
+      } else if (argument.type() instanceof CType.Void && argument.isTyped()) {
+        checking.fault(argument.span(), "nothing is no argument");
       }
       arguments.add(
           i < expected

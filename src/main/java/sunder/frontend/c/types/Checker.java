@@ -160,6 +160,7 @@ public final class Checker {
     if (runs.whole()) {
       addDeclared(unit.externals(), Set.copyOf(files), functions);
     }
+    functions.addAll(declarations.internal());
     declarations.noteMissing(runs.whole() ? Set.copyOf(files) : Set.of());
     List<Stmt> startup = declarations.startup(runs.globals());
     List<CProgram> programs = new ArrayList<>();
@@ -307,7 +308,7 @@ public final class Checker {
             CType.Function type = (CType.Function) part.result();
             Function function =
                 declarations.function(syntax.name(), syntax.storage(), type, syntax.span());
-            declarations.noteGiven(function, syntax.type());
+            declarations.qualify(function, syntax.type());
             requireNew(function, syntax);
             String what = "function `%s`".formatted(syntax.name());
             checking.uses.declare(function, what, syntax.span(), checking.when());
@@ -340,11 +341,17 @@ public final class Checker {
         () -> {
           checking.begin(pending.type().arity() == Arity.VARIADIC);
           checking.requireWhole(pending.type().result(), pending.syntax().span());
+          expressions.types.requireConstants(
+              pending.syntax().type().result(), pending.syntax().span());
           checking.enterScope();
+          expressions.types.enter(pending.syntax().type());
           List<Variable> parameters = new ArrayList<>();
           List<TypeSyntax.Parameter> names = pending.syntax().type().parameters();
-          for (int i = 0; i < names.size(); i++) {
+          for (int i = 0; i < pending.type().parameters().size(); i++) {
             parameters.add(parameter(names.get(i), pending.type().parameters().get(i)));
+          }
+          if (parameters.size() < names.size() && names.get(0).name().isPresent()) {
+            checking.fault(names.get(0).span(), "a parameter cannot be void");
           }
           Statements statements =
               new Statements(checking, expressions, declarations, pending.type().result());
@@ -362,26 +369,22 @@ public final class Checker {
     Variable variable =
         checking.newVariable(
             syntax.name().orElse("(unnamed)"), type, Variable.Kind.PARAMETER, syntax.span());
-    for (Checking.Part<Set<Integer>> part :
-        checking.parts(syntax.span(), () -> expressions.types.constant(syntax))) {
-      variable.addConstant(part.result(), part.when());
+    for (Checking.Part<Qualified> part :
+        checking.parts(syntax.span(), () -> expressions.types.qualified(syntax))) {
+      variable.qualify(part.result(), part.when());
     }
     if (syntax.storage() == Declaration.Storage.REGISTER) {
       variable.noteRegister(checking.when());
     }
     checking.requireWhole(type, syntax.span());
+    expressions.types.requireConstants(syntax.type(), syntax.span());
     syntax
         .name()
         .ifPresent(
-            name -> {
-              checking
-                  .names()
-                  .here(name)
-                  .forEach(known -> checking.twice(known, name, syntax.span()));
-              checking
-                  .names()
-                  .declare(name, checking.when(), new Scope.Entity.OfVariable(variable));
-            });
+            name ->
+                checking
+                    .names()
+                    .declare(name, checking.when(), new Scope.Entity.OfVariable(variable)));
     return variable;
   }
 }

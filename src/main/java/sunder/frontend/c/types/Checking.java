@@ -97,9 +97,52 @@ final class Checking {
     tags.goTo(functions);
   }
 
+  /** The names of a block, which may be entered more than once. */
+  record Block(Scope<Scope.Entity> names, Scope<CType> tags) {}
+
+  /** A block within this one. */
+  Block block() {
+    return new Block(new Scope<>(Optional.of(names)), new Scope<>(Optional.of(tags)));
+  }
+
+  /** Does something in a block. */
+  void in(Block block, Runnable action) {
+    Block around = new Block(names, tags);
+    names = block.names();
+    tags = block.tags();
+    try {
+      action.run();
+    } finally {
+      names = around.names();
+      tags = around.tags();
+    }
+  }
+
+  /** Types and constants that another block declares are declared in this one. */
+  void adopt(Block other) {
+    tags.addAll(other.tags(), when, tag -> true);
+    names.addAll(other.names(), when, Scope.Entity.OfConstant.class::isInstance);
+  }
+
+  /** What {@code for} declares are objects (C11, 6.8.5, 3). */
+  void requireObjects(Span span) {
+    tags.forEach((name, known) -> notObject(name, known, span));
+    names.forEach(
+        (name, known) -> {
+          if (!(known.entity() instanceof Scope.Entity.OfVariable)) {
+            notObject(name, known, span);
+          }
+        });
+  }
+
+  private void notObject(String name, Scope.Entry<?> known, Span span) {
+    faults.report(known.when().and(when), span, "'%s' is no object".formatted(name));
+  }
+
   void enterScope() {
-    names = new Scope<>(Optional.of(names));
-    tags = new Scope<>(Optional.of(tags));
+    Block inner = block();
+    names = inner.names();
+    tags = inner.tags();
   }
 
   void leaveScope() {

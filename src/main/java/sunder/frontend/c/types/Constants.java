@@ -68,7 +68,8 @@ public final class Constants {
       return decides ? Optional.empty() : variable(e.right(), known);
     }
     boolean here =
-        expression instanceof Expr.Assign
+        isWrongAddress(expression)
+            || expression instanceof Expr.Assign
             || expression instanceof Expr.Update
             || expression instanceof Expr.MovePointer
             || expression instanceof Expr.PointerCall
@@ -78,11 +79,11 @@ public final class Constants {
                 && Library.result(call.function().name()).isEmpty()
                 && !call.function().name().startsWith("__")
             || expression instanceof Expr.Load load
-                && load.place().root().filter(known.negate()).isPresent()
+                && (load.place().root().filter(known.negate()).isPresent()
+                    || isOfLiteral(load.place()))
             || expression instanceof Expr.AddressOf address
                 && address.place().root().filter(v -> !v.isLasting()).isPresent()
-            || expression instanceof Expr.Arithmetic e && isDivisionByZero(e)
-            || expression instanceof Expr.Convert convert && isPartOfAddress(convert);
+            || expression instanceof Expr.Arithmetic e && isDivisionByZero(e);
     return here
         ? Optional.of(expression)
         : expression instanceof Expr.Sequence || expression instanceof Expr.Call
@@ -100,24 +101,55 @@ public final class Constants {
     return here && constant.operands().stream().allMatch(Constants::isInRange);
   }
 
-  private static boolean isDivisionByZero(Expr.Arithmetic e) {
+  static boolean isDivisionByZero(Expr.Arithmetic e) {
     boolean divides =
         e.operator() == BinaryOperator.DIVIDE || e.operator() == BinaryOperator.REMAINDER;
     return divides && value(e.right()).filter(right -> right.signum() == 0).isPresent();
   }
 
-  /** Whether it is the address of an object as an integer that is too small for it. */
-  private static boolean isPartOfAddress(Expr.Convert e) {
-    Expr from = e.operand();
-    boolean cut = false;
-    while (e.type() instanceof CType.Int to
-        && !to.kind().equals(IntKind.BOOL)
-        && from instanceof Expr.Convert inner
-        && inner.type() instanceof CType.Int whole) {
-      cut |= to.kind().size() < whole.kind().size();
-      from = inner.operand();
+  /** Whether it is made of an address otherwise than by adding a constant: no linker does that. */
+  private static boolean isWrongAddress(Expr expression) {
+    if (expression instanceof Expr.Convert e) {
+      return isAddressNumber(e.operand())
+          && (e.type() instanceof CType.Floating
+              || e.type() instanceof CType.Int to
+                  && !to.kind().equals(IntKind.BOOL)
+                  && to.kind().size() != ((CType.Int) e.operand().type()).kind().size());
+    } else if (expression instanceof Expr.Negate || expression instanceof Expr.Complement) {
+      return isAddressNumber(expression.operands().get(0));
+    } else if (expression instanceof Expr.PointerDifference e) {
+      return e.left() instanceof Expr.AddressOf one
+          && e.right() instanceof Expr.AddressOf other
+          && !one.place().root().equals(other.place().root());
     }
-    return cut && (from instanceof Expr.AddressOf || from instanceof Expr.FunctionAddress);
+    if (expression instanceof Expr.Arithmetic e
+        && e.operator() == BinaryOperator.SUBTRACT
+        && value(e.left()).isPresent()) {
+      return isAddressNumber(e.right());
+    }
+    return expression instanceof Expr.Arithmetic e
+        && e.operator() != BinaryOperator.ADD
+        && e.operator() != BinaryOperator.SUBTRACT
+        && e.operands().stream().anyMatch(Constants::isAddressNumber)
+        && e.operands().stream().anyMatch(o -> value(o).filter(n -> n.signum() != 0).isPresent());
+  }
+
+  /** Whether it is a part of an object without a name. */
+  private static boolean isOfLiteral(Lvalue place) {
+    return place instanceof Lvalue.Member member
+        ? member.of() instanceof Lvalue.Literal || isOfLiteral(member.of())
+        : place instanceof Lvalue.Element element
+            && (element.array() instanceof Lvalue.Literal || isOfLiteral(element.array()));
+  }
+
+  /** Whether it is the address of an object as an integer. */
+  private static boolean isAddressNumber(Expr e) {
+    return e instanceof Expr.Convert convert
+        && e.type() instanceof CType.Int
+        && (isAddressNumber(convert.operand())
+            || convert.operand() instanceof Expr.AddressOf
+            || convert.operand() instanceof Expr.FunctionAddress
+            || convert.operand() instanceof Expr.Text);
   }
 
   /** The constant in the first type of those of its kind that has the value. */

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
@@ -26,6 +28,8 @@ import sunder.source.Span;
 
 /** Declares names, in all variants that do. */
 final class Declarations {
+  private static final String UNSIZED = "an object needs a size";
+
   private final Checking checking;
   private final Expressions expressions;
   private final Scope<Scope.Entity> global;
@@ -36,6 +40,10 @@ final class Declarations {
   private final Map<String, ConfigSet> definitions = new HashMap<>();
   private final Map<String, ConfigSet> internal = new HashMap<>();
   private final Map<String, ConfigSet> external = new HashMap<>();
+
+  /** From where on a name is static. */
+  private final Map<String, ByPlace> hiddenFrom = new HashMap<>();
+
   private final List<Variable> statics = new ArrayList<>();
   private final List<Runnable> pending = new ArrayList<>();
 
@@ -131,7 +139,10 @@ final class Declarations {
   private void require(Expression claim) {
     for (Checking.Part<Expr> part : checking.parts(claim.span(), () -> expressions.value(claim))) {
       Optional<BigInteger> value = Constants.value(part.result());
-      if (value.isEmpty()) {
+      boolean isText = part.result() instanceof Expr.Text;
+      if (isText || part.result().type() instanceof CType.Floating) {
+        checking.faults.report(part.when(), claim.span(), "this is no integer");
+      } else if (value.isEmpty()) {
         checking.within(part.when(), () -> requireConstant(claim));
       } else if (value.get().signum() == 0 && Constants.isInRange(part.result())) {
         checking.faults.report(part.when(), claim.span(), "this assertion fails");
@@ -147,18 +158,21 @@ final class Declarations {
   private void requireConstant(Expression written) {
     for (Checking.Part<Expr> part :
         checking.parts(written.span(), () -> expressions.value(written))) {
-      if (Constants.variable(part.result(), variable -> variable.feature().isPresent())
-          .isPresent()) {
-        checking.faults.report(part.when(), written.span(), "this is no constant");
-      }
+      Constants.variable(part.result(), variable -> variable.feature().isPresent())
+          .ifPresent(
+              other ->
+                  noConstant(
+                      part.result(), other, part.when(), written.span(), "this is no constant"));
     }
   }
 
-  /** The lengths of an array are constant. */
-  private void requireConstantLengths(TypeSyntax type) {
-    if (type instanceof TypeSyntax.Array array) {
-      array.size().ifPresent(this::requireConstant);
-      requireConstantLengths(array.of());
+  /** Compilers see of some expressions that they are the same whatever variables hold. */
+  private void noConstant(Expr whole, Expr other, ConfigSet when, Span span, String message) {
+    boolean isObject = other instanceof Expr.Load || other instanceof Expr.AddressOf;
+    if (isObject && mayFold(whole)) {
+      checking.within(when, () -> checking.refuse(span, "this as a constant is not supported"));
+    } else {
+      checking.faults.report(when, span, message);
     }
   }
 
@@ -175,8 +189,11 @@ final class Declarations {
     if (storage == Storage.TYPEDEF) {
       typedef(name, type);
     } else if (type instanceof CType.Function function) {
+      if (name.initializer().isPresent()) {
+        checking.fault(name.span(), "a function has no value");
+      }
       Function declared = function(name.name(), storage, function, name.span());
-      noteGiven(declared, name.type());
+      qualify(declared, name.type());
       if (name.kept()) {
         checking.uses.use(declared, checking.when());
       }
@@ -195,9 +212,9 @@ final class Declarations {
     variable.noteConstant(name.constant(), checking.when());
     boolean open =
         LibraryText.has(name.name()) || Library.isObject(name.name()) || checking.faults.isLinked();
-    for (Checking.Part<Set<Integer>> part :
-        checking.parts(name.span(), () -> expressions.types.constant(name.type()))) {
-      ConfigSet differs = variable.addConstant(part.result(), part.when());
+    for (Checking.Part<Qualified> part :
+        checking.parts(name.span(), () -> expressions.types.qualified(name.type()))) {
+      ConfigSet differs = variable.qualify(part.result(), part.when());
       if (agrees && !open) {
         String message = "'%s' was declared otherwise".formatted(name.name());
         checking.faults.report(differs, name.span(), message);
@@ -214,11 +231,16 @@ final class Declarations {
     if (name.initializer().isPresent()) {
       checking.fault(name.span(), "a type has no value");
     }
-    Set<Integer> constant = expressions.types.constant(name.type());
+    Qualified qualified = expressions.types.qualified(name.type());
+    if (checking.names() == global) {
+      expressions.types.requireFixed(name.type(), true, name.span());
+    }
     for (Scope.Entry<Scope.Entity> known : checking.names().here(name.name())) {
       boolean differs =
           !(known.entity() instanceof Scope.Entity.OfType before)
-              || !before.constant().equals(constant)
+              || before.qualified().isUnlike(qualified)
+              || before.qualified().enumeration().isPresent() != qualified.enumeration().isPresent()
+              || qualified.isModified()
               || !isOrTakesFunction(type)
                   && !isOrTakesFunction(before.type())
                   && composite(before.type(), type).isEmpty();
@@ -226,7 +248,9 @@ final class Declarations {
         checking.twice(known, name.name(), name.span());
       }
     }
-    checking.names().declare(name.name(), checking.when(), new Scope.Entity.OfType(type, constant));
+    checking
+        .names()
+        .declare(name.name(), checking.when(), new Scope.Entity.OfType(type, qualified));
   }
 
   /** Such types may be compatible without being the same. */
@@ -243,6 +267,11 @@ final class Declarations {
         && external.getOrDefault(name, internal.get(name)).isSubsetOf(internal.get(name));
   }
 
+  /** The names of which no other file knows, in all variants that have them. */
+  Set<String> internal() {
+    return internal.keySet().stream().filter(this::isInternal).collect(Collectors.toSet());
+  }
+
   /** Notes how a name outside functions is linked: it is static from the first time, or never. */
   private void link(String name, Storage storage, boolean isFunction, Span span) {
     ConfigSet none = checking.when().minus(checking.when());
@@ -251,6 +280,7 @@ final class Declarations {
     if (storage == Storage.STATIC) {
       checking.faults.report(open, span, "'%s' was not static before".formatted(name));
       internal.merge(name, checking.when(), ConfigSet::or);
+      hiddenFrom.computeIfAbsent(name, key -> new ByPlace()).add(checking.place(), checking.when());
       return;
     }
     if (storage == Storage.NONE && !isFunction) {
@@ -258,6 +288,16 @@ final class Declarations {
       checking.faults.report(before, span, "'%s' was static before".formatted(name));
     }
     external.merge(name, checking.when().minus(hidden), ConfigSet::or);
+  }
+
+  /** What a block declares is static only if it was before (C11, 6.2.2, 4 and 7). */
+  private void linkInside(String name, Span span) {
+    ConfigSet later = internal.getOrDefault(name, checking.when().minus(checking.when()));
+    if (!later.isEmpty()) {
+      ConfigSet here = later.and(checking.when());
+      ConfigSet open = hiddenFrom.get(name).unknown(here, checking.place());
+      checking.faults.report(open, span, "'%s' is static further on".formatted(name));
+    }
   }
 
   /** Declares a function; it is one with those of the same name and result. */
@@ -271,6 +311,7 @@ final class Declarations {
       if (storage == Storage.STATIC) {
         checking.fault(span, "a function in a block cannot be static");
       }
+      linkInside(name, span);
     }
     checking.faults.report(
         declaredOtherwise(name, type), span, "'%s' was declared otherwise".formatted(name));
@@ -289,13 +330,27 @@ final class Declarations {
     return function;
   }
 
-  /** What is const of what a function gives. */
-  void noteGiven(Function function, TypeSyntax type) {
-    if (type instanceof TypeSyntax.Function written) {
-      checking
-          .parts(type.span(), () -> expressions.types.constant(written.result()))
-          .forEach(part -> function.addConstant(part.result(), part.when()));
+  /** Notes what the type of a function says beside what it is, which its declarations agree in. */
+  void qualify(Function function, TypeSyntax type) {
+    String name = function.name();
+    for (Checking.Part<Qualified> part :
+        checking.parts(type.span(), () -> expressions.types.qualified(type))) {
+      if (!part.result().parts().isEmpty()) {
+        ConfigSet differs = function.qualify(part.result(), part.when());
+        if (part.result().isModified()) {
+          checking.faults.report(part.when(), type.span(), Types.VARIES);
+        }
+        if (!isOurs(name)) {
+          String message = "'%s' was declared otherwise".formatted(name);
+          checking.faults.report(differs, type.span(), message);
+        }
+      }
     }
+  }
+
+  /** Whether types may differ that others call the same: those of the library, of files. */
+  private boolean isOurs(String name) {
+    return LibraryText.has(name) || Library.result(name).isPresent() || checking.faults.isLinked();
   }
 
   private static Optional<Function> same(Scope.Entity entity, CType.Function type) {
@@ -312,10 +367,8 @@ final class Declarations {
       ConfigSet otherwise = entry.when().and(checking.when());
       List<Scope.Entry<CType.Function>> known =
           same(entry.entity(), type).map(function -> function.types).orElse(List.of());
-      boolean ours =
-          LibraryText.has(name) || Library.result(name).isPresent() || checking.faults.isLinked();
       for (Scope.Entry<CType.Function> before : known) {
-        if (compatible(before.entity(), type, ours)) {
+        if (compatible(before.entity(), type, isOurs(name))) {
           otherwise = otherwise.minus(before.when());
         }
       }
@@ -338,18 +391,27 @@ final class Declarations {
       same = a.equals(b) || a.isPointer() && b.isPointer() && (ours || !a.isUnlike(b));
     }
     return same
-        || one.arity() == Arity.UNSPECIFIED && (ours || fitsAny(one, other))
-        || other.arity() == Arity.UNSPECIFIED && (ours || fitsAny(other, one));
+        || one.arity() == Arity.UNSPECIFIED && (ours || fitsAny(one, other, true))
+        || other.arity() == Arity.UNSPECIFIED && (ours || fitsAny(other, one, false));
   }
 
-  /** Whether a declaration with empty parentheses may be of the same function. */
-  private static boolean fitsAny(CType.Function any, CType.Function other) {
-    return !any.parameters().isEmpty() || other.takesPromoted();
+  /**
+   * Whether a declaration that says no types of parameters may be of the same function.
+   *
+   * @param first whether it stands before the other; else compilers are content with its parameters
+   */
+  private static boolean fitsAny(CType.Function any, CType.Function other, boolean first) {
+    return (first || any.isOpen() ? other.takesPromoted() : true)
+        && (any.isOpen() || other.isOpen() || other.parameters().size() == any.parameters().size());
   }
 
   private void lasting(Declaration.Declared name, Storage storage, CType type) {
     boolean initialized = name.initializer().isPresent();
-    requireConstantLengths(name.type());
+    boolean isLinked = checking.names() == global || storage == Storage.EXTERN;
+    expressions.types.requireFixed(name.type(), isLinked, name.span());
+    if (!isLinked && !initialized && isUnsized(name.type())) {
+      checking.fault(name.span(), UNSIZED);
+    }
     if (type instanceof CType.Void && storage != Storage.EXTERN) {
       checking.fault(name.span(), "an object cannot be void");
     }
@@ -362,6 +424,7 @@ final class Declarations {
           checking.twice(known, name.name(), name.span());
         }
       }
+      linkInside(name.name(), name.span());
     }
     Scope<Scope.Entity> scope = storage == Storage.EXTERN ? global : checking.names();
     if (checking.names() == global) {
@@ -374,7 +437,8 @@ final class Declarations {
             Variable variable = part.result();
             noteConstant(variable, name, scope == global);
             if (name.type() instanceof TypeSyntax.Array array) {
-              variable.noteLength(array.size().isPresent() || name.initializer().isPresent());
+              boolean said = array.size().isPresent() || name.initializer().isPresent();
+              variable.noteLength(said, checking.place(), checking.when());
             }
             Scope.Entity entity = new Scope.Entity.OfVariable(variable);
             checking.names().declare(name.name(), checking.when(), entity);
@@ -444,9 +508,7 @@ final class Declarations {
     Optional<Expr> other =
         Constants.variable(
             given,
-            variable ->
-                variable.feature().isPresent()
-                    || variable.constant(0).filter(when::isSubsetOf).isPresent());
+            variable -> variable.feature().isPresent() || known(variable, when).equals(when));
     if (other.isEmpty() || when.isEmpty()) {
       return;
     }
@@ -454,10 +516,60 @@ final class Declarations {
         other
             .filter(Expr.Load.class::isInstance)
             .flatMap(load -> ((Expr.Load) load).place().root())
-            .flatMap(variable -> variable.constant(0));
+            .map(variable -> known(variable, when));
     ConfigSet rest = known.map(when::minus).orElse(when);
-    checking.faults.report(rest, other.get().span(), "what a global starts with is constant");
-    known.ifPresent(some -> requireConstant(value, when.and(some)));
+    String message = "what a global starts with is constant";
+    noConstant(given, other.get(), rest, other.get().span(), message);
+    known.filter(some -> !some.isEmpty()).ifPresent(some -> requireConstant(value, when.and(some)));
+  }
+
+  private boolean isKnown(Expr value, ConfigSet when) {
+    return Constants.variable(
+            value instanceof Expr.Assign assign ? assign.value() : value,
+            variable -> variable.feature().isPresent() || known(variable, when).equals(when))
+        .isEmpty();
+  }
+
+  /** The variants of these in which it is const, and what it holds was said before. */
+  private ConfigSet known(Variable variable, ConfigSet when) {
+    ConfigSet none = when.minus(when);
+    ConfigSet valued = initialized.getOrDefault(variable, none);
+    return variable.isVolatile(when)
+        ? none
+        : variable.constant(0).map(valued::and).map(when::and).orElse(none);
+  }
+
+  private static boolean mayFold(Expr value) {
+    if (value instanceof Expr.Conditional choice) {
+      return Constants.value(choice.then()).equals(Constants.value(choice.otherwise()));
+    } else if (value instanceof Expr.Arithmetic e) {
+      boolean isNeutral =
+          !Constants.isDivisionByZero(e)
+              && Stream.of(e.left(), e.right())
+                  .flatMap(o -> Constants.value(o).stream())
+                  .anyMatch(n -> n.abs().compareTo(BigInteger.ONE) <= 0);
+      boolean adds =
+          e.operator() == Expression.BinaryOperator.ADD
+              || e.operator() == Expression.BinaryOperator.SUBTRACT;
+      if (isNeutral && !adds || isSame(e.left(), e.right())) {
+        return true;
+      }
+    } else if (value instanceof Expr.Compare e) {
+      return isSame(e.left(), e.right())
+          || e.left() instanceof Expr.AddressOf
+          || e.right() instanceof Expr.AddressOf;
+    } else if (value instanceof Expr.Logical e && Constants.value(e.right()).isPresent()) {
+      return true;
+    }
+    return value.operands().stream().anyMatch(Declarations::mayFold);
+  }
+
+  private static boolean isSame(Expr one, Expr other) {
+    return one instanceof Expr.Convert a && other instanceof Expr.Convert b
+        ? isSame(a.operand(), b.operand())
+        : one instanceof Expr.Load c
+            && other instanceof Expr.Load d
+            && c.place().root().equals(d.place().root());
   }
 
   private void startup(Declaration.Declared name, List<Stmt.Values> values) {
@@ -549,8 +661,18 @@ final class Declarations {
     }
   }
 
-  /** The type that two declarations give one object, if they can. */
+  /** The type that two declarations give one object, if they can (C11, 6.2.7, 3). */
   private static Optional<CType> composite(CType one, CType other) {
+    if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
+      return composite(a.to(), b.to()).map(CType.Pointer::new);
+    } else if (one instanceof CType.Function a
+        && other instanceof CType.Function b
+        && a.result().equals(b.result())
+        && a.arity() != b.arity()) {
+      CType.Function any = a.arity() == Arity.UNSPECIFIED ? a : b;
+      CType.Function says = a.arity() == Arity.UNSPECIFIED ? b : a;
+      return any.isOpen() && says.takesPromoted() ? Optional.of(says) : Optional.empty();
+    }
     boolean completes =
         one instanceof CType.Array a
             && other instanceof CType.Array b
@@ -562,7 +684,11 @@ final class Declarations {
     return one.equals(other) ? Optional.of(one) : Optional.empty();
   }
 
-  private static boolean hasSize(CType type) {
+  private static boolean isUnsized(TypeSyntax type) {
+    return type instanceof TypeSyntax.Array array && array.size().isEmpty();
+  }
+
+  static boolean hasSize(CType type) {
     return type instanceof CType.Array array
         ? array.length().isPresent() && hasSize(array.of())
         : !(type instanceof CType.Void || type instanceof CType.Function);
@@ -587,7 +713,9 @@ final class Declarations {
       }
     }
     if (valued) {
-      requireConstantLengths(name.type());
+      expressions.types.requireFixed(name.type(), false, name.span());
+    } else if (isUnsized(name.type()) || type instanceof CType.Void) {
+      checking.fault(name.span(), UNSIZED);
     }
     if (!hasSize(type)) {
       return new Stmt.Refused("an object whose size is not constant is not supported", name.span());
@@ -597,6 +725,11 @@ final class Declarations {
         !valued
             ? List.of()
             : aggregate && isOfItself(name) ? atOnce(name, variable) : values(name, variable);
+    for (Stmt.Values part : values) {
+      if (part.assignments().stream().allMatch(value -> isKnown(value, part.when()))) {
+        initialized.merge(variable, part.when(), ConfigSet::or);
+      }
+    }
     return new Stmt.Declare(variable, values, name.span());
   }
 

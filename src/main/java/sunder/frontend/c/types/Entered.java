@@ -39,10 +39,12 @@ final class Entered {
 
   private void enter(List<Known> there, List<Known> here, ConfigSet when, Span span) {
     for (Known known : there) {
-      if (here.stream().noneMatch(other -> other.array() == known.array())) {
-        String message = "this jump passes the declaration of '%s'".formatted(known.array());
-        faults.report(known.when().and(when), span, message);
+      ConfigSet passed = known.when().and(when);
+      for (Known other : here) {
+        passed = other.array() == known.array() ? passed.minus(other.when()) : passed;
       }
+      String message = "this jump passes the declaration of '%s'".formatted(known.array());
+      faults.report(passed, span, message);
     }
   }
 
@@ -53,7 +55,8 @@ final class Entered {
   private void walk(Stmt s, ConfigSet when, List<Known> known) {
     if (s instanceof Stmt.Part part) {
       walk(part.items(), when.and(part.when()), known);
-    } else if (s instanceof Stmt.Declare declare && declare.variable().length().isPresent()) {
+    } else if (s instanceof Stmt.Declare declare
+        && (declare.variable().length().isPresent() || declare.variable().isModified())) {
       known.add(new Known(declare.variable(), when));
     } else if (s instanceof Stmt.Label label) {
       labels.add(new Place(label.name(), when, List.copyOf(known), s.span()));

@@ -26,6 +26,7 @@ import sunder.source.Span;
 /** Types expressions in the variants at hand; splits where names mean different things. */
 final class Expressions {
   private static final int MOST_POINTERS = 8;
+  private static final String UNSIZED = "an array without a length has no size";
 
   private final Checking checking;
   final Conversions conversions;
@@ -147,9 +148,12 @@ final class Expressions {
       return new Expr.Comma(value(e.first()), value(e.second()), e.span());
     } else if (expression instanceof Expression.Cast e) {
       types.requireConstants(e.type(), e.span());
-      Expr cast = conversions.to(types.of(e.type()), value(e.operand()));
+      Expr operand = value(e.operand());
+      CType type = types.of(e.type());
+      requireMember(type, operand, e.span());
+      Expr cast = conversions.to(type, operand);
       if (cast.type().isPointer()) {
-        casts.put(cast, types.constant(e.type()));
+        casts.put(cast, types.qualified(e.type()).constant());
       } else if (cast.type() instanceof CType.Int to
           && e.operand() instanceof Expression.Number number) {
         return Constants.whole(number, to.kind())
@@ -170,10 +174,7 @@ final class Expressions {
           .<Expr>map(value -> new Expr.Constant(value, CType.INT, span))
           .orElseGet(() -> Conversions.refused("this character is", CType.INT, span));
     } else if (expression instanceof Expression.Text e) {
-      boolean wide =
-          e.parts().stream()
-              .anyMatch(part -> "LUu".indexOf(part.charAt(0)) >= 0 && !part.startsWith("u8"));
-      return wide
+      return e.isWide()
           ? Conversions.refused("wide strings are", new CType.Pointer(CType.INT), span)
           : text(e);
     } else if (expression instanceof Expression.SizeofType e) {
@@ -193,8 +194,14 @@ final class Expressions {
         Expr number = conversions.to(each.type(), count);
         return new Expr.Arithmetic(Expression.BinaryOperator.MULTIPLY, number, each, span);
       }
-      if (operand.place().orElse(null) instanceof Lvalue.Named named && named.variable().isOpen()) {
-        checking.fault(span, "an array without a length has no size");
+      if (operand.place().orElse(null) instanceof Lvalue.Member member
+          && member.type() instanceof CType.Array array
+          && array.length().isEmpty()) {
+        checking.fault(span, UNSIZED);
+      }
+      if (operand.place().orElse(null) instanceof Lvalue.Named named) {
+        ConfigSet open = named.variable().open(checking.when(), checking.place());
+        checking.faults.report(open, span, UNSIZED);
       }
       return size(typeOf(operand), span);
     } else if (expression instanceof Expression.AlignofType e) {
@@ -225,10 +232,24 @@ final class Expressions {
         ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
   }
 
+  /** GNU's cast to a union takes what one of its members is. */
+  private void requireMember(CType type, Expr value, Span span) {
+    boolean isNone =
+        type instanceof CType.Struct struct
+            && struct.definition().isUnion()
+            && !value.type().equals(type)
+            && struct.definition().incomplete(checking.when(), checking.place()).isEmpty()
+            && struct.definition().fields().stream()
+                .allMatch(field -> field.type().isUnlike(value.type()));
+    if (isNone && (value.isTyped() || value.type() instanceof CType.Floating)) {
+      checking.fault(span, "'%s' has no member of type '%s'".formatted(type, value.type()));
+    }
+  }
+
   /** An array without a length has no size. */
   private void requireLength(TypeSyntax type) {
     if (type instanceof TypeSyntax.Array array && array.size().isEmpty()) {
-      checking.fault(type.span(), "an array without a length has no size");
+      checking.fault(type.span(), UNSIZED);
     }
   }
 
@@ -326,9 +347,10 @@ final class Expressions {
         new Declaration.Declared(
             "(literal)", e.type(), Optional.of(e.initializer()), Set.of(), true, e.span());
     CType type = Initializers.completed(types.of(e.type()), name, checking, this);
+    types.requireFixed(e.type(), false, e.span());
     Variable variable = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());
     variable.noteChange();
-    variable.addConstant(types.constant(e.type()), checking.when());
+    variable.qualify(types.qualified(e.type()), checking.when());
     statements.ifPresent(body -> body.unnamed(variable));
     List<Expr> values = Initializers.of(variable, e.initializer(), checking, this);
     return new Lvalue.Literal(
@@ -340,6 +362,7 @@ final class Expressions {
     Optional<Expression> chosen = Optional.empty();
     for (Expression.Association one : e.associations()) {
       Optional<CType> type = one.type().map(types::of);
+      one.type().ifPresent(this::requireLength);
       type.ifPresent(t -> checking.requireWhole(t, e.span()));
       if (type.filter(t -> t instanceof CType.Void || t instanceof CType.Function).isPresent()) {
         checking.fault(e.span(), "no value has the type '%s'".formatted(type.get()));
@@ -414,6 +437,9 @@ final class Expressions {
         Optional<BigInteger> before = Optional.of(BigInteger.ZERO);
         for (StructType.Field field : way.get()) {
           StructType in = ((CType.Struct) type).definition();
+          if (field.width().isPresent()) {
+            checking.fault(e.span(), "a bit-field has no address");
+          }
           Optional<BigInteger> next = checking.model.offset(in, field, checking);
           before = before.flatMap(o -> next.map(o::add));
           type = field.type();
@@ -552,8 +578,11 @@ final class Expressions {
       return new Lvalue.Element(array.place().get(), index, e.span());
     }
     Expr pointer = value(array);
-    if (pointer.type().isPointer()) {
-      checking.requireSteps(pointer.type(), e.span());
+    if (pointer.type() instanceof CType.Pointer to) {
+      checking.requireSteps(to, e.span());
+      if (to.to() instanceof CType.Function) {
+        checking.fault(e.span(), "a function has no elements");
+      }
     }
     if (pointer.type().isPointer()
         && Constants.value(index).filter(i -> i.signum() == 0).isEmpty()) {
@@ -652,7 +681,7 @@ final class Expressions {
       } else if (value instanceof Expr.Text) {
         return new Expr.Convert(value, new CType.Pointer(typeOf(operand)), e.span());
       }
-      if (value.isTyped()) {
+      if (value.isTyped() && !(value instanceof Expr.Sequence)) {
         checking.fault(e.span(), "'&' needs an object");
       }
       return conversions.to(new CType.Pointer(CType.INT), refusedLike(value));
@@ -699,8 +728,12 @@ final class Expressions {
   Optional<Lvalue> assignable(Expression target, Span span) {
     Operand operand = operand(target);
     Optional<Lvalue> place = operand.place();
-    boolean fits = place.filter(p -> !(p.type() instanceof CType.Array)).isPresent();
-    boolean explained = operand.value().filter(value -> !value.isTyped()).isPresent();
+    boolean fits =
+        place
+            .filter(p -> !(p.type() instanceof CType.Array || p.type() instanceof CType.Void))
+            .isPresent();
+    boolean explained =
+        operand.value().filter(v -> !v.isTyped() || v instanceof Expr.Sequence).isPresent();
     if (!fits && !explained || target.isPartOfValue()) {
       checking.fault(span, "this cannot be assigned to");
     }

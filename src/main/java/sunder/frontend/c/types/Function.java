@@ -3,7 +3,6 @@ package sunder.frontend.c.types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.Declaration.Storage;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
@@ -52,9 +51,14 @@ public final class Function {
     return result;
   }
 
-  /** Notes what of the value of a call is const in these variants. */
-  void addConstant(Set<Integer> depths, ConfigSet when) {
-    object.addConstant(depths, when);
+  /**
+   * Notes what its type says beside what it is.
+   *
+   * @return the variants in which a declaration before said otherwise
+   */
+  ConfigSet qualify(Qualified type, ConfigSet when) {
+    object.addConstant(type.parts().get(0).constant(), when);
+    return object.qualified(type, when);
   }
 
   /** The variants in which so many pointers behind the value of a call something is const. */

@@ -66,8 +66,17 @@ final class Initializers {
             && items.get(0).value() instanceof Initializer.Single single
             && isText(place.type(), single.value());
     if (isAggregate(place.type()) && !text) {
+      if (items.size() > 1
+          && items.get(0).designators().isEmpty()
+          && items.get(0).value() instanceof Initializer.Single first
+          && isText(place.type(), first.value())) {
+        checking.fault(braces.span(), "there are too many values for '%s'".formatted(place.type()));
+      }
       items(place, items, braces.span());
     } else if (!items.isEmpty()) {
+      if (!items.get(0).designators().isEmpty()) {
+        checking.fault(braces.span(), "'%s' has no such part".formatted(place.type()));
+      }
       fill(place, items.get(0).value());
       items.subList(1, items.size()).forEach(item -> ignore(item.value()));
     } else if (!isAggregate(place.type())) {
@@ -85,7 +94,8 @@ final class Initializers {
   }
 
   private static boolean isText(CType type, Expression value) {
-    return value instanceof Expression.Text
+    return value instanceof Expression.Text text
+        && !text.isWide()
         && type instanceof CType.Array array
         && array.of() instanceof CType.Int i
         && i.kind().bits() == 8;
@@ -97,7 +107,10 @@ final class Initializers {
     } else if (!(place.type() instanceof CType.Array)) {
       assignments.add(
           new Expr.Assign(place, expressions.converted(value, place.type()), value.span()));
-    } else if (value instanceof Expression.Text || value instanceof Expression.Unsupported) {
+    } else if (value instanceof Expression.Text
+        || value instanceof Expression.Unsupported
+        || value instanceof Expression.Literal
+            && place.root().filter(Variable::isLasting).isPresent()) {
       checking.refuse(value.span(), "this as the value of an array is not supported");
     } else {
       checking.fault(value.span(), "an array needs values in braces");

@@ -170,6 +170,9 @@ record Operators(Checking checking, Conversions conversions) {
       }
       checking.requireSteps(place.type(), span);
       checking.moves(place.type());
+      if (right.type().isPointer() && operator == BinaryOperator.SUBTRACT) {
+        return Conversions.refused("a difference as a pointer is", place.type(), span);
+      }
       Expr count = number(right, span);
       return new Expr.MovePointer(
           place, adds ? count : new Expr.Negate(signed(count), span), givesNew, span);

@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
 
 /**
@@ -41,6 +41,22 @@ final class Scope<T> {
   /** The meanings of a name in this block alone. */
   List<Entry<T>> here(String name) {
     return entries.getOrDefault(name, List.of());
+  }
+
+  /** Some of what another block declares is declared here, in some variants. */
+  void addAll(Scope<T> other, ConfigSet when, Predicate<T> wanted) {
+    other.forEach(
+        (name, entry) -> {
+          ConfigSet here = entry.when().and(when);
+          if (wanted.test(entry.entity()) && !here.isEmpty()) {
+            declare(name, here, entry.entity());
+          }
+        });
+  }
+
+  /** Visits all that this block declares. */
+  void forEach(BiConsumer<String, Entry<T>> action) {
+    entries.forEach((name, all) -> all.forEach(entry -> action.accept(name, entry)));
   }
 
   /** What a name means in whatever variants, here and in the blocks around. */
@@ -125,10 +141,6 @@ final class Scope<T> {
     /** An enumerator, known by where it is declared. */
     record OfConstant(BigInteger value, CType type, Span span) implements Entity {}
 
-    /**
-     * @param constant what of such an object cannot be changed, as {@link TypeSyntax#constant()}
-     *     says
-     */
-    record OfType(CType type, Set<Integer> constant) implements Entity {}
+    record OfType(CType type, Qualified qualified) implements Entity {}
   }
 }

@@ -170,6 +170,7 @@ final class Statements {
   private Stmt forLoop(Statement.For s) {
     checking.enterScope();
     Stmt start = new Stmt.Block(s.start().map(x -> items(List.of(x))).orElse(List.of()), s.span());
+    checking.requireObjects(s.span());
     Optional<Expr> test = s.test().map(expressions::condition);
     Optional<Expr> step = s.step().map(expressions::whole);
     Stmt body = loop(s.body());

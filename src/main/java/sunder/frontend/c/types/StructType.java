@@ -2,11 +2,9 @@ package sunder.frontend.c.types;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
@@ -47,8 +45,8 @@ public final class StructType {
   private final String tag;
   private final List<Field> fields = new ArrayList<>();
 
-  /** The variants that know its members in the text behind so many functions. */
-  private final NavigableMap<Integer, ConfigSet> complete = new TreeMap<>();
+  /** Who knows its members. */
+  private final ByPlace complete = new ByPlace();
 
   private boolean undefined;
 
@@ -62,8 +60,8 @@ public final class StructType {
   }
 
   /** These variants know its members from here on. */
-  void complete(ConfigSet when, int functions) {
-    complete.merge(functions, when, ConfigSet::or);
+  void complete(ConfigSet when, int place) {
+    complete.add(place, when);
   }
 
   /** Whether there are objects of this type that start without a value. */
@@ -88,6 +86,15 @@ public final class StructType {
     return type instanceof CType.Struct other
         && (other.definition() == this
             || other.definition().fields.stream().anyMatch(field -> isIn(field.type())));
+  }
+
+  /** The variants of these in which it has no members with names so far. */
+  ConfigSet withoutNames(ConfigSet when) {
+    ConfigSet rest = when;
+    for (Field field : fields) {
+      rest = names(field).isEmpty() ? rest : rest.minus(field.when());
+    }
+    return rest;
   }
 
   /** The names of a member, or of those in it that are members of this, too. */
@@ -186,9 +193,9 @@ public final class StructType {
     return incomplete(when, Scope.END);
   }
 
-  /** The same in the text behind so many functions. */
-  ConfigSet incomplete(ConfigSet when, int functions) {
-    return complete.headMap(functions, true).values().stream().reduce(when, ConfigSet::minus);
+  /** The same at a place of the text. */
+  ConfigSet incomplete(ConfigSet when, int place) {
+    return complete.unknown(when, place);
   }
 
   /** The variants of these in which some part of an object cannot be changed. */

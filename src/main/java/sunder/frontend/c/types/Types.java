@@ -3,6 +3,7 @@ package sunder.frontend.c.types;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,14 +11,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
 
 /** Types as written to types. */
 final class Types {
+  static final String VARIES = "only a run finds out this length";
+
+  private static final int LONG_LENGTH = 16;
   private static final String INT = "int";
 
   private static final Map<String, CType> WORDS =
@@ -44,6 +49,7 @@ final class Types {
   private final Checking checking;
   private final Expressions expressions;
   private final Map<TypeSyntax.Record, StructType> anonymous = new IdentityHashMap<>();
+  private final Map<TypeSyntax.Function, Checking.Block> prototypes = new IdentityHashMap<>();
 
   private final Map<StructType, Map<TypeSyntax.Record, ConfigSet>> definitions = new HashMap<>();
 
@@ -60,7 +66,20 @@ final class Types {
 
   /** The type in the variants at hand; splits if they differ in it. */
   CType of(TypeSyntax syntax) {
-    if (syntax instanceof TypeSyntax.Words words) {
+    CType type = unqualified(syntax);
+    boolean isPointer =
+        type instanceof CType.Pointer pointer && !(pointer.to() instanceof CType.Function);
+    if (syntax.qualifiers().contains(TypeSyntax.Qualifier.RESTRICT) && !isPointer) {
+      checking.fault(syntax.span(), "'restrict' is for pointers to objects");
+    }
+    return type;
+  }
+
+  private CType unqualified(TypeSyntax syntax) {
+    if (syntax instanceof TypeSyntax.Wrong wrong) {
+      checking.fault(wrong.span(), wrong.why());
+      return CType.INT;
+    } else if (syntax instanceof TypeSyntax.Words words) {
       return words(words);
     } else if (syntax instanceof TypeSyntax.Named named) {
       return named(named);
@@ -73,26 +92,88 @@ final class Types {
     } else if (syntax instanceof TypeSyntax.Pointer pointer) {
       return new CType.Pointer(of(pointer.to()));
     } else if (syntax instanceof TypeSyntax.Array array) {
-      return new CType.Array(element(array), array.size().flatMap(this::length));
+      CType element = element(array);
+      Optional<BigInteger> length = array.size().flatMap(this::length);
+      length
+          .filter(n -> isTooLong(element, n))
+          .ifPresent(n -> checking.fault(array.span(), "so large an object cannot be"));
+      return new CType.Array(element, length);
     }
     return function((TypeSyntax.Function) syntax);
   }
 
   private CType function(TypeSyntax.Function function) {
-    List<CType> parameters = new ArrayList<>();
-    for (TypeSyntax.Parameter parameter : function.parameters()) {
-      CType type = parameter(parameter);
-      boolean alone = function.parameters().size() == 1 && parameter.name().isEmpty();
-      if (type instanceof CType.Void && !alone) {
-        checking.fault(parameter.span(), "a parameter cannot be void");
-      }
-      parameters.add(type);
-    }
+    List<CType> parameters = parameters(function);
     CType result = of(function.result());
     if (result instanceof CType.Array || result instanceof CType.Function) {
       checking.fault(function.span(), "a function cannot give a '%s'".formatted(result));
     }
     return new CType.Function(result, parameters, function.arity(), function.kept());
+  }
+
+  /** What stands between the parentheses of a function has a scope of its own (C11, 6.2.1, 4). */
+  private <T> List<T> inPrototype(
+      TypeSyntax.Function function, BiFunction<TypeSyntax.Parameter, CType, T> action) {
+    Checking.Block kept = prototypes.computeIfAbsent(function, key -> checking.block());
+    Checking.Block inner = new Checking.Block(checking.block().names(), kept.tags());
+    List<T> result = new ArrayList<>();
+    checking.in(
+        inner,
+        () -> {
+          if (function.arity() == TypeSyntax.Arity.UNSPECIFIED) {
+            // Their types are written in another order: lengths may be those of any.
+            function.parameters().stream()
+                .filter(parameter -> !(parameter.type() instanceof TypeSyntax.Array))
+                .forEach(parameter -> declare(parameter, parameter(parameter)));
+          }
+          for (TypeSyntax.Parameter parameter : function.parameters()) {
+            CType type = parameter(parameter);
+            result.add(action.apply(parameter, type));
+            declare(parameter, type);
+          }
+        });
+    kept.names().addAll(inner.names(), checking.when(), Scope.Entity.OfConstant.class::isInstance);
+    return result;
+  }
+
+  /** In the body of a function, what its parameters declare beside themselves is known. */
+  void enter(TypeSyntax.Function function) {
+    Optional.ofNullable(prototypes.get(function)).ifPresent(checking::adopt);
+  }
+
+  private List<CType> parameters(TypeSyntax.Function function) {
+    Set<String> names = new HashSet<>();
+    for (TypeSyntax.Parameter parameter : function.parameters()) {
+      if (parameter.name().filter(name -> !names.add(name)).isPresent()) {
+        String message = "'%s' was declared before".formatted(parameter.name().get());
+        checking.fault(parameter.span(), message);
+      }
+    }
+    boolean alone = function.parameters().size() == 1;
+    List<CType> types =
+        inPrototype(
+            function,
+            (parameter, type) -> {
+              if (type instanceof CType.Void && (!alone || isQualified(parameter))) {
+                checking.fault(parameter.span(), "a parameter cannot be void");
+              }
+              return type;
+            });
+    return alone && types.get(0) instanceof CType.Void ? List.of() : types;
+  }
+
+  private void declare(TypeSyntax.Parameter parameter, CType type) {
+    if (parameter.name().isPresent()) {
+      String name = parameter.name().get();
+      Variable variable =
+          checking.newVariable(name, type, Variable.Kind.PARAMETER, parameter.span());
+      checking.names().declare(name, checking.when(), new Scope.Entity.OfVariable(variable));
+    }
+  }
+
+  private static boolean isQualified(TypeSyntax.Parameter parameter) {
+    return parameter.storage() != Declaration.Storage.NONE
+        || !parameter.type().qualifiers().isEmpty();
   }
 
   private CType element(TypeSyntax.Array array) {
@@ -107,39 +188,54 @@ final class Types {
     return type;
   }
 
-  /** What of an object is const, as {@link TypeSyntax#constant()} says, by other names as well. */
-  Set<Integer> constant(TypeSyntax syntax) {
-    return TypeSyntax.constant(
-        syntax,
-        type -> {
-          if (type instanceof TypeSyntax.TypeOf other) {
-            return expressions.constant(other.expression());
-          }
-          return type instanceof TypeSyntax.Named named
-                  && checking
-                          .only(checking.names().find(named.name(), checking.when()))
-                          .orElse(null)
-                      instanceof Scope.Entity.OfType known
-              ? known.constant()
-              : Set.of();
-        });
+  /** What a type says that {@link #of} forgets. */
+  Qualified qualified(TypeSyntax syntax) {
+    if (syntax instanceof TypeSyntax.Pointer pointer) {
+      return Qualified.pointer(qualified(pointer.to())).with(pointer.qualifiers());
+    } else if (syntax instanceof TypeSyntax.Array array) {
+      return qualified(array.of()).row(array.size().filter(this::varies).isPresent());
+    } else if (syntax instanceof TypeSyntax.Function function) {
+      return Qualified.function(
+          qualified(function.result()),
+          inPrototype(function, (parameter, type) -> qualified(parameter)));
+    } else if (syntax instanceof TypeSyntax.TypeOf other) {
+      Set<Integer> constant = expressions.constant(other.expression());
+      return Qualified.ofConstant(constant).with(other.qualifiers());
+    } else if (syntax instanceof TypeSyntax.Enumeration enumeration) {
+      Object which = enumeration.tag().<Object>map(tag -> tag).orElse(enumeration.span());
+      return Qualified.enumeration(which).with(enumeration.qualifiers());
+    } else if (syntax instanceof TypeSyntax.Named named
+        && checking.only(checking.names().find(named.name(), checking.when())).orElse(null)
+            instanceof Scope.Entity.OfType known) {
+      return known.qualified().with(named.qualifiers());
+    }
+    return Qualified.PLAIN.with(syntax.qualifiers());
   }
 
-  /** The same of a parameter, which an array is none of. */
-  Set<Integer> constant(TypeSyntax.Parameter parameter) {
-    boolean isArray =
-        parameter.type() instanceof TypeSyntax.Array
+  /** The same of a parameter, which an array and a function are none of. */
+  Qualified qualified(TypeSyntax.Parameter parameter) {
+    if (parameter.type() instanceof TypeSyntax.Array array) {
+      return Qualified.pointer(qualified(array.of()));
+    }
+    Qualified own = qualified(parameter.type());
+    boolean isPassed =
+        parameter.type() instanceof TypeSyntax.Function
             || parameter.type() instanceof TypeSyntax.Named
-                && of(parameter.type()) instanceof CType.Array;
-    return constant(parameter.type()).stream()
-        .map(depth -> isArray ? depth + 1 : depth)
-        .collect(Collectors.toSet());
+                && (of(parameter.type()) instanceof CType.Array
+                    || of(parameter.type()) instanceof CType.Function);
+    return isPassed ? Qualified.pointer(own) : own;
+  }
+
+  /** Whether only a run finds out what it is. */
+  private boolean varies(sunder.frontend.c.syntax.Expression size) {
+    return Constants.variable(expressions.value(size), variable -> variable.feature().isPresent())
+        .isPresent();
   }
 
   /** Arrays and functions are passed as pointers. */
   CType parameter(TypeSyntax.Parameter parameter) {
     if (parameter.type() instanceof TypeSyntax.Array array) {
-      // How many there are may be said by a parameter before it, and matters nowhere.
+      array.size().ifPresent(this::length);
       return new CType.Pointer(element(array));
     }
     CType type = of(parameter.type());
@@ -183,6 +279,29 @@ final class Types {
     };
   }
 
+  /** Whether addresses in it have no differences. */
+  private boolean isTooLong(CType element, BigInteger length) {
+    return length.bitLength() >= LONG_LENGTH
+        && checking
+            .model
+            .of(element, checking)
+            .filter(size -> !checking.model.difference().contains(size.multiply(length)))
+            .isPresent();
+  }
+
+  /**
+   * A length that only a run finds out is none of what lasts.
+   *
+   * @param linked whether pointers to such arrays are none, either (C11, 6.7.6.2, 2)
+   */
+  void requireFixed(TypeSyntax syntax, boolean linked, Span span) {
+    for (Checking.Part<Qualified> part : checking.parts(span, () -> qualified(syntax))) {
+      if (linked ? part.result().isModified() : part.result().varies()) {
+        checking.faults.report(part.when(), span, VARIES);
+      }
+    }
+  }
+
   private CType named(TypeSyntax.Named named) {
     Optional<Scope.Entity> entity =
         checking.only(checking.names().find(named.name(), checking.when()));
@@ -205,7 +324,12 @@ final class Types {
   }
 
   private Optional<BigInteger> length(sunder.frontend.c.syntax.Expression size) {
-    Optional<BigInteger> length = Constants.value(expressions.value(size));
+    Expr value = expressions.value(size);
+    boolean isOther = value.isTyped() || value.type() instanceof CType.Floating;
+    if (!value.type().isInteger() && isOther) {
+      checking.fault(size.span(), "a length is an integer");
+    }
+    Optional<BigInteger> length = Constants.value(value);
     if (length.filter(n -> n.signum() < 0).isPresent()) {
       checking.fault(size.span(), "an array cannot have " + length.get() + " elements");
     }
@@ -218,6 +342,7 @@ final class Types {
       define(type, record);
       open.put(type, checking.when().minus(checking.when()));
       addMembers(type, record.members().get(), 0);
+      type.complete(checking.when(), checking.place());
     }
     return new CType.Struct(type);
   }
@@ -234,12 +359,15 @@ final class Types {
           }
         });
     all.merge(record, checking.when(), ConfigSet::or);
-    int place = checking.place();
-    type.complete(checking.when(), place == Scope.END ? 0 : place);
   }
 
   /** A tag by itself: from here on it is one of this block, even if there is one around it. */
-  void open(TypeSyntax.Record record) {
+  void open(TypeSyntax alone) {
+    if (alone instanceof TypeSyntax.Enumeration enumeration) {
+      requireEnumeration(enumeration);
+      return;
+    }
+    TypeSyntax.Record record = (TypeSyntax.Record) alone;
     String tag = record.tag().orElseThrow();
     requireKind(checking.tags().here(tag), record);
     CType type =
@@ -267,6 +395,10 @@ final class Types {
             ? own.stream().filter(entry -> entry.when().intersects(checking.when())).toList()
             : records(checking.tags().find(tag, checking.when()), record.kind());
     if (known.stream().map(Scope.Entry::entity).distinct().count() > 1) {
+      throw new Split(known.get(0).when());
+    }
+    boolean isOuter = !known.isEmpty() && own.isEmpty() && checking.tags().outer.isPresent();
+    if (isOuter && !checking.when().isSubsetOf(known.get(0).when())) {
       throw new Split(known.get(0).when());
     }
     // What other variants have by this tag is it, too: members say which variants have them.
@@ -324,6 +456,10 @@ final class Types {
             type.isUnion() && isOpen ? checking.when() : before,
             field.span(),
             "an array without a length is the last member of a struct");
+        if (isOpen) {
+          ConfigSet alone = type.withoutNames(checking.when());
+          checking.faults.report(alone, field.span(), "a struct has other members, too");
+        }
         open.merge(type, isOpen ? checking.when() : before, ConfigSet::or);
         checking
             .parts(field.span(), () -> of(field.type()))
@@ -351,6 +487,11 @@ final class Types {
           () -> {
             requireWhole(part.result(), field.span());
             requireConstants(field.type(), field.span());
+            if (checking.tags().outer.isEmpty()) {
+              requireFixed(field.type(), true, field.span());
+            } else if (qualified(field.type()).varies()) {
+              checking.refuse(field.span(), VARIES);
+            }
             OptionalInt width =
                 field
                     .bits()
@@ -380,7 +521,7 @@ final class Types {
   /** What of a member is const in variants that agree in it. */
   private Set<Integer> constant(TypeSyntax.Member.Field field, ConfigSet when) {
     List<Checking.Part<Set<Integer>>> parts =
-        checking.parts(field.span(), () -> constant(field.type()));
+        checking.parts(field.span(), () -> qualified(field.type()).constant());
     return parts.size() == 1 && when.isSubsetOf(parts.get(0).when())
         ? parts.get(0).result()
         : field.constant();
@@ -441,17 +582,20 @@ final class Types {
       }
       return known.filter(CType::isInteger).orElse(CType.INT);
     }
-    syntax
-        .tag()
-        .ifPresent(
-            tag ->
-                checking.tags().here(tag).stream()
-                    .filter(known -> known.entity() instanceof CType.Struct)
-                    .forEach(known -> checking.twice(known, tag, syntax.span())));
+    requireEnumeration(syntax);
     requireNew(syntax);
     CType type = declareConstants(syntax);
     syntax.tag().ifPresent(tag -> checking.tags().declare(tag, checking.when(), type));
     return type;
+  }
+
+  /** No other type has its tag in this block. */
+  private void requireEnumeration(TypeSyntax.Enumeration syntax) {
+    for (Scope.Entry<CType> known : syntax.tag().map(checking.tags()::here).orElse(List.of())) {
+      if (known.entity() instanceof CType.Struct) {
+        checking.twice(known, syntax.tag().get(), syntax.span());
+      }
+    }
   }
 
   /** An enumeration is defined once in a block. */

@@ -1,11 +1,14 @@
 package sunder.frontend.c.types;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 import sunder.source.Span;
 
 /** A variable of the program, compared by identity. */
@@ -35,10 +38,9 @@ public final class Variable {
   private boolean addressed;
   private Map<Integer, ConfigSet> constant = new HashMap<>();
   private boolean changeable;
-  private boolean open;
-  private boolean sized;
+  private Optional<ByPlace> lengths = Optional.empty();
   private Optional<ConfigSet> register = Optional.empty();
-  private Optional<ConfigSet> declared = Optional.empty();
+  private final List<Scope.Entry<Qualified>> declared = new ArrayList<>();
   private Optional<Variable> length = Optional.empty();
   private Optional<ConfigSet> missing = Optional.empty();
 
@@ -218,36 +220,54 @@ public final class Variable {
     }
   }
 
+  /** Adds what names of types say to that. */
+  void addConstant(Set<Integer> depths, ConfigSet when) {
+    depths.forEach(depth -> constant.merge(depth, when, ConfigSet::or));
+  }
+
   /**
-   * Adds what names of types say to that.
+   * Notes what a declaration says of its type.
    *
-   * @return the variants in which a declaration before said otherwise
+   * @return the variants in which another one before said otherwise
    */
-  ConfigSet addConstant(Set<Integer> depths, ConfigSet when) {
-    ConfigSet none = when.minus(when);
-    ConfigSet before = declared.map(when::and).orElse(none);
-    ConfigSet differs = none;
-    for (int depth : depths) {
-      differs = differs.or(before.minus(constant(depth).orElse(none)));
-      constant.merge(depth, when, ConfigSet::or);
+  ConfigSet qualify(Qualified type, ConfigSet when) {
+    addConstant(type.constant(), when);
+    return qualified(type, when);
+  }
+
+  /** The same of a function, whose type is not that of an object. */
+  ConfigSet qualified(Qualified type, ConfigSet when) {
+    ConfigSet differs = when.minus(when);
+    for (Scope.Entry<Qualified> before : declared) {
+      differs = before.entity().isUnlike(type) ? differs.or(before.when().and(when)) : differs;
     }
-    for (Map.Entry<Integer, ConfigSet> known : constant.entrySet()) {
-      differs =
-          depths.contains(known.getKey()) ? differs : differs.or(before.and(known.getValue()));
-    }
-    declared = Optional.of(declared.map(when::or).orElse(when));
+    declared.add(new Scope.Entry<>(when, type));
     return differs;
   }
 
-  /** Whether it is an array of which no declaration says a length. */
-  boolean isOpen() {
-    return open && !sized;
+  /** Whether a declaration of these variants says {@code volatile}. */
+  boolean isVolatile(ConfigSet when) {
+    return declared.stream()
+        .anyMatch(
+            one -> one.when().intersects(when) && one.entity().own().contains(Qualifier.VOLATILE));
+  }
+
+  /** Whether its type is made of an array whose length a run finds out. */
+  boolean isModified() {
+    return declared.stream().anyMatch(one -> one.entity().isModified());
+  }
+
+  /** The variants of these in which it is an array of which no declaration so far says a length. */
+  ConfigSet open(ConfigSet when, int place) {
+    return lengths.map(known -> known.unknown(when, place)).orElse(when.minus(when));
   }
 
   /** Notes that a declaration says a length, or says none. */
-  void noteLength(boolean said) {
-    sized |= said;
-    open |= !said;
+  void noteLength(boolean said, int place, ConfigSet when) {
+    lengths = lengths.or(() -> Optional.of(new ByPlace()));
+    if (said) {
+      lengths.get().add(place, when);
+    }
   }
 
   /** The variants in which it has no address. */

@@ -311,8 +311,9 @@ public final class Program {
 
   private void define(Definition definition, Type.Function type, Place place) {
     List<Variable> parameters = new ArrayList<>();
+    types.enter(definition.text().type(), place);
     List<TypeSyntax.Parameter> names = definition.text().type().parameters();
-    for (int i = 0; i < names.size(); i++) {
+    for (int i = 0; i < type.parameters().size(); i++) {
       String name = names.get(i).name().orElse("(unnamed)");
       Type itsType = type.parameters().get(i);
       Variable parameter = variable(name, itsType, Variable.Kind.PARAMETER, names.get(i).span());
@@ -446,10 +447,11 @@ public final class Program {
   /** Declares names. */
   private void declare(Declaration declaration, Place place, List<Declared> objects) {
     if (declaration.names().isEmpty()) {
-      declaration
-          .opened()
-          .ifPresentOrElse(
-              record -> types.open(record, place), () -> types(declaration.base(), place));
+      if (declaration.opened().orElse(null) instanceof TypeSyntax.Record record) {
+        types.open(record, place);
+      } else {
+        types(declaration.base(), place);
+      }
     }
     for (Declaration.Declared name : declaration.names()) {
       insideOf(name, place.copy());

@@ -1,6 +1,7 @@
 package sunder.frontend.c.replay.code;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -25,6 +26,7 @@ final class Types {
   private final Evaluator constants;
   private final DataModel model;
   private final Map<TypeSyntax.Record, Struct> unnamed = new IdentityHashMap<>();
+  private final Map<TypeSyntax.Function, Place> prototypes = new IdentityHashMap<>();
 
   /**
    * @param constants evaluates constant expressions
@@ -59,11 +61,46 @@ final class Types {
               .orElse(OptionalLong.empty());
       return new Type.Array(element, length);
     }
-    TypeSyntax.Function function = (TypeSyntax.Function) syntax;
-    List<Type> parameters =
-        function.parameters().stream().map(p -> passed(of(p.type(), place))).toList();
-    return new Type.Function(
-        of(function.result(), place), parameters, function.arity(), function.kept());
+    return syntax instanceof TypeSyntax.Function function
+        ? function(function, place)
+        : Type.Number.INT;
+  }
+
+  /** What the list of parameters declares is known in it alone, and in the body behind it. */
+  private Type function(TypeSyntax.Function function, Place place) {
+    Type result = of(function.result(), place);
+    Place kept =
+        prototypes
+            .computeIfAbsent(function, key -> new Place(place.scope().inner(), place.when()))
+            .within(place.when());
+    Place inner = kept.copy();
+    List<Type> parameters = new ArrayList<>();
+    for (TypeSyntax.Parameter parameter : function.parameters()) {
+      Type type = passed(of(parameter.type(), inner));
+      if (!type.equals(Type.VOID)) {
+        parameters.add(type);
+      }
+      parameter
+          .name()
+          .ifPresent(
+              name ->
+                  inner.declare(
+                      name,
+                      new Variable(
+                          -1,
+                          name,
+                          type,
+                          Variable.Kind.PARAMETER,
+                          parameter.span(),
+                          Optional.empty())));
+    }
+    kept.adopt(inner);
+    return new Type.Function(result, parameters, function.arity(), function.kept());
+  }
+
+  /** Types and constants that the list of parameters declares are known in the body. */
+  void enter(TypeSyntax.Function function, Place body) {
+    Optional.ofNullable(prototypes.get(function)).ifPresent(body::adopt);
   }
 
   /** Whether only a run finds out what it is. */

@@ -1,11 +1,14 @@
 package sunder.frontend.c.replay.scope;
 
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
 
 /** Where something stands: what names mean there, and the variants that are looked at. */
 public final class Place {
   private static final class Names {
+    private final Set<String> declared = new LinkedHashSet<>();
     private Scope scope;
   }
 
@@ -48,6 +51,19 @@ public final class Place {
 
   public void declare(String name, Scope.Entity entity) {
     names.scope = names.scope.with(name, when, entity);
+    names.declared.add(name);
+  }
+
+  /** Types and constants that another block declares are declared here. */
+  public void adopt(Place other) {
+    for (String name : other.names.declared) {
+      for (Varies.Part<Scope.Entity> part : other.scope().here(name)) {
+        ConfigSet both = part.when().and(when);
+        if (!(part.what() instanceof Variable) && !both.isEmpty()) {
+          within(both).declare(name, part.what());
+        }
+      }
+    }
   }
 
   public Optional<Scope.Entity> find(String name) {

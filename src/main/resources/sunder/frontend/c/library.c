@@ -348,33 +348,18 @@ int toupper(int _c) { return _c >= 'a' && _c <= 'z' ? _c - 'a' + 'A' : _c; }
 
 int tolower(int _c) { return _c >= 'A' && _c <= 'Z' ? _c - 'A' + 'a' : _c; }
 
-void __sunder_swap(void *_one, void *_two, __SIZE_TYPE__ _size) {
-  if (_size == sizeof(int)) {
-    int *_p = _one, *_q = _two, _t = *_p;
-    *_p = *_q;
-    *_q = _t;
-  } else if (_size == sizeof(long long)) {
-    long long *_p = _one, *_q = _two, _t = *_p;
-    *_p = *_q;
-    *_q = _t;
-  } else {
-    char *_p = _one, *_q = _two;
-    for (__SIZE_TYPE__ _i = 0; _i < _size; _i++) {
-      char _t = _p[_i];
-      _p[_i] = _q[_i];
-      _q[_i] = _t;
-    }
-  }
-}
+void *__sunder_element(const void *_row, __SIZE_TYPE__ _index, __SIZE_TYPE__ _size);
+
+void *__sunder_exchange(void *_one, void *_two, __SIZE_TYPE__ _size);
 
 void qsort(void *_base, __SIZE_TYPE__ _count, __SIZE_TYPE__ _size,
            int (*_order)(const void *, const void *)) {
-  char *_row = _base;
   for (__SIZE_TYPE__ _i = 1; _i < _count; _i++)
     for (__SIZE_TYPE__ _j = _i; _j; _j--) {
-      if (_order(_row + (_j - 1) * _size, _row + _j * _size) <= 0)
+      if (_order(__sunder_element(_base, _j - 1, _size), __sunder_element(_base, _j, _size)) <= 0)
         break;
-      __sunder_swap(_row + (_j - 1) * _size, _row + _j * _size, _size);
+      __sunder_exchange(__sunder_element(_base, _j - 1, _size), __sunder_element(_base, _j, _size),
+                        _size);
     }
 }
 
@@ -383,10 +368,9 @@ void *bsearch(const void *_key, const void *_base, __SIZE_TYPE__ _count, __SIZE_
   __SIZE_TYPE__ _low = 0, _high = _count;
   while (_low < _high) {
     __SIZE_TYPE__ _middle = (_low + _high) / 2;
-    char *_there = (char *)_base + _middle * _size;
-    int _way = _order(_key, _there);
+    int _way = _order(_key, __sunder_element(_base, _middle, _size));
     if (_way == 0)
-      return _there;
+      return __sunder_element(_base, _middle, _size);
     if (_way < 0)
       _high = _middle;
     else

@@ -98,7 +98,18 @@ final class RandomHeap extends RandomText {
           "{ int **t = (int **) &head; if (*t) { **t += k; add(**t + t[0][0]); } }",
           "{ struct node **t = calloc(2, sizeof *t); if (t) { t[k / 2] = head; int **i = (int **) t;"
               + " void **q = (void **) t; if (*i) add(**i); if (q[1]) add(((struct node *) q[1])->v);"
-              + " free(t); } }");
+              + " free(t); } }",
+          "{ struct node r[3] = {{k}, {1}, {2 - k}}; r[0].name[0] = 'x'; qsort(r, 2 + k / 2, sizeof *r, by_v);"
+              + " add(r[0].v * 3 + r[1].v); add(r[k].name[0]); }",
+          "{ struct node key = {k}, r[2] = {{1}, {2}}; struct node *q = bsearch(&key, r, 2, sizeof *r, by_v);"
+              + " add(q ? q - r : 7); }",
+          "{ const char *t[2] = {k ? \"b\" : \"d\", \"c\"}; qsort(t, 2, sizeof *t, by_text); add(t[0][0]); }",
+          "{ struct node **t = calloc(2, sizeof *t); push(k); push(1); if (t && head && head->next) {"
+              + " t[0] = head; t[1] = head->next; qsort(t, 2, sizeof *t, at_v); add(t[0]->v); }"
+              + " free(t); }",
+          "{ char m[2][3] = {\"b\", \"ab\"}; if (k) m[0][0] = 'a'; qsort(m, 2, sizeof *m, row); add(m[1][1]); }",
+          "{ short *a = malloc(2 * sizeof *a); if (a) { a[0] = 2; a[1] = k; qsort(a, 2, sizeof *a, by_short);"
+              + " add(a[1]); free(a); } }");
 
   private static final List<String> USES =
       List.of(
@@ -133,7 +144,10 @@ final class RandomHeap extends RandomText {
           "{ union word *u = malloc(4); if (u) { u->c[k] = 1; if (k) u->s[k + 1] = 2; free(u); } }",
           "{ void **t = calloc(2, sizeof *t); if (t) { t[0] = head; free(t[k / 2]);"
               + " if (k < 2 && head) pop(); free(t); } }",
-          "{ push(3); int **t = (int **) &head; if (*t) { int *p = *t; if (k) pop(); add(*p); } }");
+          "{ push(3); int **t = (int **) &head; if (*t) { int *p = *t; if (k) pop(); add(*p); } }",
+          "{ struct node r[2] = {{2}, {k}}; qsort(r, 2 + k / 2, sizeof *r, by_v); add(r[0].v); }",
+          "{ short *a = calloc(2, sizeof *a); if (a) { if (k) free(a); qsort(a, 2, sizeof *a, by_short);"
+              + " if (!k) free(a); } }");
 
   private static final List<String> LOSSES =
       List.of(
@@ -181,6 +195,17 @@ final class RandomHeap extends RandomText {
     line("static int room(int n) {");
     line("  char *a = alloca(n); memset(a, n, n - 1); a[n - 1] = 0; return a[n - 2] + strlen(a);");
     line("}");
+    line("static int by_v(const void *p, const void *q) {");
+    line("  return ((struct node *) p)->v - ((struct node *) q)->v;");
+    line("}");
+    line(
+        "static int by_short(const void *p, const void *q) { return *(short *) p - *(short *) q; }");
+    line(
+        "static int at_v(const void *p, const void *q) { return by_v(*(void **) p, *(void **) q); }");
+    line("static int by_text(const void *p, const void *q) {");
+    line("  return strcmp(*(char **) p, *(char **) q);");
+    line("}");
+    line("static int row(const void *p, const void *q) { return strcmp(p, q); }");
     line("static void *cleared(size_t n) {");
     line("  void *p = malloc(n); if (p) memset(p, 0, n); return p;");
     line("}");

@@ -290,6 +290,9 @@ final class RandomTypes extends RandomText {
     line("static struct deep back(unsigned n) { struct deep d = {n, 1};");
     line("  for (unsigned i = 0; i < n; i++) { struct deep e = back(i); d.y += e.y; d.x -= e.x; }");
     line("  return d; }");
+    line(
+        "static struct deep made(unsigned n) { return (struct deep) {.y = n, .x = %s}; }"
+            .formatted(value()));
     line("static unsigned pong(T *p, unsigned n);");
     line("static unsigned ping(T *p, unsigned n) { return n ? 3 * pong(p + 1, n - 1) : *p; }");
     line("static unsigned pong(T *p, unsigned n) {");
@@ -377,6 +380,9 @@ final class RandomTypes extends RandomText {
           "add(fns[k % LEN(fns)](k));",
           "{ fn f = k ? fa : fns[LEN(fns) - 1]; add((*f)(3)); add(f == fa); }",
           "{ fn f = 0; if (k > 1) f = fb; if (f) add(f(7)); }",
+          "{ struct deep d = back(k), e = {k, 4}; add((k == 1 ? d : e).y); d = k ? e : back(1); add(d.x);"
+              + " add(({ struct deep z = k ? e : d; z; }).y + (d.x++, d).x); }",
+          "{ struct deep (*m[])(unsigned) = {back, made}; add(m[k & 1](k).x); struct deep d = m[k / 2](2); add(d.y); }",
           "for (const char *p = words[k % LEN(words)]; *p; p++) add(*p);",
           "add(words[LEN(words) - 1][0] + \"xyz\"[k]);",
           "{ const char *p = k ? s : \"lit\"; add(p[1]); }",

@@ -37,7 +37,15 @@ public final class Library {
           "perror");
   private static final Set<String> HEAP =
       Set.of("malloc", "calloc", "realloc", "free", ALLOCA, PROTECT, "strdup");
-  private static final Set<String> BLOCKS = Set.of("memset", "memcpy", "memmove");
+
+  /** The address of an element of an array: its base, number, size. */
+  public static final String ELEMENT = "__sunder_element";
+
+  /** What exchanges what two addresses are of: they and the size. */
+  public static final String EXCHANGE = "__sunder_exchange";
+
+  private static final Set<String> BLOCKS =
+      Set.of("memset", "memcpy", "memmove", ELEMENT, EXCHANGE);
 
   private static final Set<String> MADE =
       Set.of("sprintf", "snprintf", "sscanf", "vsscanf", "__sunder_conversion");
@@ -119,7 +127,7 @@ public final class Library {
     return name.equals("assert") || name.equals("__VERIFIER_assert");
   }
 
-  /** Whether it fills or copies what a {@code void *} points to. */
+  /** Whether it fills, copies or counts what a {@code void *} points to. */
   public static boolean isBlock(String name) {
     return BLOCKS.contains(name);
   }

@@ -8,14 +8,16 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Lvalue;
 import sunder.frontend.c.types.StructType;
+import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 
-/** {@code memset}, {@code memcpy} and {@code memmove}: element by element of what is pointed to. */
+/** {@code memset}, {@code memcpy} and their kind: element by element of what is pointed to. */
 final class Blocks {
   /** So many elements are copied one after the other, more in a loop. */
   private static final int FEW = 4;
@@ -61,14 +63,21 @@ final class Blocks {
     return own.or(frame::wanted);
   }
 
-  /** A call of one of them; the value is the first argument. */
+  /** A call of one of them; but for an element's address, the value is the first argument. */
   Value call(Expr.Call e, List<Value> arguments) {
     Span span = e.span();
     Value.Address given = kept(arguments.get(0), span);
     IntTerm bytes = lowerer.arithmetic.kept(number(arguments.get(2)), new Object(), span);
+    String name = e.function().name();
+    if (name.equals(Library.ELEMENT)) {
+      return element(given, number(arguments.get(1)), bytes, span);
+    } else if (name.equals(Library.EXCHANGE)) {
+      exchange(given, kept(arguments.get(1), span), bytes, span);
+      return given;
+    }
     CType type = unit(pointee(e.arguments().get(0), given), bytes);
     Value.Address to = kept(retyped(given, type, e.arguments().get(0)), span);
-    if (e.function().name().equals("memset")) {
+    if (name.equals("memset")) {
       if (!clears(to, arguments.get(1), bytes, span)) {
         IntTerm octet = lowerer.arithmetic.kept(number(arguments.get(1)), new Object(), span);
         rows(type, bytes, Order.FORWARD, span, i -> fill(place(to, i, type, span), octet, span));
@@ -77,12 +86,152 @@ final class Blocks {
     }
     Value.Address read = kept(arguments.get(1), span);
     Value.Address from = kept(retyped(read, type, e.arguments().get(1)), span);
-    if (e.function().name().equals("memmove")) {
+    if (name.equals("memmove")) {
       move(to, from, type, bytes, span);
     } else {
       copy(to, from, type, bytes, span);
     }
     return to;
+  }
+
+  /** What is done with an object that an address is to, as one of a type. */
+  private interface Typed {
+    void with(Targets.Target target, CType type);
+  }
+
+  /** Finds what an address is to: so many bytes are whole objects, or are used as characters. */
+  private void typed(Value.Address given, IntTerm size, Typed use, Runnable none, Span span) {
+    Targets.Use each =
+        target ->
+            emitter.each(
+                lowerer.program.model().of(target.type(), emitter.when()),
+                span,
+                unit -> typed(target, unit.orElse(BigInteger.ZERO), size, use, span));
+    Optional<BigInteger> known = given.code().asConstant().filter(code -> code.signum() > 0);
+    if (known.isPresent()) {
+      each.with(lowerer.targets.target(known.get()));
+      return;
+    }
+    ConfigSet when = emitter.when();
+    Spot others = emitter.spot();
+    lowerer.targets.dispatchHeld(given.code(), lowerer.calls.here(each), others, span);
+    emitter.at(others, when);
+    none.run();
+  }
+
+  private void typed(Targets.Target target, BigInteger unit, IntTerm size, Typed use, Span span) {
+    IntTerm rest = unit.signum() > 0 ? size.modulo(unit) : IntTerm.ONE;
+    if (rest.isConstant()) {
+      use.with(target, rest.equals(IntTerm.ZERO) ? target.type() : CHARACTER);
+      return;
+    }
+    ConfigSet when = emitter.when();
+    Spot whole = emitter.spot();
+    Spot bytes = emitter.spot();
+    emitter.branch(BoolTerm.equal(rest, IntTerm.ZERO), whole, bytes, span);
+    emitter.at(whole, when);
+    use.with(target, target.type());
+    emitter.at(bytes, when);
+    use.with(target, CHARACTER);
+  }
+
+  private Value.Address as(Targets.Target target, IntTerm offset, CType type, Span span) {
+    Value.Address own = new Value.Address(lowerer.targets.number(target), offset);
+    return type.equals(target.type())
+        ? own
+        : lowerer.views.of(own, new CType.Pointer(target.type()), new CType.Pointer(type), span);
+  }
+
+  private Value element(Value.Address row, IntTerm number, IntTerm size, Span span) {
+    IntTerm index = lowerer.arithmetic.kept(number, new Object(), span);
+    Optional<BigInteger> units = row.code().asConstant().flatMap(code -> units(code, size));
+    if (units.isPresent()) {
+      return new Value.Address(row.code(), row.offset().plus(index.times(units.get())));
+    }
+    Symbol code = lowerer.storage.code(new Object(), "element");
+    Symbol offset = lowerer.storage.temporary(new Object(), "offset", Optional.empty());
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    typed(
+        row,
+        size,
+        (target, type) -> {
+          Value.Address first = as(target, row.offset(), type, span);
+          ConfigSet all = emitter.when();
+          emitter.each(
+              lowerer.program.model().of(type, all),
+              span,
+              unit -> {
+                IntTerm some = size.dividedBy(IntTerm.of(unit.orElse(BigInteger.ONE)));
+                if (some.isConstant()) {
+                  emitter.assign(code, first.code(), span);
+                  IntTerm away = index.times(some.constant());
+                  emitter.assign(offset, first.offset().plus(away), span);
+                } else {
+                  emitter.lose(span, "elements of a size that is not known are not supported");
+                }
+                emitter.go(next);
+              });
+        },
+        () -> {
+          emitter.assign(code, row.code(), span);
+          emitter.assign(offset, row.offset(), span);
+          emitter.go(next);
+        },
+        span);
+    emitter.at(next, when);
+    return new Value.Address(IntTerm.of(code), IntTerm.of(offset));
+  }
+
+  /** How many objects so many bytes are of the known one, if all variants agree on that. */
+  private Optional<BigInteger> units(BigInteger code, IntTerm size) {
+    ConfigSet all = emitter.when();
+    return Optional.of(code)
+        .filter(number -> number.signum() > 0)
+        .map(number -> lowerer.program.model().of(lowerer.targets.target(number).type(), all))
+        .flatMap(sizes -> sizes.stateOf(all))
+        .flatMap(unit -> unit)
+        .filter(unit -> unit.signum() > 0)
+        .flatMap(unit -> size.asConstant().map(bytes -> bytes.divideAndRemainder(unit)))
+        .filter(parts -> parts[1].signum() == 0)
+        .map(parts -> parts[0]);
+  }
+
+  /** What is sorted is of one array, if it is there at all. */
+  private void exchange(Value.Address one, Value.Address two, IntTerm size, Span span) {
+    ConfigSet when = emitter.when();
+    Spot same = emitter.spot();
+    Spot next = emitter.spot();
+    Spot other = emitter.spot();
+    emitter.branch(BoolTerm.equal(two.code(), one.code()), same, other, span);
+    emitter.at(other, when);
+    emitter.lose(span, "what is of several objects is not exchanged");
+    emitter.at(same, when);
+    typed(
+        one,
+        size,
+        (target, type) -> {
+          Value.Address first = as(target, one.offset(), type, span);
+          Value.Address second = as(target, two.offset(), type, span);
+          Variable held = Variable.allocated("held", type, span, false);
+          Loc between = new Loc.Direct(held, List.of(), IntTerm.ZERO, type);
+          rows(
+              type,
+              size,
+              Order.FORWARD,
+              span,
+              i -> {
+                Loc here = place(first, i, type, span);
+                Loc there = place(second, i, type, span);
+                lowerer.memory.copy(here, between, span);
+                lowerer.memory.copy(there, here, span);
+                lowerer.memory.copy(between, there, span);
+              });
+          emitter.go(next);
+        },
+        () -> emitter.go(lowerer.memory.nowhere(one.code(), span)),
+        span);
+    emitter.at(next, when);
   }
 
   /** As what it is copied: elements, and where there is not a whole one its bytes. */

@@ -226,10 +226,8 @@ final class Calls {
         arguments(e.arguments(), lowerer.expressions::value, List.of(), span);
     if (emitter.isDead()) {
       return lowerer.expressions.nothing(e.type());
-    } else if (e.type() instanceof CType.Struct) {
-      emitter.refuse(span, "a struct from a call through a pointer is not supported");
-      return lowerer.expressions.nothing(e.type());
     }
+    Loc whole = place(Variable.argument("called", e.type(), span));
     Optional<IntKind> kind = Storage.kind(e.type());
     Symbol register =
         e.type() instanceof CType.Pointer
@@ -261,6 +259,8 @@ final class Calls {
               } else if (value instanceof Value.Address address) {
                 emitter.assign(register, address.code(), span);
                 emitter.assign(offset, address.offset(), span);
+              } else if (value instanceof Value.Whole) {
+                lowerer.memory.store(whole, value, span);
               }
               emitter.go(next);
             }),
@@ -272,6 +272,8 @@ final class Calls {
     }
     if (e.type() instanceof CType.Pointer) {
       return new Value.Address(IntTerm.of(register), IntTerm.of(offset));
+    } else if (e.type() instanceof CType.Struct) {
+      return new Value.Whole(whole);
     }
     return kind.isPresent() ? new Value.Number(IntTerm.of(register)) : new Value.Nothing();
   }

@@ -16,6 +16,7 @@ import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Lvalue;
+import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 
 /** Values of expressions: effects are written as control flow, what is pure is a term. */
@@ -543,6 +544,7 @@ final class Expressions {
     private final Object key;
     private final Span span;
     private final List<Unset.Read> reads = new ArrayList<>();
+    private final Loc whole;
     private final Spot before = emitter.here();
     private final Spot first = emitter.spot();
 
@@ -551,6 +553,8 @@ final class Expressions {
       this.kind = kind;
       this.key = key;
       this.span = span;
+      Variable holder = Variable.argument("chosen", type, span);
+      this.whole = new Loc.Direct(holder, List.of(), IntTerm.ZERO, type);
       emitter.at(first, emitter.when());
     }
 
@@ -574,7 +578,7 @@ final class Expressions {
         emitter.assign(register(), address.code(), span);
         emitter.assign(offset(), address.offset(), span);
       } else if (value instanceof Value.Whole) {
-        emitter.refuse(span, "a choice between structs is not supported");
+        lowerer.memory.store(whole, value, span);
       }
     }
 
@@ -591,7 +595,7 @@ final class Expressions {
       } else if (Storage.kind(type).isPresent()) {
         return new Value.Number(IntTerm.of(register()));
       }
-      return type instanceof CType.Struct ? nothing(type) : new Value.Nothing();
+      return type instanceof CType.Struct ? new Value.Whole(whole) : new Value.Nothing();
     }
   }
 }

@@ -151,7 +151,8 @@ final class Targets {
     return code;
   }
 
-  private IntTerm number(Target target) {
+  /** The number of what a pointer may be to. */
+  IntTerm number(Target target) {
     return IntTerm.of(
         codes.computeIfAbsent(
             target,

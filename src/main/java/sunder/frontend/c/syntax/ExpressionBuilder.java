@@ -112,6 +112,9 @@ final class ExpressionBuilder {
   private static boolean isValue(Expression e) {
     return e instanceof Expression.Call
         || e instanceof Expression.Assign
+        || e instanceof Expression.Conditional
+        || e instanceof Expression.Comma
+        || e instanceof Expression.Block
         || e instanceof Expression.NextArgument;
   }
 

@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.replay.memory.Block;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.State;
@@ -21,11 +24,16 @@ import sunder.replay.Cause;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
-/** {@code memset}, {@code memcpy} and {@code memmove}: of whole objects, or byte by byte. */
+/** {@code memset}, {@code memcpy} and their kind: of whole objects, or byte by byte. */
 public record Bytes(Machine machine, Objects objects) {
   /** Address, byte or other address, and size are on top; the address takes their place. */
   public StateSet<State> call(Evaluator.Call call, StateSet<State> states) {
-    boolean fills = call.function().name().equals("memset");
+    String name = call.function().name();
+    if (name.equals(Library.ELEMENT)) {
+      return each(states, this::element);
+    }
+    boolean fills = name.equals("memset");
+    boolean exchanges = name.equals(Library.EXCHANGE);
     Span span = call.span();
     StateSet<State> now = states.filter(s -> !isEmpty(s));
     // The elements are used one after the other: all of the first one is asked before the others.
@@ -51,21 +59,22 @@ public record Bytes(Machine machine, Objects objects) {
       now = within(now, s -> !isOfElements(s, at) || fits(s, at), pointer, span);
       now = hasBytes(now, at, s -> Operators.integer(s.top()), pointer, span);
     }
+    return each(
+            states.filter(Bytes::isEmpty).or(now),
+            (state, part) ->
+                fills
+                    ? filled(state, part, span)
+                    : exchanges ? exchanged(state, part, span) : copied(state, part, span))
+        .map(s -> s.pop(3).push(s.last(3).get(0)));
+  }
+
+  private static StateSet<State> each(
+      StateSet<State> states, BiFunction<State, ConfigSet, Optional<State>> action) {
     StateSet.Builder<State> result = new StateSet.Builder<>();
-    states
-        .filter(Bytes::isEmpty)
-        .or(now)
-        .forEach(
-            (state, when) -> {
-              for (Varies.Part<Optional<State>> after :
-                  Varies.parts(
-                      when,
-                      part -> fills ? filled(state, part, span) : copied(state, part, span))) {
-                after
-                    .what()
-                    .ifPresent(s -> result.add(s.pop(3).push(s.last(3).get(0)), after.when()));
-              }
-            });
+    states.forEach(
+        (state, when) ->
+            Varies.parts(when, part -> action.apply(state, part))
+                .forEach(after -> after.what().ifPresent(s -> result.add(s, after.when()))));
     return result.build();
   }
 
@@ -204,7 +213,7 @@ public record Bytes(Machine machine, Objects objects) {
 
   /** How many slots a number of bytes are, in elements of a type; negative if nobody knows. */
   private long slots(Type type, BigInteger bytes, ConfigSet when) {
-    long room = type.room(when, objects.model()).stateOf(when).map(Type.Room::size).orElse(0L);
+    long room = Varies.only(type.room(when, objects.model()), when).size();
     if (room <= 0 || bytes.mod(BigInteger.valueOf(room)).signum() != 0 || bytes.bitLength() > 40) {
       return -1;
     }
@@ -268,6 +277,58 @@ public record Bytes(Machine machine, Objects objects) {
         : Optional.empty();
   }
 
+  /** Address, number and size are on top; the address of the element takes their place. */
+  private Optional<State> element(State state, ConfigSet when) {
+    List<Val> given = state.last(3);
+    BigInteger index = Operators.integer(given.get(1));
+    BigInteger bytes = Operators.integer(given.get(2));
+    Val row = Heap.known(state, given.get(0));
+    if (!(row instanceof Val.Place place)) {
+      return Optional.of(state.pop(3).push(row)).filter(s -> !(row instanceof Val.Raw));
+    } else if (place instanceof Val.Address a) {
+      for (Type type : parts(a)) {
+        long slots = slots(type, bytes, when);
+        if (slots > 0) {
+          return Optional.of(state.pop(3).push(a.moved(index.multiply(BigInteger.valueOf(slots)))));
+        }
+      }
+    }
+    BigInteger away = index.multiply(bytes);
+    OptionalLong start = objects.octets.position(place, when);
+    return start.isEmpty() || away.bitLength() > 60
+        ? Optional.empty()
+        : Optional.of(
+            state
+                .pop(3)
+                .push(new Val.Byte(place.root(), start.getAsLong() + away.longValueExact())));
+  }
+
+  private Optional<State> exchanged(State state, ConfigSet when, Span span) {
+    BigInteger bytes = Operators.integer(state.top());
+    Val one = Heap.known(state, state.last(3).get(0));
+    Val two = Heap.known(state, state.last(2).get(0));
+    if (bytes.signum() == 0) {
+      return Optional.of(state);
+    } else if (one instanceof Val.Address first && two instanceof Val.Address second) {
+      for (Type type : parts(first)) {
+        long slots = slots(type, bytes, when);
+        if (slots > 0 && parts(second).contains(type)) {
+          return read(state, first, slots, type, span)
+              .flatMap(
+                  a ->
+                      read(a.state(), second, slots, type, span)
+                          .flatMap(
+                              b ->
+                                  write(b.state(), first, b.values())
+                                      .flatMap(s -> write(s, second, a.values()))));
+        }
+      }
+    }
+    return one instanceof Val.Place first && two instanceof Val.Place second
+        ? objects.octets.exchanged(state, first, second, bytes.longValueExact(), when, span)
+        : Optional.empty();
+  }
+
   private Optional<State> copied(State state, ConfigSet when, Span span) {
     BigInteger bytes = Operators.integer(state.top());
     if (bytes.signum() == 0) {
@@ -302,56 +363,46 @@ public record Bytes(Machine machine, Objects objects) {
           && parts(source).contains(type)
           && target.slot() + slots <= target.high()
           && source.slot() + slots <= source.high()) {
-        return Objects.hasUnion(type)
-            ? wholes(state, target, source, slots, type, span)
-            : copied(state, target, source, slots, span);
+        return read(state, source, slots, type, span)
+            .flatMap(read -> write(read.state(), target, read.values()));
       }
     }
     return Optional.empty();
   }
 
-  /** Structs with unions in them: which member each has is copied, too. */
-  private Optional<State> wholes(
-      State state, Val.Address to, Val.Address from, long slots, Type type, Span span) {
+  /** What was read, and the state in which it is known. */
+  private record Some(State state, List<Val> values) {}
+
+  /** Reads scalars; structs with unions in them whole: which member each has is copied, too. */
+  private Optional<Some> read(State state, Val.Address from, long slots, Type type, Span span) {
+    boolean whole = Objects.hasUnion(type);
     State now = state;
     List<Val> values = new ArrayList<>();
-    for (long i = 0; i < slots; i += type.slots()) {
-      if (!objects.isReadable(now, from.moved(i), type)) {
+    for (long i = 0; i < slots; i += whole ? type.slots() : 1) {
+      Val.Address at = from.moved(i);
+      boolean isOverlaid = !Slots.overlays(from.root().type(), at.slot()).isEmpty();
+      if ((whole || isOverlaid) && !objects.isReadable(now, at, whole ? type : Type.VOID)) {
         return Optional.empty();
       }
-      now = objects.whole(now, from.moved(i), type, span);
+      now =
+          whole
+              ? objects.whole(now, at, type, span)
+              : objects.scalar(now, at, Slots.scalar(at.root(), at.slot()).type(), span);
       values.add(now.top());
       now = now.pop();
     }
-    for (int i = 0; i < values.size(); i++) {
-      long slot = to.slot() + i * type.slots();
-      if (!objects.isWritable(now, to.root(), slot, values.get(i))) {
-        return Optional.empty();
-      }
-      now = objects.put(now, to.root(), slot, values.get(i));
-    }
-    return Optional.of(now);
+    return Optional.of(new Some(now, values));
   }
 
-  private Optional<State> copied(
-      State state, Val.Address to, Val.Address from, long slots, Span span) {
+  private Optional<State> write(State state, Val.Address to, List<Val> values) {
     State now = state;
-    List<Val> values = new ArrayList<>();
-    for (long i = 0; i < slots; i++) {
-      Val.Address at = from.moved(i);
-      if (!Slots.overlays(from.root().type(), at.slot()).isEmpty()
-          && !objects.isReadable(now, at, Type.VOID)) {
+    long slot = to.slot();
+    for (Val value : values) {
+      if (!objects.isWritable(now, to.root(), slot, value)) {
         return Optional.empty();
       }
-      now = objects.scalar(now, at, Slots.scalar(at.root(), at.slot()).type(), span);
-      values.add(now.top());
-      now = now.pop();
-    }
-    for (int i = 0; i < values.size(); i++) {
-      if (!objects.isWritable(now, to.root(), to.slot() + i, values.get(i))) {
-        return Optional.empty();
-      }
-      now = objects.put(now, to.root(), to.slot() + i, values.get(i));
+      now = objects.put(now, to.root(), slot, value);
+      slot += value instanceof Val.Whole whole ? whole.slots().size() : 1;
     }
     return Optional.of(now);
   }

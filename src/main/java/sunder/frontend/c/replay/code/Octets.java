@@ -168,7 +168,7 @@ final class Octets {
   }
 
   /** The byte at which what an address is of begins; nothing if that is not known. */
-  private OptionalLong position(Val.Place place, ConfigSet when) {
+  OptionalLong position(Val.Place place, ConfigSet when) {
     if (place instanceof Val.Byte octet) {
       return OptionalLong.of(octet.at());
     }
@@ -585,6 +585,25 @@ final class Octets {
             .flatMap(
                 some ->
                     write(some.after(), to.root(), target.getAsLong(), some.octets(), when, span));
+  }
+
+  /** So many bytes of two places are exchanged. */
+  Optional<State> exchanged(
+      State state, Val.Place one, Val.Place two, long size, ConfigSet when, Span span) {
+    OptionalLong first = position(one, when);
+    OptionalLong second = position(two, when);
+    if (first.isEmpty() || second.isEmpty()) {
+      return Optional.empty();
+    }
+    return read(state, one.root(), first.getAsLong(), size, when, span)
+        .flatMap(
+            a ->
+                read(a.after(), two.root(), second.getAsLong(), size, when, span)
+                    .flatMap(
+                        b ->
+                            write(b.after(), one.root(), first.getAsLong(), b.octets(), when, span))
+                    .flatMap(
+                        s -> write(s, two.root(), second.getAsLong(), a.octets(), when, span)));
   }
 
   /** All bytes of a place become the same. */

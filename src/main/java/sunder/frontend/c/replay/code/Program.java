@@ -368,7 +368,10 @@ public final class Program {
     if (e instanceof Expression.Block block) {
       statement(block.block(), place.copy(), Optional.empty());
       return;
-    } else if (e instanceof Expression.Literal literal) {
+    }
+    // What is in the values of a literal may say of what type it is.
+    e.operands().forEach(operand -> inside(operand, place));
+    if (e instanceof Expression.Literal literal) {
       Declaration.Declared name =
           new Declaration.Declared(
               "(literal)",
@@ -387,7 +390,6 @@ public final class Program {
       }
       literals.put(e, objects);
     }
-    e.operands().forEach(operand -> inside(operand, place));
   }
 
   /** The object that a string literal is; equal ones are one. */

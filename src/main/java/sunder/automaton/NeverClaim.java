@@ -27,7 +27,7 @@ public record NeverClaim(
     List<Function<Location, List<Case>>> propositions,
     List<List<Edge>> edges,
     int acceptanceSets,
-    Supplier<List<Fairness>> fairness) {
+    Supplier<List<FairnessCondition>> fairness) {
   public NeverClaim {
     propositions = List.copyOf(propositions);
     edges = edges.stream().map(List::copyOf).toList();
@@ -44,7 +44,7 @@ public record NeverClaim(
   }
 
   /** The same, but only of runs that are fair. */
-  public NeverClaim under(Supplier<List<Fairness>> conditions) {
+  public NeverClaim under(Supplier<List<FairnessCondition>> conditions) {
     return new NeverClaim(begins, seen, propositions, edges, acceptanceSets, conditions);
   }
 
@@ -53,7 +53,8 @@ public record NeverClaim(
    *
    * @param states by location, as propositions are
    */
-  public record Fairness(Predicate<Transition> steps, Function<Location, List<Case>> states) {}
+  public record FairnessCondition(
+      Predicate<Transition> steps, Function<Location, List<Case>> states) {}
 
   /**
    * A condition in some variants.

@@ -23,6 +23,7 @@ import sunder.cli.option.OutputOptions;
 import sunder.cli.option.SinceOptions;
 import sunder.cli.option.TimeLimit;
 import sunder.cli.option.TracesOption;
+import sunder.family.ConfigSpace;
 import sunder.report.Build;
 import sunder.report.UnreadFile;
 import sunder.report.Unreported;
@@ -264,7 +265,7 @@ record EachFile(
       unreported.write(
           UnreadFile.of(Build.version(), file, of(file, e.getMessage(), Optional.empty())));
       return ExitCode.USAGE;
-    } catch (OutOfMemoryError | StackOverflowError e) {
+    } catch (ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
       return bad(
           file,
           of(

@@ -26,6 +26,7 @@ import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
 import sunder.editor.EditorServer;
 import sunder.editor.Workshop;
+import sunder.family.ConfigSpace;
 import sunder.frontend.Subject;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
@@ -96,7 +97,11 @@ final class LspCommand extends ToolCommand {
         return reading(file).loadAny(quiet(own, nowhere, nowhere), source, Optional.empty());
       } catch (UsageException e) {
         throw new InputException(new Span(source, 0, 0), e.getMessage());
-      } catch (LimitReached | TooLarge | OutOfMemoryError | StackOverflowError e) {
+      } catch (LimitReached
+          | TooLarge
+          | ConfigSpace.DiagramTooLarge
+          | OutOfMemoryError
+          | StackOverflowError e) {
         throw new InputException(new Span(source, 0, 0), "this takes too long to read");
       } catch (RuntimeException e) {
         InternalErrors.report(environment.err(), e, InternalErrors.Traces.HIDDEN);

@@ -177,7 +177,7 @@ public final class ConfigSpace {
   /**
    * Those that satisfy the rule.
    *
-   * @throws TooLarge if no diagram of reasonable size was found
+   * @throws DiagramTooLarge if no diagram of reasonable size was found
    */
   public ConfigSet where(Rule rule) {
     return bounded(NODES_OF_A_RULE, () -> rule.in(this));
@@ -186,7 +186,7 @@ public final class ConfigSpace {
   /**
    * Computes with a limited number of new nodes.
    *
-   * @throws TooLarge if more would be made
+   * @throws DiagramTooLarge if more would be made
    */
   <T> T bounded(long nodes, Supplier<T> computation) {
     diagrams.allow(nodes);
@@ -385,8 +385,8 @@ public final class ConfigSpace {
    * Releases the nodes of sets that nobody holds any more, and collects if the table is crowded; to
    * be called before each operation, never during one.
    *
-   * @throws TooLarge if all nodes that there may be are in use; there is a rest for who takes that
-   *     down
+   * @throws DiagramTooLarge if all nodes that there may be are in use; there is a rest for who
+   *     takes that down
    */
   void makeRoom() {
     for (var dead = garbage.poll(); dead != null; dead = garbage.poll()) {
@@ -420,7 +420,7 @@ public final class ConfigSpace {
     boolean isNews = isFull && !saidFull;
     saidFull = isFull;
     if (isNews) {
-      throw new TooLarge();
+      throw new DiagramTooLarge();
     }
   }
 
@@ -460,10 +460,10 @@ public final class ConfigSpace {
   }
 
   /** A diagram, or all of them together, are out of practical reach. */
-  public static final class TooLarge extends RuntimeException {
+  public static final class DiagramTooLarge extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    TooLarge() {
+    DiagramTooLarge() {
       super("the diagram is too large", null, false, false);
     }
   }

@@ -92,7 +92,7 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
         result.add(space.bounded(MOST_NEW_NODES, () -> in(space, features, ways, leaf)));
       }
       return Optional.of(result);
-    } catch (ConfigSpace.TooLarge e) {
+    } catch (ConfigSpace.DiagramTooLarge e) {
       return Optional.empty();
     }
   }

@@ -109,7 +109,9 @@ final class Diagrams {
     return references.length;
   }
 
-  /** So many nodes may be made until this is called again; then {@link ConfigSpace.TooLarge}. */
+  /**
+   * So many nodes may be made until this is called again; then {@link ConfigSpace.DiagramTooLarge}.
+   */
   void allow(long fresh) {
     allowed = fresh;
   }
@@ -134,7 +136,7 @@ final class Diagrams {
   private int freshNode(int variable, int lowChild, int highChild, int hashed) {
     int bucket = hashed;
     if (allowed-- <= 0) {
-      throw new ConfigSpace.TooLarge();
+      throw new ConfigSpace.DiagramTooLarge();
     }
     if (firstFree == NONE) {
       grow();
@@ -331,7 +333,7 @@ final class Diagrams {
   private void grow() {
     int old = capacity();
     if (old >= largestCapacity) {
-      throw new ConfigSpace.TooLarge();
+      throw new ConfigSpace.DiagramTooLarge();
     }
     int size = 2 * old;
     // Everything is allocated before anything changes.

@@ -28,7 +28,7 @@ public record ExternalModel(List<Feature> features, List<Rule> rules, Optional<F
   /**
    * The configurations it allows, not empty, in a space that contains its features.
    *
-   * @throws ConfigSpace.TooLarge if they have no diagram of practical size there
+   * @throws ConfigSpace.DiagramTooLarge if they have no diagram of practical size there
    */
   public ConfigSet valid(ConfigSpace space) {
     return space.where(new Rule.AllOf(rules));

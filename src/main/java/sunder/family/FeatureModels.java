@@ -59,7 +59,7 @@ public record FeatureModels(List<Feature> features, List<Feature> ranks, List<Ru
         return valid.isEmpty()
             ? oneByOne(space, new Result.Contradiction(constraints.size() - 1))
             : new Result.Built(new FeatureModel(space, valid));
-      } catch (ConfigSpace.TooLarge e) {
+      } catch (ConfigSpace.DiagramTooLarge e) {
         // The next order may do.
       }
     }
@@ -84,7 +84,7 @@ public record FeatureModels(List<Feature> features, List<Feature> ranks, List<Ru
     try {
       boolean empty = space.bounded(NODES_OF_A_MODEL, steps::toTheEnd);
       return empty ? new Result.Contradiction(steps.next - 1) : ifNowhere;
-    } catch (ConfigSpace.TooLarge e) {
+    } catch (ConfigSpace.DiagramTooLarge e) {
       return ifNowhere instanceof Result.OutOfReach
           ? new Result.OutOfReach(steps.next - 1)
           : ifNowhere;

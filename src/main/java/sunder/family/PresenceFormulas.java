@@ -65,7 +65,7 @@ public final class PresenceFormulas {
       return space.bounded(
           NEW_NODES_OF_A_FORMULA,
           () -> new PresenceFormulas(space).describe(on.node, off.node, size));
-    } catch (ConfigSpace.TooLarge e) {
+    } catch (ConfigSpace.DiagramTooLarge e) {
       return new Condition.TooLong(size);
     } finally {
       Reference.reachabilityFence(on);
@@ -117,7 +117,7 @@ public final class PresenceFormulas {
       return Optional.of(
           to.bounded(
               NODES_OF_A_FORMULA, () -> new Sides(transfer.of(sides.on), transfer.of(sides.off))));
-    } catch (ConfigSpace.TooLarge e) {
+    } catch (ConfigSpace.DiagramTooLarge e) {
       return Optional.empty();
     }
   }
@@ -200,7 +200,7 @@ public final class PresenceFormulas {
     }
     if (features.size() == 1) {
       if (++needed > FEATURES_OF_A_FORMULA) {
-        throw new ConfigSpace.TooLarge();
+        throw new ConfigSpace.DiagramTooLarge();
       }
       return sides;
     }

@@ -19,7 +19,7 @@ public sealed interface Rule {
   /**
    * The configurations that satisfy the rule.
    *
-   * @throws ConfigSpace.TooLarge if their diagram is out of reach
+   * @throws ConfigSpace.DiagramTooLarge if their diagram is out of reach
    */
   ConfigSet in(ConfigSpace space);
 
@@ -55,7 +55,7 @@ public sealed interface Rule {
   record SumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) implements Simple {
     @Override
     public ConfigSet in(ConfigSpace space) {
-      return space.sumAtMost(weights, bound).orElseThrow(ConfigSpace.TooLarge::new);
+      return space.sumAtMost(weights, bound).orElseThrow(ConfigSpace.DiagramTooLarge::new);
     }
 
     @Override

@@ -28,14 +28,14 @@ public final class StateSet<S> {
     this.rows = rows;
   }
 
-  @SuppressWarnings("unchecked") // without states it is one of any kind
   private static <S> StateSet<S> of(Rows<S> rows) {
-    return rows.count == 0 ? (StateSet<S>) EMPTY : new StateSet<>(rows);
+    return rows.count == 0 ? empty() : new StateSet<>(rows);
   }
 
   /** No state in any variant. */
+  @SuppressWarnings("unchecked") // without states it is one of any kind
   public static <S> StateSet<S> empty() {
-    return of(new Rows<>(0));
+    return (StateSet<S>) EMPTY;
   }
 
   /** All these variants in one state. */

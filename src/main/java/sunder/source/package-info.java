@@ -1,8 +1,9 @@
 /**
  * Input texts, places in them, and what is wrong with them.
  *
- * <p>In: text. Out: spans and diagnostics ({@code file:line:column: message}, a hint); tables of
- * what is done with each kind of node of a tree ({@link sunder.source.ByKind}). Depends on limits
- * only. Invariant: every diagnostic has a place.
+ * <p>In: text. Out: spans and diagnostics ({@code file:line:column: message}, a hint); what stands
+ * within the nodes of a tree ({@link sunder.source.NodeParts}), and tables of what is done with
+ * each kind of them ({@link sunder.source.ByKind}). Depends on limits only. Invariant: every
+ * diagnostic has a place.
  */
 package sunder.source;

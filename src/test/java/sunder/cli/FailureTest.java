@@ -21,6 +21,7 @@ import sunder.cli.console.Progress;
 import sunder.cli.console.Worker;
 import sunder.expression.BoolTerm;
 import sunder.family.Configuration;
+import sunder.family.Spaces;
 import sunder.testing.Results;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
@@ -30,6 +31,7 @@ import sunder.verify.ProgressListener;
 import sunder.verify.ReplayRejected;
 import sunder.verify.VerificationResult;
 import sunder.verify.VerificationResult.Statistics;
+import sunder.verify.Verifier;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.methods.Verifiers;
@@ -310,10 +312,18 @@ class FailureTest {
 
   @Test
   void aLackOfMemoryWhileAFileIsReadIsOneMessage() {
-    VerifierFactory verifiers =
-        (method, solver, order) -> {
+    isOneMessage(
+        () -> {
           throw new OutOfMemoryError();
-        };
+        });
+    isOneMessage(
+        () -> {
+          throw Spaces.diagramTooLarge();
+        });
+  }
+
+  private static void isOneMessage(Supplier<Verifier> lack) {
+    VerifierFactory verifiers = (method, solver, order) -> lack.get();
     CliRun run = CliRun.with(verifiers, new Interruption(), "verify", EXAMPLE, "examples/m1.ia");
     assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(run.err().lines()).hasSize(4);

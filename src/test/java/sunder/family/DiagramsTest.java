@@ -12,7 +12,8 @@ class DiagramsTest {
   @Test
   void whatIsTooLargeIsBrokenOffAndLeavesTheRestUsable() {
     Diagrams diagrams = new Diagrams(2 * PAIRS, 1 << 16);
-    assertThatThrownBy(() -> equality(diagrams, PAIRS)).isInstanceOf(ConfigSpace.TooLarge.class);
+    assertThatThrownBy(() -> equality(diagrams, PAIRS))
+        .isInstanceOf(ConfigSpace.DiagramTooLarge.class);
     diagrams.collect();
     assertThat(diagrams.isFull()).isFalse();
     int few = equality(diagrams, 3);

@@ -10,8 +10,13 @@ import java.util.Random;
 import java.util.Set;
 
 /** Small random spaces with their configurations listed, to compare diagrams with explicit sets. */
-final class Spaces {
+public final class Spaces {
   private Spaces() {}
+
+  /** What ends an operation whose set would have too many nodes. */
+  public static RuntimeException diagramTooLarge() {
+    return new ConfigSpace.DiagramTooLarge();
+  }
 
   static Feature.Bool bool(String name) {
     return new Feature.Bool(name);

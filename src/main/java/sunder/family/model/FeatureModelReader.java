@@ -9,6 +9,7 @@ import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.Token;
+import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureTree;
@@ -62,7 +63,7 @@ public final class FeatureModelReader {
         case DIMACS -> new DimacsReader(file).read();
         case KCONFIG -> new KconfigReader(Path.of(file.name())).read(file);
       };
-    } catch (OutOfMemoryError | StackOverflowError e) {
+    } catch (ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
       throw failure(
           file,
           "the feature model is too large or too deeply nested for the memory",

@@ -56,15 +56,13 @@ public final class PromelaModel implements Subject {
 
   @Override
   public Automaton automaton(Property property) {
-    Requirement requirement =
-        new Requirement(formula(property), property.atomicSteps(), property.fairness());
+    Requirement requirement = new Requirement(formula(property), property);
     return SystemAutomaton.of(system, requirement).automaton();
   }
 
   @Override
   public Replay replay(Property property) {
-    return new PromelaReplay(
-        system, formula(property), property.atomicSteps(), property.fairness());
+    return new PromelaReplay(system, formula(property), property);
   }
 
   @Override

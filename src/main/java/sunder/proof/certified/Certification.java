@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
 import sunder.proof.CheckedProof;
@@ -106,7 +107,7 @@ public sealed interface Certification {
       return written(certificate, writer.get(), Optional.of(message), leavesSome);
     } catch (LimitReached e) {
       return written(certificate, writer.get(), Optional.of(e.reason().sentence()), leavesSome);
-    } catch (TooLarge | OutOfMemoryError | StackOverflowError e) {
+    } catch (TooLarge | ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
       String memory = UnknownReason.MEMORY.sentence();
       return written(certificate, writer.get(), Optional.of(memory), leavesSome);
     }

@@ -136,7 +136,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     private static Optional<String> diagram(FeatureModel model, VerdictTable table) {
       try {
         return Optional.of(Checkpoint.optional(() -> FeatureDiagram.of(model, table)));
-      } catch (LimitReached | ConfigSpace.TooLarge e) {
+      } catch (LimitReached | ConfigSpace.DiagramTooLarge e) {
         return Optional.empty();
       }
     }

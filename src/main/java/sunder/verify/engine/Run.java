@@ -143,7 +143,7 @@ public final class Run implements AutoCloseable {
       decisions.fail(bug);
     } catch (OutOfMemoryError | StackOverflowError | TooLarge e) {
       decisions.unknown(decisions.open(), UnknownReason.MEMORY);
-    } catch (ConfigSpace.TooLarge e) {
+    } catch (ConfigSpace.DiagramTooLarge e) {
       // Its sets are what takes the room.
       schedule = Optional.empty();
       decisions.unknown(decisions.open(), UnknownReason.SET_SIZE);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
 import sunder.smt.SolverChoice;
@@ -57,7 +58,7 @@ public final class SecondProof {
   private static Optional<PlayStores.Found> stores(Problem problem, Budget budget) {
     try {
       return Checkpoint.during(budget::checkpoint, () -> PlayStores.of(problem, budget));
-    } catch (LimitReached | TooLarge e) {
+    } catch (LimitReached | TooLarge | ConfigSpace.DiagramTooLarge e) {
       return Optional.empty();
     }
   }

@@ -3,6 +3,7 @@ package sunder.verify.methods;
 import java.util.Optional;
 import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
 import sunder.verdict.FamilyVerdict;
@@ -44,7 +45,7 @@ public final class Untold {
                   problem.automaton(), problem.subject().statements(), variants, effort, budget));
     } catch (LimitReached | TooLarge e) {
       return Optional.empty();
-    } catch (OutOfMemoryError | StackOverflowError e) {
+    } catch (ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
       budget.lackMemory();
       return Optional.empty();
     }

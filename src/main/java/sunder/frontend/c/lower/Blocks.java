@@ -3,6 +3,7 @@ package sunder.frontend.c.lower;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -94,13 +95,17 @@ final class Blocks {
     return to;
   }
 
-  /** What is done with an object that an address is to, as one of a type. */
-  private interface Typed {
-    void with(Targets.Target target, CType type);
-  }
-
-  /** Finds what an address is to: so many bytes are whole objects, or are used as characters. */
-  private void typed(Value.Address given, IntTerm size, Typed use, Runnable none, Span span) {
+  /**
+   * Finds what an address is to: so many bytes are whole objects, or are used as characters.
+   *
+   * @param use what is done with an object that it is to, as one of a type
+   */
+  private void typed(
+      Value.Address given,
+      IntTerm size,
+      BiConsumer<Targets.Target, CType> use,
+      Runnable none,
+      Span span) {
     Targets.Use each =
         target ->
             emitter.each(
@@ -119,10 +124,15 @@ final class Blocks {
     none.run();
   }
 
-  private void typed(Targets.Target target, BigInteger unit, IntTerm size, Typed use, Span span) {
+  private void typed(
+      Targets.Target target,
+      BigInteger unit,
+      IntTerm size,
+      BiConsumer<Targets.Target, CType> use,
+      Span span) {
     IntTerm rest = unit.signum() > 0 ? size.modulo(unit) : IntTerm.ONE;
     if (rest.isConstant()) {
-      use.with(target, rest.equals(IntTerm.ZERO) ? target.type() : CHARACTER);
+      use.accept(target, rest.equals(IntTerm.ZERO) ? target.type() : CHARACTER);
       return;
     }
     ConfigSet when = emitter.when();
@@ -130,9 +140,9 @@ final class Blocks {
     Spot bytes = emitter.spot();
     emitter.branch(BoolTerm.equal(rest, IntTerm.ZERO), whole, bytes, span);
     emitter.at(whole, when);
-    use.with(target, target.type());
+    use.accept(target, target.type());
     emitter.at(bytes, when);
-    use.with(target, CHARACTER);
+    use.accept(target, CHARACTER);
   }
 
   private Value.Address as(Targets.Target target, IntTerm offset, CType type, Span span) {
@@ -213,8 +223,7 @@ final class Blocks {
         (target, type) -> {
           Value.Address first = as(target, one.offset(), type, span);
           Value.Address second = as(target, two.offset(), type, span);
-          Variable held = Variable.allocated("held", type, span, false);
-          Loc between = new Loc.Direct(held, List.of(), IntTerm.ZERO, type);
+          Loc between = Loc.of(Variable.allocated("held", type, span, false));
           rows(
               type,
               size,

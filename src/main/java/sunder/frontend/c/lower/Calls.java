@@ -227,7 +227,7 @@ final class Calls {
     if (emitter.isDead()) {
       return lowerer.expressions.nothing(e.type());
     }
-    Loc whole = place(Variable.argument("called", e.type(), span));
+    Loc whole = Loc.of(Variable.argument("called", e.type(), span));
     Optional<IntKind> kind = Storage.kind(e.type());
     Symbol register =
         e.type() instanceof CType.Pointer
@@ -522,13 +522,9 @@ final class Calls {
     for (int i = 0; i < rest.size(); i++) {
       if (rest.get(i).type().isInteger() || rest.get(i).type().isPointer()) {
         Value value = arguments.get(inner.body().parameters().size() + i).value();
-        lowerer.memory.store(place(rest.get(i)), value, span);
+        lowerer.memory.store(Loc.of(rest.get(i)), value, span);
       }
     }
-  }
-
-  private static Loc place(Variable object) {
-    return new Loc.Direct(object, List.of(), IntTerm.ZERO, object.type());
   }
 
   void start(Expr.StartArguments e) {
@@ -605,7 +601,7 @@ final class Calls {
 
   private void read(Variable argument, Expr.NextArgument e, Symbol value, Symbol offset) {
     Span span = e.span();
-    Value given = lowerer.memory.load(place(argument), argument, span);
+    Value given = lowerer.memory.load(Loc.of(argument), argument, span);
     if (e.type() instanceof CType.Pointer to) {
       Value.Address address =
           lowerer.expressions.retyped((Value.Address) given, argument.type(), to, span);
@@ -649,7 +645,7 @@ final class Calls {
           if (!LibraryText.has(inner.body().block().span())) {
             lowerer.unset.bound(object, reads);
           }
-          lowerer.memory.store(place(object), value, reads, Unset.Way.PASSED, span);
+          lowerer.memory.store(Loc.of(object), value, reads, Unset.Way.PASSED, span);
         });
   }
 
@@ -678,8 +674,7 @@ final class Calls {
   }
 
   private Loc whole(Function function) {
-    Variable holder = function.holder();
-    return new Loc.Direct(holder, List.of(), IntTerm.ZERO, holder.type());
+    return Loc.of(function.holder());
   }
 
   /** A return statement's value becomes that of the call. */

@@ -553,8 +553,7 @@ final class Expressions {
       this.kind = kind;
       this.key = key;
       this.span = span;
-      Variable holder = Variable.argument("chosen", type, span);
-      this.whole = new Loc.Direct(holder, List.of(), IntTerm.ZERO, type);
+      this.whole = Loc.of(Variable.argument("chosen", type, span));
       emitter.at(first, emitter.when());
     }
 

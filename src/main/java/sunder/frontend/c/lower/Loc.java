@@ -12,6 +12,11 @@ import sunder.source.Span;
 sealed interface Loc {
   CType type();
 
+  /** All of an object. */
+  static Loc of(Variable object) {
+    return new Direct(object, List.of(), IntTerm.ZERO, object.type());
+  }
+
   /** A part of a variable: its members on the way, and the element in all arrays on the way. */
   record Direct(Variable root, List<Integer> path, IntTerm index, CType type) implements Loc {
     public Direct {

@@ -2,7 +2,6 @@ package sunder.frontend.c.syntax;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import sunder.source.Span;
 
 /**
@@ -31,16 +30,10 @@ public record Declaration(
   /**
    * A declared name.
    *
-   * @param constant what of it cannot be changed, as {@link TypeSyntax#constant()} says
    * @param kept whether it is there even if nobody in sight uses it
    */
   public record Declared(
-      String name,
-      TypeSyntax type,
-      Optional<Initializer> initializer,
-      Set<Integer> constant,
-      boolean kept,
-      Span span) {}
+      String name, TypeSyntax type, Optional<Initializer> initializer, boolean kept, Span span) {}
 
   public enum Storage {
     /** Also {@code auto}. */

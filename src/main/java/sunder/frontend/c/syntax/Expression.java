@@ -4,28 +4,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
-import sunder.source.Parts;
+import sunder.source.NodeParts;
 import sunder.source.Span;
 
 /** Expressions of C as written. */
 public sealed interface Expression {
+  /** The expressions within. */
+  NodeParts<Expression> OPERANDS =
+      NodeParts.of(
+          Expression.class,
+          Alternative.class,
+          Declaration.Initializer.class,
+          Declaration.Item.class);
+
   Span span();
 
   /** The expressions directly within this one. */
   default List<Expression> operands() {
-    return Within.OPERANDS.in((Record) this);
-  }
-
-  /** What stands within expressions. */
-  final class Within {
-    private static final Parts<Expression> OPERANDS =
-        Parts.of(
-            Expression.class,
-            Alternative.class,
-            Declaration.Initializer.class,
-            Declaration.Item.class);
-
-    private Within() {}
+    return OPERANDS.in((Record) this);
   }
 
   /**

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
@@ -149,7 +148,6 @@ final class ExpressionBuilder {
                     "(test)",
                     type,
                     Optional.of(new Declaration.Initializer.Single(test)),
-                    Set.of(),
                     true,
                     at)),
             Optional.empty(),

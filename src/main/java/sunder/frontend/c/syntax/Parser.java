@@ -333,12 +333,7 @@ public final class Parser {
         Declaration.Storage storage,
         Map<String, TypeSyntax.Parameter> declared) {
       TypeSyntax.Parameter said =
-          new TypeSyntax.Parameter(
-              Optional.of(name.name()),
-              name.type(),
-              TypeBuilder.ofParameter(name.type()),
-              storage,
-              name.span());
+          new TypeSyntax.Parameter(Optional.of(name.name()), name.type(), storage, name.span());
       if (name.initializer().isPresent()) {
         said = wrong(said, "a parameter has no value of its own");
       } else if (declared.containsKey(name.name())) {
@@ -349,7 +344,7 @@ public final class Parser {
 
     private static TypeSyntax.Parameter wrong(TypeSyntax.Parameter p, String why) {
       TypeSyntax type = new TypeSyntax.Wrong(why, p.span());
-      return new TypeSyntax.Parameter(p.name(), type, Set.of(), p.storage(), p.span());
+      return new TypeSyntax.Parameter(p.name(), type, p.storage(), p.span());
     }
   }
 

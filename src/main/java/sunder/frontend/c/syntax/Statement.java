@@ -4,29 +4,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
-import sunder.source.Parts;
+import sunder.source.NodeParts;
 import sunder.source.Span;
 
 /** Statements of C; labels are items of their own. */
 public sealed interface Statement {
+  /** The statements within. */
+  NodeParts<Statement> STATEMENTS = NodeParts.of(Statement.class);
+
+  /** The expressions within. */
+  NodeParts<Expression> EXPRESSIONS = NodeParts.of(Expression.class);
+
   Span span();
 
   /** The statements directly within this one. */
   default List<Statement> parts() {
-    return Within.STATEMENTS.in((Record) this);
+    return STATEMENTS.in((Record) this);
   }
 
   /** The expressions directly in it, those of a declaration apart. */
   default List<Expression> expressions() {
-    return Within.EXPRESSIONS.in((Record) this);
-  }
-
-  /** What stands within statements. */
-  final class Within {
-    private static final Parts<Statement> STATEMENTS = Parts.of(Statement.class);
-    private static final Parts<Expression> EXPRESSIONS = Parts.of(Expression.class);
-
-    private Within() {}
+    return EXPRESSIONS.in((Record) this);
   }
 
   /** The expressions in it and in all statements within it. */

@@ -196,23 +196,18 @@ final class TypeBuilder {
       if (field.declarator() == null) {
         result.add(
             new TypeSyntax.Member.Field(
-                Optional.empty(), base, bits, packing, Set.of(), TreeSpans.of(field)));
+                Optional.empty(), base, bits, packing, TreeSpans.of(field)));
       } else {
         Named named = declarator(field.declarator(), base);
         result.add(
             new TypeSyntax.Member.Field(
-                Optional.of(named.name()),
-                named.type(),
-                bits,
-                packing,
-                named.type().constant(),
-                named.span()));
+                Optional.of(named.name()), named.type(), bits, packing, named.span()));
       }
     }
     if (fields.field().isEmpty()) {
       result.add(
           new TypeSyntax.Member.Field(
-              Optional.empty(), base, Optional.empty(), of, Set.of(), TreeSpans.of(fields)));
+              Optional.empty(), base, Optional.empty(), of, TreeSpans.of(fields)));
     }
   }
 
@@ -366,7 +361,6 @@ final class TypeBuilder {
     return new TypeSyntax.Parameter(
         Optional.of(name.getText()),
         new TypeSyntax.Words(List.of(), span),
-        Set.of(),
         Declaration.Storage.NONE,
         span);
   }
@@ -378,23 +372,12 @@ final class TypeBuilder {
     if (context.declarator() != null) {
       Named named = declarator(context.declarator(), base);
       return new TypeSyntax.Parameter(
-          Optional.of(named.name()),
-          named.type(),
-          ofParameter(named.type()),
-          specified.storage(),
-          named.span());
+          Optional.of(named.name()), named.type(), specified.storage(), named.span());
     }
     TypeSyntax type =
         context.abstractDeclarator() == null ? base : unnamed(context.abstractDeclarator(), base);
     return new TypeSyntax.Parameter(
-        Optional.empty(), type, ofParameter(type), specified.storage(), TreeSpans.of(context));
-  }
-
-  /** What of a parameter is const; one that is written as an array is a pointer. */
-  static Set<Integer> ofParameter(TypeSyntax type) {
-    return type instanceof TypeSyntax.Array array
-        ? new TypeSyntax.Pointer(array.of(), Set.of(), array.span()).constant()
-        : type.constant();
+        Optional.empty(), type, specified.storage(), TreeSpans.of(context));
   }
 
   private static Set<Qualifier> qualifiers(CParser.SpecifiersContext specifiers) {
@@ -462,7 +445,6 @@ final class TypeBuilder {
         named.name(),
         type,
         Optional.ofNullable(context.initializer()).map(this::initializer),
-        named.type().constant(),
         isKept(specifiers, context.attribute()),
         named.span());
   }

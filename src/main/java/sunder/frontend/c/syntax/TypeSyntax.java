@@ -60,17 +60,12 @@ public sealed interface TypeSyntax {
     /** Only some variants have these. */
     record Part(ConfigSet when, List<Member> members) implements Member {}
 
-    /**
-     * A member; without a name it pads.
-     *
-     * @param constant what of it cannot be changed, as {@link TypeSyntax#constant()} says
-     */
+    /** A member; without a name it pads. */
     record Field(
         Optional<String> name,
         TypeSyntax type,
         Optional<Expression> bits,
         Packing packing,
-        Set<Integer> constant,
         Span span)
         implements Member {}
   }
@@ -115,7 +110,7 @@ public sealed interface TypeSyntax {
     /** The numbers of the parameters that point to what is const. */
     public Set<Integer> kept() {
       return IntStream.range(0, parameters.size())
-          .filter(i -> parameters.get(i).constant().contains(1))
+          .filter(i -> parameters.get(i).isKept())
           .boxed()
           .collect(Collectors.toUnmodifiableSet());
     }
@@ -126,15 +121,12 @@ public sealed interface TypeSyntax {
     }
   }
 
-  /**
-   * @param constant what of it cannot be changed, as {@link TypeSyntax#constant()} says
-   */
-  record Parameter(
-      Optional<String> name,
-      TypeSyntax type,
-      Set<Integer> constant,
-      Declaration.Storage storage,
-      Span span) {}
+  record Parameter(Optional<String> name, TypeSyntax type, Declaration.Storage storage, Span span) {
+    /** Whether it points to what is const; one that is written as an array is a pointer. */
+    private boolean isKept() {
+      return type.constant().contains(type instanceof Array ? 0 : 1);
+    }
+  }
 
   /** The same with more qualifiers; those of an array are its elements'. */
   default TypeSyntax qualified(Set<Qualifier> more) {

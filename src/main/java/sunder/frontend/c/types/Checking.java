@@ -25,8 +25,7 @@ final class Checking {
   final DataModel model;
   private final Map<String, Feature> features;
   private ConfigSet when;
-  private Scope<Scope.Entity> names = new Scope<>(Optional.empty());
-  private Scope<CType> tags = new Scope<>(Optional.empty());
+  private Block at = new Block(new Scope<>(Optional.empty()), new Scope<>(Optional.empty()));
   private final Set<String> defined = new HashSet<>();
   private int variables;
   private boolean variadic;
@@ -75,11 +74,11 @@ final class Checking {
   }
 
   Scope<Scope.Entity> names() {
-    return names;
+    return at.names();
   }
 
   Scope<CType> tags() {
-    return tags;
+    return at.tags();
   }
 
   /** A function begins, which takes any number of arguments or not. */
@@ -93,8 +92,8 @@ final class Checking {
 
   /** Names outside of functions are those that are declared before so many of them. */
   void goTo(int functions) {
-    names.goTo(functions);
-    tags.goTo(functions);
+    names().goTo(functions);
+    tags().goTo(functions);
   }
 
   /** The names of a block, which may be entered more than once. */
@@ -102,37 +101,36 @@ final class Checking {
 
   /** A block within this one. */
   Block block() {
-    return new Block(new Scope<>(Optional.of(names)), new Scope<>(Optional.of(tags)));
+    return new Block(new Scope<>(Optional.of(names())), new Scope<>(Optional.of(tags())));
   }
 
   /** Does something in a block. */
   void in(Block block, Runnable action) {
-    Block around = new Block(names, tags);
-    names = block.names();
-    tags = block.tags();
+    Block around = at;
+    at = block;
     try {
       action.run();
     } finally {
-      names = around.names();
-      tags = around.tags();
+      at = around;
     }
   }
 
   /** Types and constants that another block declares are declared in this one. */
   void adopt(Block other) {
-    tags.addAll(other.tags(), when, tag -> true);
-    names.addAll(other.names(), when, Scope.Entity.OfConstant.class::isInstance);
+    tags().addAll(other.tags(), when, tag -> true);
+    names().addAll(other.names(), when, Scope.Entity.OfConstant.class::isInstance);
   }
 
   /** What {@code for} declares are objects (C11, 6.8.5, 3). */
   void requireObjects(Span span) {
-    tags.forEach((name, known) -> notObject(name, known, span));
-    names.forEach(
-        (name, known) -> {
-          if (!(known.entity() instanceof Scope.Entity.OfVariable)) {
-            notObject(name, known, span);
-          }
-        });
+    tags().forEach((name, known) -> notObject(name, known, span));
+    names()
+        .forEach(
+            (name, known) -> {
+              if (!(known.entity() instanceof Scope.Entity.OfVariable)) {
+                notObject(name, known, span);
+              }
+            });
   }
 
   private void notObject(String name, Scope.Entry<?> known, Span span) {
@@ -140,19 +138,16 @@ final class Checking {
   }
 
   void enterScope() {
-    Block inner = block();
-    names = inner.names();
-    tags = inner.tags();
+    at = block();
   }
 
   void leaveScope() {
-    names = names.outer.orElseThrow();
-    tags = tags.outer.orElseThrow();
+    at = new Block(names().outer.orElseThrow(), tags().outer.orElseThrow());
   }
 
   Variable newVariable(String name, CType type, Variable.Kind kind, Span span) {
     Optional<Feature.Bool> feature =
-        kind == Variable.Kind.STATIC && names.outer.isEmpty()
+        kind == Variable.Kind.STATIC && names().outer.isEmpty()
             ? feature(name).filter(Feature.Bool.class::isInstance).map(Feature.Bool.class::cast)
             : Optional.empty();
     return new Variable(variables++, name, type, kind, span, feature);
@@ -165,7 +160,7 @@ final class Checking {
 
   /** Behind how many functions of the text we are. */
   int place() {
-    return names.place();
+    return names().place();
   }
 
   /** Objects of a type are needed: it is complete here, or the text is wrong. */

@@ -209,7 +209,7 @@ final class Declarations {
 
   /** What of it is const, which declarations of one object agree in. */
   private void noteConstant(Variable variable, Declaration.Declared name, boolean agrees) {
-    variable.noteConstant(name.constant(), checking.when());
+    variable.noteConstant(name.type().constant(), checking.when());
     boolean open =
         LibraryText.has(name.name()) || Library.isObject(name.name()) || checking.faults.isLinked();
     for (Checking.Part<Qualified> part :
@@ -401,7 +401,7 @@ final class Declarations {
    * @param first whether it stands before the other; else compilers are content with its parameters
    */
   private static boolean fitsAny(CType.Function any, CType.Function other, boolean first) {
-    return (first || any.isOpen() ? other.takesPromoted() : true)
+    return (!first && !any.isOpen() || other.takesPromoted())
         && (any.isOpen() || other.isOpen() || other.parameters().size() == any.parameters().size());
   }
 

@@ -10,7 +10,7 @@ import sunder.family.Feature;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
-import sunder.source.Parts;
+import sunder.source.NodeParts;
 import sunder.source.Span;
 
 /** Typed expressions: names resolved, conversions written out. */
@@ -184,8 +184,8 @@ public sealed interface Expr {
 
   /** What is known of each kind. */
   final class Kinds {
-    private static final Parts<Expr> OPERANDS =
-        Parts.of(Expr.class, Lvalue.class, Alternative.class);
+    private static final NodeParts<Expr> OPERANDS =
+        NodeParts.of(Expr.class, Lvalue.class, Alternative.class);
 
     private static final ByKind<Expr, Expr, CType> TYPES =
         Expr.byKind(

@@ -57,8 +57,7 @@ public final class Function {
    * @return the variants in which a declaration before said otherwise
    */
   ConfigSet qualify(Qualified type, ConfigSet when) {
-    object.addConstant(type.parts().get(0).constant(), when);
-    return object.qualified(type, when);
+    return object.qualify(type, type.parts().get(0).constant(), when);
   }
 
   /** The variants in which so many pointers behind the value of a call something is const. */

@@ -4,29 +4,27 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.source.Parts;
+import sunder.source.NodeParts;
 import sunder.source.Span;
 
 /** Typed statements. */
 public sealed interface Stmt {
+  /** The statements within. */
+  NodeParts<Stmt> STATEMENTS = NodeParts.of(Stmt.class);
+
+  /** The expressions within. */
+  NodeParts<Expr> EXPRESSIONS = NodeParts.of(Expr.class, Values.class);
+
   Span span();
 
   /** The statements directly within this one. */
   default List<Stmt> parts() {
-    return Within.STATEMENTS.in((Record) this);
+    return STATEMENTS.in((Record) this);
   }
 
   /** The expressions directly within it. */
   default List<Expr> expressions() {
-    return Within.EXPRESSIONS.in((Record) this);
-  }
-
-  /** What stands within statements. */
-  final class Within {
-    private static final Parts<Stmt> STATEMENTS = Parts.of(Stmt.class);
-    private static final Parts<Expr> EXPRESSIONS = Parts.of(Expr.class, Values.class);
-
-    private Within() {}
+    return EXPRESSIONS.in((Record) this);
   }
 
   record Block(List<Stmt> items, Span span) implements Stmt {}

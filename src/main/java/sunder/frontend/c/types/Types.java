@@ -524,7 +524,7 @@ final class Types {
         checking.parts(field.span(), () -> qualified(field.type()).constant());
     return parts.size() == 1 && when.isSubsetOf(parts.get(0).when())
         ? parts.get(0).result()
-        : field.constant();
+        : field.type().constant();
   }
 
   /** Members are no functions, and of types whose members are known (C11, 6.7.2.1, 3). */

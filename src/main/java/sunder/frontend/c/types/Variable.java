@@ -220,23 +220,18 @@ public final class Variable {
     }
   }
 
-  /** Adds what names of types say to that. */
-  void addConstant(Set<Integer> depths, ConfigSet when) {
-    depths.forEach(depth -> constant.merge(depth, when, ConfigSet::or));
-  }
-
   /**
    * Notes what a declaration says of its type.
    *
    * @return the variants in which another one before said otherwise
    */
   ConfigSet qualify(Qualified type, ConfigSet when) {
-    addConstant(type.constant(), when);
-    return qualified(type, when);
+    return qualify(type, type.constant(), when);
   }
 
-  /** The same of a function, whose type is not that of an object. */
-  ConfigSet qualified(Qualified type, ConfigSet when) {
+  /** The same of what stands for a function: what it gives is const, or what that points to. */
+  ConfigSet qualify(Qualified type, Set<Integer> depths, ConfigSet when) {
+    depths.forEach(depth -> constant.merge(depth, when, ConfigSet::or));
     ConfigSet differs = when.minus(when);
     for (Scope.Entry<Qualified> before : declared) {
       differs = before.entity().isUnlike(type) ? differs.or(before.when().and(when)) : differs;

@@ -52,7 +52,7 @@ public final class FeatureFormulas {
   public ConfigSet toSet(FeatureFormula formula) {
     try {
       return space.where(rules.of(formula));
-    } catch (ConfigSpace.TooLarge e) {
+    } catch (ConfigSpace.DiagramTooLarge e) {
       diagnostics.report(
           formula.span(),
           "this condition is too large: its decision diagram has no practical size",

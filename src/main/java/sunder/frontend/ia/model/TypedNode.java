@@ -9,7 +9,7 @@ import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 import sunder.frontend.ia.syntax.Type;
 import sunder.source.ByKind;
-import sunder.source.Parts;
+import sunder.source.NodeParts;
 
 /** A node of a typed term: what is executed, or what a name stands for. */
 public sealed interface TypedNode permits Argument, Identifier {
@@ -32,7 +32,7 @@ public sealed interface TypedNode permits Argument, Identifier {
 
   /** What is known of each kind of node. */
   final class Nodes {
-    private static final Parts<TypedNode> PARTS = Parts.of(TypedNode.class);
+    private static final NodeParts<TypedNode> PARTS = NodeParts.of(TypedNode.class);
 
     private static final ByKind<TypedExpression, TypedExpression, Boolean> BOOLEAN =
         TypedExpression.byKind(

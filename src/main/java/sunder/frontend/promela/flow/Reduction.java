@@ -111,7 +111,7 @@ final class Reduction {
         .forEach(observed::add);
     this.applies =
         !composer.system.hasPriorities()
-            && requirement.fairness() == Fairness.NONE
+            && requirement.property().fairness() == Fairness.NONE
             && requirement.asked().flatMap(asked -> asked.claim()).isEmpty()
             && requirement.asked().flatMap(asked -> asked.formula()).stream()
                 .noneMatch(LtlFormula::hasNext)

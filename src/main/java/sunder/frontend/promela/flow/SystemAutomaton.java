@@ -33,8 +33,7 @@ import sunder.frontend.promela.model.Variable;
 import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
-import sunder.verdict.Property.AtomicSteps;
-import sunder.verdict.Property.Fairness;
+import sunder.verdict.Property;
 
 /**
  * A model as a featured automaton: a location is a control point of the whole system, and its
@@ -67,7 +66,7 @@ public final class SystemAutomaton {
     this.formula = requirement.formula();
     this.registers =
         new Registers(system, asked.map(TemporalProperty::conditions).orElse(List.of()));
-    this.composer = new Composer(system, registers, requirement.atomicSteps());
+    this.composer = new Composer(system, registers, requirement.property().atomicSteps());
     this.transitions = new Transitions(registers);
     this.reduction = new Reduction(composer, requirement);
     this.whole = system.syntax().whole();
@@ -117,7 +116,7 @@ public final class SystemAutomaton {
 
   private NeverClaim ofFairRuns(NeverClaim claim) {
     WeakFairness weak = new WeakFairness(composer, this::control, transitions);
-    return switch (requirement.fairness()) {
+    return switch (requirement.property().fairness()) {
       case NONE -> claim;
       case WEAK -> claim.under(() -> weak.conditions(locations.keySet()));
     };
@@ -330,11 +329,9 @@ public final class SystemAutomaton {
    *
    * @param asked the formula or claim that every run must satisfy; without one a run may end only
    *     where every process has ended, or is at a label that begins with {@code end}
-   * @param atomicSteps what it sees of atomic blocks
-   * @param fairness which infinite runs it is about
+   * @param property what it sees of atomic blocks, and which infinite runs it is about
    */
-  public record Requirement(
-      Optional<TemporalProperty> asked, AtomicSteps atomicSteps, Fairness fairness) {
+  public record Requirement(Optional<TemporalProperty> asked, Property property) {
     /** A condition that every state must satisfy, if that is all that is asked. */
     Optional<Expr> invariant() {
       return asked.flatMap(

@@ -22,13 +22,13 @@ record WeakFairness(
     Composer composer, Function<Location, Optional<Control>> controls, Transitions transitions) {
 
   /** One condition for each number that a process has somewhere. */
-  List<NeverClaim.Fairness> conditions(Collection<Control> met) {
+  List<NeverClaim.FairnessCondition> conditions(Collection<Control> met) {
     int processes = met.stream().mapToInt(control -> control.seats().size()).max().orElse(0);
     return IntStream.range(0, processes).mapToObj(this::condition).toList();
   }
 
-  private NeverClaim.Fairness condition(int process) {
-    return new NeverClaim.Fairness(
+  private NeverClaim.FairnessCondition condition(int process) {
+    return new NeverClaim.FairnessCondition(
         step -> begins(process, step),
         location ->
             Claims.cases(

@@ -11,11 +11,14 @@ import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
-import sunder.source.Parts;
+import sunder.source.NodeParts;
 import sunder.source.Span;
 
 /** An expression whose names are resolved. Truth is a number that is not 0. */
 public sealed interface Expr {
+  /** The values within. */
+  NodeParts<Expr> PARTS = NodeParts.of(Expr.class, Lvalue.class, Lvalue.Index.class, Slot.class);
+
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Expr, R> byKind(
       Case<C, Constant, R> a,
@@ -36,15 +39,7 @@ public sealed interface Expr {
 
   /** The values directly within this one. */
   default List<Expr> parts() {
-    return Within.PARTS.in((Record) this);
-  }
-
-  /** What stands within expressions. */
-  final class Within {
-    private static final Parts<Expr> PARTS =
-        Parts.of(Expr.class, Lvalue.class, Lvalue.Index.class, Slot.class);
-
-    private Within() {}
+    return PARTS.in((Record) this);
   }
 
   /** What always holds, such as a condition over features that all variants satisfy. */

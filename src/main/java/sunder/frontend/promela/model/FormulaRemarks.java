@@ -26,16 +26,16 @@ public final class FormulaRemarks {
   private static final SortedMap<String, String> LABELS =
       new TreeMap<>(Map.of("accept", "--accept", "progress", "--non-progress"));
 
-  private final AtomicSteps atomicSteps;
-  private final Set<Variable> read = new LinkedHashSet<>();
-  private final Set<String> result = new LinkedHashSet<>();
-
   private static final String FAIR =
       "Only runs count that are weakly fair (--fair): no process that could take a step by itself at"
           + " every moment stands still for ever.";
 
   private static final String NOT_FAIR =
       "--fair changes nothing here: only formulas and cycles are about runs without an end.";
+
+  private final AtomicSteps atomicSteps;
+  private final Set<Variable> read = new LinkedHashSet<>();
+  private final Set<String> result = new LinkedHashSet<>();
 
   private FormulaRemarks(AtomicSteps atomicSteps) {
     this.atomicSteps = atomicSteps;

@@ -12,11 +12,14 @@ import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.frontend.promela.syntax.Statement.Sending;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
-import sunder.source.Parts;
+import sunder.source.NodeParts;
 import sunder.source.Span;
 
 /** A statement whose names are resolved; loops over ranges and choices of numbers are spelt out. */
 public sealed interface Stmt {
+  /** The statements within. */
+  NodeParts<Stmt> PARTS = NodeParts.of(Stmt.class, Item.class, Part.class);
+
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Stmt, R> byKind(
       Case<C, Step, R> a,
@@ -52,14 +55,7 @@ public sealed interface Stmt {
 
   /** The statements directly within this one, in the order of the text. */
   default List<Stmt> parts() {
-    return Within.PARTS.in((Record) this);
-  }
-
-  /** What stands within statements. */
-  final class Within {
-    private static final Parts<Stmt> PARTS = Parts.of(Stmt.class, Item.class, Part.class);
-
-    private Within() {}
+    return PARTS.in((Record) this);
   }
 
   /** A statement that is one step of a run, with a number of its own in the model. */

@@ -22,6 +22,7 @@ import sunder.replay.Reasons;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
+import sunder.verdict.Property;
 import sunder.verdict.Property.AtomicSteps;
 import sunder.verdict.Property.Fairness;
 import sunder.verdict.Script;
@@ -31,8 +32,7 @@ final class Playback {
   private final SystemModel system;
   private final Optional<SystemModel.TemporalProperty> property;
   private final Optional<Watch> watch;
-  private final AtomicSteps atomicSteps;
-  private final Fairness fairness;
+  private final Property asked;
   final Evaluator.Selection selection;
   private final List<Integer> schedule = new ArrayList<>();
 
@@ -61,13 +61,11 @@ final class Playback {
   Playback(
       SystemModel system,
       Optional<SystemModel.TemporalProperty> property,
-      AtomicSteps atomicSteps,
-      Fairness fairness,
+      Property asked,
       Evaluator.Selection selection,
       Script script) {
     this.system = system;
-    this.atomicSteps = atomicSteps;
-    this.fairness = fairness;
+    this.asked = asked;
     this.property = property;
     this.selection = selection;
     for (Script.Answer answer : script.answers().getOrDefault(Script.SCHEDULE, List.of())) {
@@ -154,7 +152,7 @@ final class Playback {
       return failed;
     }
     steps.subList(shown, steps.size()).clear();
-    if (!closes || fairness == Fairness.WEAK && !passedOver.isEmpty()) {
+    if (!closes || asked.fairness() == Fairness.WEAK && !passedOver.isEmpty()) {
       return Optional.empty();
     }
     // What is repeated may all be hidden: then the last state that was seen stays for ever.
@@ -208,7 +206,7 @@ final class Playback {
   /** Whether the formula sees the state: an atomic block is one step, as far as it can go. */
   private boolean isSeen() {
     return interpreter.enabled.isBetweenBlocks()
-        || atomicSteps == AtomicSteps.SEEN && !interpreter.enabled.isWithinReceive();
+        || asked.atomicSteps() == AtomicSteps.SEEN && !interpreter.enabled.isWithinReceive();
   }
 
   private boolean alone(int process, int step) {

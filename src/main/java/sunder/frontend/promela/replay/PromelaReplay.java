@@ -21,8 +21,7 @@ import sunder.replay.ReplayLimits;
 import sunder.source.InputException;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
-import sunder.verdict.Property.AtomicSteps;
-import sunder.verdict.Property.Fairness;
+import sunder.verdict.Property;
 import sunder.verdict.Script;
 
 /**
@@ -30,14 +29,10 @@ import sunder.verdict.Script;
  * features which it asked for.
  *
  * @param formula what every run must satisfy; without one, where a run may end matters
- * @param atomicSteps what it sees of atomic blocks
- * @param fairness which infinite runs it is about
+ * @param asked what it sees of atomic blocks, and which infinite runs it is about
  */
 public record PromelaReplay(
-    SystemModel system,
-    Optional<SystemModel.TemporalProperty> formula,
-    AtomicSteps atomicSteps,
-    Fairness fairness)
+    SystemModel system, Optional<SystemModel.TemporalProperty> formula, Property asked)
     implements Replay {
   private static final int MOST_RUNS = 5_000;
 
@@ -45,7 +40,7 @@ public record PromelaReplay(
   private static final int MOST_WAYS = 200;
 
   private Playback playback(Configuration variant, Script script) {
-    return new Playback(system, formula, atomicSteps, fairness, new Selection(variant), script);
+    return new Playback(system, formula, asked, new Selection(variant), script);
   }
 
   /** The play of some variants. */

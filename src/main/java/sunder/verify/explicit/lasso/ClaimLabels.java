@@ -2,6 +2,7 @@ package sunder.verify.explicit.lasso;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,23 +15,32 @@ import sunder.verify.explicit.ExplicitSearch;
 import sunder.verify.explicit.LocationCode;
 import sunder.verify.explicit.Sets;
 import sunder.verify.explicit.StateCondition;
+import sunder.verify.explicit.StateGraph;
 
 /**
  * In which configurations states are seen by a claim, and its propositions hold there, state by
- * state; and which states are fair to whom.
+ * state; and what meets its conditions of fairness.
  *
  * @param seen by state; of nobody before runs begin, and behind their end
- * @param fair by condition of fairness, and by state
+ * @param fair by condition, and by state
+ * @param fairSteps by condition, the edges of the graph that meet it, whoever takes them
  */
 record ClaimLabels(
-    ConfigSet all, Sets sets, ConfigSet[] seen, ConfigSet[][] holding, ConfigSet[][] fair) {
+    ConfigSet all,
+    Sets sets,
+    ConfigSet[] seen,
+    ConfigSet[][] holding,
+    ConfigSet[][] fair,
+    BitSet[] fairSteps) {
   /**
    * Evaluates everything in every state at which runs are under way.
    *
+   * @param graph of the steps of the search
    * @return nothing if that cannot be told exactly
    */
   static Optional<ClaimLabels> of(
-      ExplicitSearch search, NeverClaim claim, List<NeverClaim.Fairness> fairness, ConfigSet all) {
+      ExplicitSearch search, StateGraph graph, NeverClaim claim, ConfigSet all) {
+    List<NeverClaim.FairnessCondition> fairness = claim.fairness().get();
     int propositions = claim.propositions().size();
     List<Function<Location, List<NeverClaim.Case>>> asked = new ArrayList<>(claim.propositions());
     fairness.forEach(condition -> asked.add(condition.states()));
@@ -58,7 +68,20 @@ record ClaimLabels(
     }
     int last = asked.size() - 1;
     ConfigSet[][] fair = Arrays.copyOfRange(holding, propositions, last);
-    return Optional.of(new ClaimLabels(all, search.sets(), holding[last], holding, fair));
+    BitSet[] steps =
+        fairness.stream().map(each -> steps(each, search, graph)).toArray(BitSet[]::new);
+    return Optional.of(new ClaimLabels(all, search.sets(), holding[last], holding, fair, steps));
+  }
+
+  private static BitSet steps(
+      NeverClaim.FairnessCondition condition, ExplicitSearch search, StateGraph graph) {
+    BitSet result = new BitSet();
+    for (int edge = 0; edge < graph.count(); edge++) {
+      int step = graph.step(edge);
+      boolean moves = step != StateGraph.STUTTER;
+      result.set(edge, moves && condition.steps().test(search.transition(step)));
+    }
+    return result;
   }
 
   private static List<StateCondition> compile(
@@ -71,6 +94,16 @@ record ClaimLabels(
   /** Where the claim sees a state. */
   ConfigSet seen(int state) {
     return seen[state];
+  }
+
+  /** How many conditions of fairness there are. */
+  int conditions() {
+    return fairSteps.length;
+  }
+
+  /** Whose condition is met where an edge leaves a state. */
+  ConfigSet fair(int condition, int state, int edge) {
+    return fairSteps[condition].get(edge) ? all : fair[condition][state];
   }
 
   /** Where the label of an edge of the claim is satisfied in a state. */

@@ -15,7 +15,6 @@ final class HiddenRuns {
   private final StateGraph graph;
   private final ClaimLabels labels;
   private final Sets sets;
-  private final Fair fair;
 
   /** By state: who is there, is not seen, and need not be seen again. */
   private final ConfigSet[] forever;
@@ -27,9 +26,7 @@ final class HiddenRuns {
    *
    * @param search whose states these are
    */
-  HiddenRuns(
-      ExplicitSearch search, StateGraph graph, ClaimLabels labels, Fair fair, Budget budget) {
-    this.fair = fair;
+  HiddenRuns(ExplicitSearch search, StateGraph graph, ClaimLabels labels, Budget budget) {
     this.graph = graph;
     this.labels = labels;
     this.sets = search.sets();
@@ -65,7 +62,7 @@ final class HiddenRuns {
 
   /** Who is seen in a state for the last time, if they want; where fairness matters, nobody. */
   ConfigSet from(int state) {
-    return areThere && fair.conditions() == 0
+    return areThere && labels.conditions() == 0
         ? sets.and(labels.seen(state), into(state))
         : sets.none();
   }
@@ -75,14 +72,14 @@ final class HiddenRuns {
    * is met somewhere on the way. Mostly there is nobody: one process goes on, and others wait.
    */
   ConfigSet perhapsFair() {
-    ConfigSet result = fair.conditions() == 0 || !areThere ? sets.none() : labels.all();
-    for (int i = 0; i < fair.conditions() && !result.isEmpty(); i++) {
+    ConfigSet result = labels.conditions() == 0 || !areThere ? sets.none() : labels.all();
+    for (int i = 0; i < labels.conditions() && !result.isEmpty(); i++) {
       ConfigSet meeting = sets.none();
       for (int state = 0; state < forever.length; state++) {
         for (int edge = graph.firstOf(state); edge < graph.endOf(state); edge++) {
           ConfigSet who = sets.and(forever[state], forever[graph.target(edge)]);
           who = sets.and(who, graph.variants(edge));
-          meeting = sets.or(meeting, sets.and(who, fair.meeting(i, state, edge)));
+          meeting = sets.or(meeting, sets.and(who, labels.fair(i, state, edge)));
         }
       }
       result = sets.and(result, meeting);

@@ -25,7 +25,6 @@ final class Product {
   private final ClaimLabels labels;
   private final HiddenRuns hidden;
   private final NeverClaim claim;
-  private final Fair fair;
   private final Sets sets;
   private final Budget budget;
   private final NodeTable nodes = new NodeTable();
@@ -47,21 +46,19 @@ final class Product {
       ClaimLabels labels,
       HiddenRuns hidden,
       NeverClaim claim,
-      Fair fair,
       Sets sets,
       Budget budget) {
     this.graph = graph;
     this.labels = labels;
     this.hidden = hidden;
     this.claim = claim;
-    this.fair = fair;
     this.sets = sets;
     this.budget = budget;
   }
 
   /** The same, of which nothing is reached yet. */
   Product anew() {
-    return new Product(graph, labels, hidden, claim, fair, sets, budget);
+    return new Product(graph, labels, hidden, claim, sets, budget);
   }
 
   int count() {
@@ -100,13 +97,13 @@ final class Product {
 
   /** How many acceptance sets there are: those of the claim, behind them one for each fairness. */
   int acceptanceSets() {
-    return claim.acceptanceSets() + fair.conditions();
+    return claim.acceptanceSets() + labels.conditions();
   }
 
   /** For whom an edge from a node is in an acceptance set. */
   ConfigSet accepting(int set, int node, int edge, int claimEdge) {
     if (set >= claim.acceptanceSets()) {
-      return fair.meeting(set - claim.acceptanceSets(), state(node), edge);
+      return labels.fair(set - claim.acceptanceSets(), state(node), edge);
     }
     boolean accepts =
         claimEdge != WAITS && (claimEdges(node).get(claimEdge).accepting() >> set & 1) != 0;

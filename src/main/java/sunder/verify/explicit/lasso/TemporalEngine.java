@@ -114,13 +114,11 @@ public final class TemporalEngine implements Engine {
       confirmation.confirm(arrival, decisions);
     }
     graph.close(search.states(), search.sets());
-    List<NeverClaim.Fairness> fairness = claim.fairness().get();
-    Optional<ClaimLabels> labels = ClaimLabels.of(search, claim, fairness, open.space().all());
+    Optional<ClaimLabels> labels = ClaimLabels.of(search, graph, claim, open.space().all());
     if (labels.isPresent() && !result.searched().isEmpty()) {
-      Fair fair = Fair.of(fairness, search, graph, labels.get());
-      HiddenRuns hidden = new HiddenRuns(search, graph, labels.get(), fair, run.budget());
+      HiddenRuns hidden = new HiddenRuns(search, graph, labels.get(), run.budget());
       Product product =
-          new Product(graph, labels.get(), hidden, claim, fair, search.sets(), run.budget());
+          new Product(graph, labels.get(), hidden, claim, search.sets(), run.budget());
       decide(new Found(search, graph, product, hidden, result), decisions);
     }
     run.listener().trace(() -> trace(result, decisions.open().count()));

@@ -374,12 +374,7 @@ public final class Program {
     if (e instanceof Expression.Literal literal) {
       Declaration.Declared name =
           new Declaration.Declared(
-              "(literal)",
-              literal.type(),
-              Optional.of(literal.initializer()),
-              Set.of(),
-              true,
-              e.span());
+              "(literal)", literal.type(), Optional.of(literal.initializer()), true, e.span());
       List<Declared> objects = new ArrayList<>();
       for (Varies.Part<Type> type :
           Varies.parts(place.when(), part -> type(name, place.within(part)))) {
@@ -496,7 +491,7 @@ public final class Program {
       place.declare(name.name(), function(name.name(), type, name.span()));
     } else if (place.sees(global) || storage == Storage.EXTERN) {
       linked(name, storage, type, place);
-      if (name.constant().contains(0)) {
+      if (name.type().constant().contains(0)) {
         global.scope().here(name.name()).stream()
             .filter(known -> known.when().intersects(place.when()))
             .forEach(known -> unchanging.add((Variable) known.what()));
@@ -517,7 +512,7 @@ public final class Program {
         objects.add(declared);
       } else {
         lasts(declared, Variable.Start.ZERO);
-        if (name.constant().contains(0)) {
+        if (name.type().constant().contains(0)) {
           unchanging.add(made);
         }
       }

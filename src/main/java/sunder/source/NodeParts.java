@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  *
  * @param <N> the parts
  */
-public final class Parts<N> {
+public final class NodeParts<N> {
   private final Class<N> kind;
   private final List<Class<?>> holders;
   private final ClassValue<Method[]> accessors =
@@ -31,7 +31,7 @@ public final class Parts<N> {
         }
       };
 
-  private Parts(Class<N> kind, List<Class<?>> holders) {
+  private NodeParts(Class<N> kind, List<Class<?>> holders) {
     this.kind = kind;
     this.holders = holders;
   }
@@ -41,8 +41,8 @@ public final class Parts<N> {
    *
    * @param holders what is no node, but has such parts
    */
-  public static <N> Parts<N> of(Class<N> kind, Class<?>... holders) {
-    return new Parts<>(kind, Arrays.asList(holders));
+  public static <N> NodeParts<N> of(Class<N> kind, Class<?>... holders) {
+    return new NodeParts<>(kind, Arrays.asList(holders));
   }
 
   /** Those directly within a record. */

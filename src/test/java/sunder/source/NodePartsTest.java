@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What stands within a node: its components, what lists, options and holders have, in order. */
-class PartsTest {
-  private static final Parts<Node> PARTS = Parts.of(Node.class, Holder.class);
+class NodePartsTest {
+  private static final NodeParts<Node> PARTS = NodeParts.of(Node.class, Holder.class);
 
   sealed interface Node {}
 

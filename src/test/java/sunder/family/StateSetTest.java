@@ -20,7 +20,7 @@ class StateSetTest {
   /** The same states as a set and as a map from each to its variants. */
   private record Twin(StateSet<Integer> states, Map<Integer, ConfigSet> map) {}
 
-  /** What is done to a few numbers comes to what a map in the order of insertion says. */
+  /** What is done to a few numbers comes to what a map says. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void operationsAgreeWithMaps(int seed) {
@@ -45,7 +45,7 @@ class StateSetTest {
     int number = random.nextInt(4);
     ConfigSet part = part(random);
     Map<Integer, ConfigSet> map = new LinkedHashMap<>();
-    switch (random.nextInt(9)) {
+    switch (random.nextInt(10)) {
       case 0 -> {
         one.map.forEach((state, set) -> add(map, state % (number + 1), set));
         return new Twin(one.states.map(state -> state % (number + 1)), map);
@@ -88,6 +88,11 @@ class StateSetTest {
         assertThat(builder.size()).isEqualTo(map.size());
         return new Twin(builder.build(), map);
       }
+      case 8 -> {
+        one.map.forEach(
+            (a, set) -> other.map.forEach((b, there) -> add(map, (a + b) % 5, set.and(there))));
+        return new Twin(one.states.combine(other.states, (a, b) -> (a + b) % 5), map);
+      }
       default -> {
         one.map.forEach((state, set) -> add(map, state, set));
         other.map.forEach((state, set) -> add(map, state, set));
@@ -115,8 +120,11 @@ class StateSetTest {
   private void assertSame(Twin twin) {
     Map<Integer, ConfigSet> found = new LinkedHashMap<>();
     twin.states.forEach((state, set) -> assertThat(found.put(state, set)).isNull());
-    assertThat(List.copyOf(found.entrySet())).isEqualTo(List.copyOf(twin.map.entrySet()));
+    assertThat(found).isEqualTo(twin.map);
     assertThat(twin.states.size()).isEqualTo(twin.map.size());
+    assertThat(twin.states.states()).containsExactlyInAnyOrderElementsOf(twin.map.keySet());
+    assertThat(twin.states.where(state -> state == 1, space.all()))
+        .isEqualTo(twin.map.getOrDefault(1, space.none()));
     assertThat(twin.states.isEmpty()).isEqualTo(twin.map.isEmpty());
     Optional<Integer> only = twin.map.keySet().stream().findFirst();
     assertThat(twin.states.stateOf(twin.map.getOrDefault(only.orElse(0), space.none())))

@@ -20,9 +20,9 @@ class StateSetTest {
   /** The same states as a set and as a map from each to its variants. */
   private record Twin(StateSet<Integer> states, Map<Integer, ConfigSet> map) {}
 
-  /** What is done to a few numbers comes to what a map in the order of insertion says. */
+  /** What is done to a few numbers comes to what a map from each to its variants says. */
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5})
+  @ValueSource(ints = {1, 2, 3, 4, 5, 7_310_001})
   void operationsAgreeWithMaps(int seed) {
     Random random = new Random(seed);
     for (int round = 0; round < 40; round++) {
@@ -115,7 +115,7 @@ class StateSetTest {
   private void assertSame(Twin twin) {
     Map<Integer, ConfigSet> found = new LinkedHashMap<>();
     twin.states.forEach((state, set) -> assertThat(found.put(state, set)).isNull());
-    assertThat(List.copyOf(found.entrySet())).isEqualTo(List.copyOf(twin.map.entrySet()));
+    assertThat(found).isEqualTo(twin.map);
     assertThat(twin.states.size()).isEqualTo(twin.map.size());
     assertThat(twin.states.isEmpty()).isEqualTo(twin.map.isEmpty());
     Optional<Integer> only = twin.map.keySet().stream().findFirst();

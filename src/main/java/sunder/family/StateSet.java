@@ -11,8 +11,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * States of a machine, or other values that differ by variant, each with the variants that are in
- * it; equal ones are one. Immutable; in the order in which the states, or those of their variants
- * that are left, were met. No variant set is empty.
+ * it; equal ones are one. Immutable. No variant set is empty. The order is that in which the states
+ * were met, but that of equal ones may be where any of them was.
  *
  * <p>Equal states are united when somebody looks at them, not before: most of what a step does to
  * states is forgotten by the next one, and hashing is what it would cost.

@@ -22,7 +22,7 @@ class StateSetTest {
 
   /** What is done to a few numbers comes to what a map says. */
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5})
+  @ValueSource(ints = {1, 2, 3, 4, 5, 7_310_001})
   void operationsAgreeWithMaps(int seed) {
     Random random = new Random(seed);
     for (int round = 0; round < 40; round++) {

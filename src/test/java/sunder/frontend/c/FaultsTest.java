@@ -33,6 +33,7 @@ import sunder.verdict.Verdict;
  */
 class FaultsTest {
   private static final int COUNT = Integer.getInteger("sunder.faults", 20);
+  private static final long FIRST = Long.getLong("sunder.faults.first", 0);
   private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*|\\d+|[-+*&.,;\\[\\]()]");
 
   /** In the place of a word of a program; no name of a function, of which a run may never ask. */
@@ -86,7 +87,7 @@ class FaultsTest {
   @TempDir private Path folder;
 
   static LongStream seeds() {
-    return LongStream.range(0, COUNT);
+    return LongStream.range(FIRST, FIRST + COUNT);
   }
 
   /** Each is a line in a function of a program that is well without it. */

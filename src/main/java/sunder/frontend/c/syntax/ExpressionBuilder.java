@@ -107,6 +107,35 @@ final class ExpressionBuilder {
             test, commas(context.commas()), otherwise, TreeSpans.of(context));
   }
 
+  /**
+   * What has members. A block that is one expression is that to compilers: what it is a member of
+   * may be changed.
+   */
+  private static Expression whole(Expression record) {
+    if (!(record instanceof Expression.Block block)) {
+      return isValue(record) ? object(record) : record;
+    }
+    List<Statement> items =
+        block.block().items().stream()
+            .filter(item -> !item.equals(new Statement.Evaluate(Optional.empty(), item.span())))
+            .toList();
+    List<Statement> always =
+        items.stream().filter(item -> !(item instanceof Statement.Part)).toList();
+    Optional<Expression> only =
+        items.size() == 1 && items.get(0) instanceof Statement.Evaluate one
+            ? one.expression()
+            : Optional.empty();
+    boolean isUnclear =
+        items.size() > always.size() && always.size() < 2
+            || only.filter(Expression.Comma.class::isInstance).isPresent();
+    if (isUnclear) {
+      return new Expression.Unsupported("a member of such a block", record.span());
+    }
+    return only.filter(e -> !(e instanceof Expression.Literal))
+        .map(ExpressionBuilder::whole)
+        .orElseGet(() -> object(record));
+  }
+
   /** Whether this is never an object, but a value that has none. */
   private static boolean isValue(Expression e) {
     return e instanceof Expression.Call
@@ -289,7 +318,7 @@ final class ExpressionBuilder {
               : Expression.Access.DIRECT;
       Expression record = postfix(member.postfix());
       return new Expression.Member(
-          access == Expression.Access.DIRECT && isValue(record) ? object(record) : record,
+          access == Expression.Access.DIRECT ? whole(record) : record,
           member.name().getText(),
           access,
           span);

@@ -115,12 +115,7 @@ public sealed interface CType {
     /** Whether it may be called without a declaration of its parameters (C11, 6.7.6.3, 15). */
     boolean takesPromoted() {
       return arity == Arity.UNSPECIFIED
-          || arity == Arity.FIXED
-              && parameters.stream()
-                  .noneMatch(
-                      p ->
-                          p instanceof Int i && !i.kind().equals(i.kind().promoted())
-                              || p.equals(new Floating("float")));
+          || arity == Arity.FIXED && parameters.stream().allMatch(p -> p.equals(p.promoted()));
     }
 
     @Override
@@ -152,6 +147,14 @@ public sealed interface CType {
       return !a.equals(b) && !(a.isPlain() && b.isPlain());
     }
     return !equals(other);
+  }
+
+  /** What it is passed as where nobody says what is taken (C11, 6.5.2.2, 6). */
+  default CType promoted() {
+    if (this instanceof Int i) {
+      return i.kind().equals(i.kind().promoted()) ? i : new Int(i.kind().promoted());
+    }
+    return equals(new Floating("float")) ? new Floating("double") : this;
   }
 
   default boolean isInteger() {

@@ -277,8 +277,9 @@ final class Calls {
       return Conversions.refused("a call of what is declared later is", CType.INT, e.span());
     }
     CType.Function type =
-        isImplicit
-            ? new CType.Function(CType.INT, known.parameters(), Arity.UNSPECIFIED, known.kept())
+        isImplicit || isOpen(function)
+            ? new CType.Function(
+                known.result(), known.parameters(), Arity.UNSPECIFIED, known.kept())
             : known;
     Optional<FormattedText> text =
         checking.isDefined(function.name()) ? Optional.empty() : FormattedText.of(e);
@@ -293,6 +294,15 @@ final class Calls {
     return arguments("'" + function.name() + "'", type, looking)
         .<Expr>map(given -> call(function, given, type.kept(), e.span()))
         .orElseGet(() -> Conversions.refused("a wrong call is", type.result(), e.span()));
+  }
+
+  /** Whether nobody has said so far what it takes. */
+  private boolean isOpen(Function function) {
+    ConfigSet open = function.open(checking.when(), checking.place());
+    if (!open.isEmpty() && !open.equals(checking.when())) {
+      throw new Split(open);
+    }
+    return !open.isEmpty();
   }
 
   /** Of an argument behind a format, as {@link Looks} says. */

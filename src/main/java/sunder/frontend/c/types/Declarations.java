@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
@@ -398,11 +399,22 @@ final class Declarations {
   /**
    * Whether a declaration that says no types of parameters may be of the same function.
    *
-   * @param first whether it stands before the other; else compilers are content with its parameters
+   * @param first whether it stands before the other; else its parameters may be as the other says,
+   *     or become that when they are passed
    */
   private static boolean fitsAny(CType.Function any, CType.Function other, boolean first) {
-    return (!first && !any.isOpen() || other.takesPromoted())
-        && (any.isOpen() || other.isOpen() || other.parameters().size() == any.parameters().size());
+    List<CType> own = any.parameters();
+    List<CType> asked = other.parameters();
+    if (any.isOpen() || other.isOpen() || first) {
+      return other.takesPromoted()
+          && (any.isOpen() || other.isOpen() || own.size() == asked.size());
+    }
+    return own.size() == asked.size()
+        && IntStream.range(0, own.size())
+            .allMatch(
+                i ->
+                    !own.get(i).isUnlike(asked.get(i))
+                        || !own.get(i).promoted().isUnlike(asked.get(i)));
   }
 
   private void lasting(Declaration.Declared name, Storage storage, CType type) {

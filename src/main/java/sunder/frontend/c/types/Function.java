@@ -78,6 +78,16 @@ public final class Function {
     return rest;
   }
 
+  /** The variants of these that declared it so far, and never its parameters. */
+  ConfigSet open(ConfigSet when, int place) {
+    ConfigSet declared = when.minus(unsaid(when, place));
+    for (Said one : said) {
+      boolean says = one.place() <= place && !one.type().isOpen();
+      declared = says ? declared.minus(one.when()) : declared;
+    }
+    return declared;
+  }
+
   /** The type that says most, in these variants; splits if they differ in it. */
   CType.Function type(ConfigSet when) {
     Optional<Scope.Entry<CType.Function>> best = Optional.empty();

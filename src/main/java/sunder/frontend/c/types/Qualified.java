@@ -92,7 +92,7 @@ record Qualified(
   /** Whether types that are the same otherwise are not compatible (C11, 6.7.3, 10). */
   boolean isUnlike(Qualified other) {
     if (!isKnown || !other.isKnown) {
-      return false;
+      return !constant().equals(other.constant());
     }
     boolean enumerations =
         enumeration.isPresent()

@@ -126,7 +126,9 @@ final class Statements {
   }
 
   private Stmt inner(Statement statement) {
+    checking.enterScope();
     List<Stmt> items = block(() -> List.of(single(statement)));
+    checking.leaveScope();
     return items.size() == 1 ? items.get(0) : new Stmt.Block(items, statement.span());
   }
 

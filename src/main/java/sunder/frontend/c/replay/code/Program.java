@@ -39,6 +39,7 @@ import sunder.frontend.c.syntax.External;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.source.NodeParts;
 import sunder.source.Span;
 
 /**
@@ -46,6 +47,10 @@ import sunder.source.Span;
  * declarations of its own.
  */
 public final class Program {
+  private static final NodeParts<TypeSyntax> WRITTEN =
+      NodeParts.of(TypeSyntax.class, Expression.Association.class);
+  private static final NodeParts<TypeSyntax> WITHIN = NodeParts.of(TypeSyntax.class);
+
   /** Where an expression stands, and the function that returns it, if it is returned. */
   public record Site(Place place, Optional<Function> returns) {}
 
@@ -343,16 +348,21 @@ public final class Program {
       if (isBlock) {
         blocks.push(s);
       }
-      Place inner = new Place(place.scope().inner(), place.when());
+      // What is not a block is in the one around it.
+      Place inner = isBlock ? new Place(place.scope().inner(), place.when()) : place;
       for (Statement part : s.parts()) {
         // The branches and the body of a statement are blocks, whatever they are.
         boolean list = s instanceof Statement.Block;
         boolean start =
             s instanceof Statement.For loop && loop.start().filter(x -> x == part).isPresent();
+        if (!start && !(s instanceof Statement.Do)) {
+          s.expressions().forEach(e -> declareTypes(e, inner));
+        }
         blocks.push(list || start ? s : part);
         statement(part, inner, function);
         blocks.pop();
       }
+      s.expressions().forEach(e -> declareTypes(e, inner));
       Optional<Function> returns = s instanceof Statement.Return ? function : Optional.empty();
       Place here = inner.copy();
       s.expressions().forEach(e -> sites.put(e, new Site(here, returns)));
@@ -361,6 +371,24 @@ public final class Program {
         blocks.pop();
       }
     }
+  }
+
+  /** What is written as a type in an expression may define one, of the block around it. */
+  private void declareTypes(Expression e, Place place) {
+    if (e instanceof Expression.Alternatives several) {
+      for (Expression.Alternative one : several.alternatives()) {
+        declareTypes(one.expression(), place.within(place.when().and(one.when())));
+      }
+    } else if (!(e instanceof Expression.Block)) {
+      WRITTEN.in((Record) e).stream().filter(Program::defines).forEach(type -> types(type, place));
+      e.operands().forEach(operand -> declareTypes(operand, place));
+    }
+  }
+
+  private static boolean defines(TypeSyntax type) {
+    return type instanceof TypeSyntax.Record record && record.members().isPresent()
+        || type instanceof TypeSyntax.Enumeration values && values.enumerators().isPresent()
+        || WITHIN.in((Record) type).stream().anyMatch(Program::defines);
   }
 
   /** What is declared within an expression. */
@@ -457,6 +485,7 @@ public final class Program {
         declare(name, declaration, type, place.within(type.when()), objects);
       }
       // Its own name is known in its values.
+      name.initializer().ifPresent(i -> i.expressions().forEach(e -> declareTypes(e, place)));
       insideOf(name, place.copy());
     }
   }

@@ -50,28 +50,60 @@ public final class LinearReasoning {
     List<BoolTerm.Compare> known = new ArrayList<>(comparisons);
     List<BoolTerm> open = new ArrayList<>();
     for (BoolTerm condition : todo) {
-      for (BoolTerm conjunct : condition.conjuncts()) {
-        if (conjunct.equals(BoolTerm.FALSE) || isFalse(conjunct)) {
+      for (BoolTerm conjunct : possible(condition).conjuncts()) {
+        if (conjunct.equals(BoolTerm.FALSE)) {
           return true;
         } else if (conjunct instanceof BoolTerm.Or) {
           open.add(conjunct);
         } else if (conjunct instanceof BoolTerm.Compare compare) {
-          if (compare.relation() == BoolTerm.Relation.NOT_EQUAL) {
-            open.add(sides(compare.term()));
-          } else {
-            known.add(compare);
-          }
+          known.add(compare);
         }
       }
     }
     return LinearRows.of(known, box).isRefuted() || !open.isEmpty() && areRefuted(open, known);
   }
 
-  /** Whether the box says that a Boolean has the other value. */
-  private boolean isFalse(BoolTerm conjunct) {
-    return conjunct instanceof BoolTerm.Literal literal
-        && !box.get(literal.symbol())
-            .contains(literal.positive() ? BigInteger.ONE : BigInteger.ZERO);
+  /**
+   * The condition without what the box decides, or each alternative of it would be a case: what is
+   * false by it is left out of alternatives, and alternatives of which one is true are none. A
+   * comparison by {@code !=} becomes the sides that are left.
+   */
+  private BoolTerm possible(BoolTerm condition) {
+    if (condition instanceof BoolTerm.And and) {
+      return BoolTerm.and(and.operands().stream().map(this::possible).toList());
+    } else if (condition instanceof BoolTerm.Or or) {
+      return or.operands().stream().anyMatch(this::isCertain)
+          ? BoolTerm.TRUE
+          : BoolTerm.or(or.operands().stream().map(this::possible).toList());
+    } else if (condition instanceof BoolTerm.Compare compare
+        && compare.relation() == BoolTerm.Relation.NOT_EQUAL) {
+      return possible(sides(compare.term()));
+    }
+    return mayHold(condition) ? condition : BoolTerm.FALSE;
+  }
+
+  private boolean isCertain(BoolTerm condition) {
+    return !mayHold(condition.not());
+  }
+
+  /** By the values of each comparison and Boolean alone. */
+  private boolean mayHold(BoolTerm condition) {
+    if (condition instanceof BoolTerm.And and) {
+      return and.operands().stream().allMatch(this::mayHold);
+    } else if (condition instanceof BoolTerm.Or or) {
+      return or.operands().stream().anyMatch(this::mayHold);
+    } else if (condition instanceof BoolTerm.Compare compare) {
+      Interval values = Contractor.evaluate(compare.term(), box);
+      return switch (compare.relation()) {
+        case AT_MOST -> values.intersects(Interval.atMost(BigInteger.ZERO));
+        case EQUAL -> values.contains(BigInteger.ZERO);
+        case NOT_EQUAL -> !values.equals(Interval.ZERO);
+      };
+    } else if (condition instanceof BoolTerm.Literal literal) {
+      return box.get(literal.symbol())
+          .contains(literal.positive() ? BigInteger.ONE : BigInteger.ZERO);
+    }
+    return ((BoolTerm.Constant) condition).value();
   }
 
   private static BoolTerm sides(IntTerm term) {

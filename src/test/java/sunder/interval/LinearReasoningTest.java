@@ -138,6 +138,25 @@ class LinearReasoningTest {
     assertThat(LinearReasoning.refutes(conditions, box)).isTrue();
   }
 
+  /** However many alternatives there are: what the box decides is no case. */
+  @Test
+  void whatTheBoxDecidesIsNoCase() {
+    List<BoolTerm> conditions = new ArrayList<>();
+    for (int i = 1; i <= 40; i++) {
+      conditions.add(BoolTerm.notEqual(IntTerm.of(z), IntTerm.of(HIGH + i)));
+      BoolTerm isFar = BoolTerm.less(IntTerm.of(HIGH + i), IntTerm.of(z));
+      conditions.add(BoolTerm.or(isFar, BoolTerm.less(IntTerm.of(x), IntTerm.of(y).plus(i))));
+    }
+    conditions.add(BoolTerm.notEqual(IntTerm.of(x), IntTerm.of(y)));
+    conditions.add(BoolTerm.atMost(IntTerm.of(y), IntTerm.of(x)));
+    Box box = new Box();
+    box.set(z, Interval.of(LOW, HIGH));
+    assertThat(LinearReasoning.refutes(conditions, box)).isTrue();
+    conditions.remove(0);
+    conditions.remove(conditions.size() - 1);
+    assertThat(LinearReasoning.refutes(conditions, box)).isFalse();
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {5, 6, 7})
   void anyConditionsAreRefutedRightly(long seed) {

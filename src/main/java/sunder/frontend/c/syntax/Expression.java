@@ -155,6 +155,9 @@ public sealed interface Expression {
   /** {@code __builtin_types_compatible_p}: 1 or 0. */
   record Compatible(TypeSyntax one, TypeSyntax other, Span span) implements Expression {}
 
+  /** GNU's {@code &&label}. */
+  record LabelAddress(String label, Span span) implements Expression {}
+
   /** A construct that is refused if it is reached. */
   record Unsupported(String what, Span span) implements Expression {}
 

@@ -225,7 +225,7 @@ final class ExpressionBuilder {
           up ? StepKind.INCREMENT_FIRST : StepKind.DECREMENT_FIRST, unary(step.unary()), span);
     } else if (context instanceof CParser.PrefixOperatorContext prefix) {
       return prefix.operator.getType() == CParser.AND
-          ? new Expression.Unsupported("the address of a label", span)
+          ? new Expression.LabelAddress(prefix.cast().getText(), span)
           : new Expression.Unary(operator(prefix.operator), cast(prefix.cast()), span);
     } else if (context instanceof CParser.SizeofTypeContext size) {
       return new Expression.SizeofType(types.typeName(size.typeName()), span);

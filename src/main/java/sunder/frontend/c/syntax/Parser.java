@@ -314,10 +314,16 @@ public final class Parser {
         TypeSyntax.Function type, List<CParser.DeclarationContext> contexts) {
       Map<String, TypeSyntax.Parameter> declared = new LinkedHashMap<>();
       for (CParser.DeclarationContext context : contexts) {
-        types
-            .declaration(context, TypeBuilder.PASSED)
-            .ifPresent(d -> d.names().forEach(name -> declare(name, d.storage(), declared)));
+        Declaration declaration = types.declaration(context, TypeBuilder.PASSED).orElseThrow();
+        declaration.names().forEach(name -> declare(name, declaration.storage(), declared));
+        if (declaration.asserted().isPresent()) {
+          TypeSyntax none = declaration.base();
+          declared.put(
+              "_Static_assert",
+              new TypeSyntax.Parameter(Optional.empty(), none, declaration.storage(), none.span()));
+        }
       }
+      List<TypeSyntax.Parameter> written = new ArrayList<>(declared.values());
       List<TypeSyntax.Parameter> parameters = new ArrayList<>();
       for (TypeSyntax.Parameter p : type.parameters()) {
         parameters.add(p.name().map(declared::remove).orElse(p));
@@ -325,7 +331,9 @@ public final class Parser {
       // What is left is the type of no parameter.
       declared.forEach(
           (name, p) -> parameters.add(wrong(p, "'%s' is no parameter".formatted(name))));
-      return new TypeSyntax.Function(type.result(), parameters, type.arity(), type.span());
+      written.retainAll(parameters);
+      parameters.stream().filter(p -> !written.contains(p)).forEach(written::add);
+      return new TypeSyntax.Function(type.result(), parameters, written, type.arity(), type.span());
     }
 
     private static void declare(

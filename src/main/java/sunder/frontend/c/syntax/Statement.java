@@ -80,6 +80,10 @@ public sealed interface Statement {
 
   record Return(Optional<Expression> value, Span span) implements Statement {}
 
-  /** A construct that is refused if it is reached. */
-  record Unsupported(String what, Span span) implements Statement {}
+  /**
+   * A construct that is refused if it is reached.
+   *
+   * @param operand what is known of it
+   */
+  record Unsupported(String what, Optional<Expression> operand, Span span) implements Statement {}
 }

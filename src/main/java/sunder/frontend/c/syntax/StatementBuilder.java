@@ -93,10 +93,11 @@ record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
       return new Statement.Break(span);
     } else if (context instanceof CParser.ContinueStatementContext) {
       return new Statement.Continue(span);
-    } else if (context instanceof CParser.ComputedGotoContext) {
-      return new Statement.Unsupported("a computed goto", span);
+    } else if (context instanceof CParser.ComputedGotoContext s) {
+      Optional<Expression> target = Optional.of(expressions.commas(s.commas()));
+      return new Statement.Unsupported("a computed goto", target, span);
     }
-    return new Statement.Unsupported("assembly", span);
+    return new Statement.Unsupported("assembly", Optional.empty(), span);
   }
 
   private Statement forLoop(CParser.ForStatementContext s, Span span) {

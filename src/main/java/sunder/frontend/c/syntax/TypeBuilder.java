@@ -115,9 +115,10 @@ final class TypeBuilder {
     }
     boolean isShort =
         ignored.contains(CParser.THREAD)
-            && (storage == Declaration.Storage.TYPEDEF
-                || storage == Declaration.Storage.REGISTER
-                || allowed == STORED && storage == Declaration.Storage.NONE);
+            && (allowed == LINKED
+                || storage != Declaration.Storage.EXTERN
+                    && storage != Declaration.Storage.STATIC
+                    && !(storage == Declaration.Storage.NONE && allowed == LASTING));
     if (isShort || allowed.isEmpty() && !Collections.disjoint(ignored, OF_FUNCTIONS)) {
       wrong = Optional.of("what is declared here has no such specifier");
     }
@@ -267,16 +268,21 @@ final class TypeBuilder {
   private static TypeSyntax pointers(List<CParser.PointerContext> pointers, TypeSyntax base) {
     TypeSyntax type = base;
     for (CParser.PointerContext pointer : pointers) {
-      Set<Qualifier> qualifiers = EnumSet.noneOf(Qualifier.class);
-      for (ParseTree part : pointer.children) {
-        if (part instanceof TerminalNode word
-            && QUALIFIERS.containsKey(word.getSymbol().getType())) {
-          qualifiers.add(QUALIFIERS.get(word.getSymbol().getType()));
-        }
-      }
-      type = new TypeSyntax.Pointer(type, qualifiers, TreeSpans.of(pointer));
+      type = new TypeSyntax.Pointer(type, qualifiers(pointer), TreeSpans.of(pointer));
     }
     return type;
+  }
+
+  /** Those directly in a part of a declarator. */
+  private static Set<Qualifier> qualifiers(ParserRuleContext part) {
+    Set<Qualifier> qualifiers = EnumSet.noneOf(Qualifier.class);
+    for (ParseTree child : part.children) {
+      if (child instanceof TerminalNode word
+          && QUALIFIERS.containsKey(word.getSymbol().getType())) {
+        qualifiers.add(QUALIFIERS.get(word.getSymbol().getType()));
+      }
+    }
+    return qualifiers;
   }
 
   private TypeSyntax suffixed(List<CParser.SuffixContext> suffixes, TypeSyntax base) {
@@ -293,8 +299,10 @@ final class TypeBuilder {
         return new TypeSyntax.Wrong("only a parameter has such a length", TreeSpans.of(array));
       }
       Optional<Expression> size =
-          Optional.ofNullable(array.assignment()).map(expressions::assignment);
-      return new TypeSyntax.Array(base, size, TreeSpans.of(array));
+          array.STAR() != null
+              ? Optional.of(new Expression.Unsupported("any length", TreeSpans.of(array)))
+              : Optional.ofNullable(array.assignment()).map(expressions::assignment);
+      return new TypeSyntax.Array(base, size, qualifiers(array), TreeSpans.of(array));
     } else if (suffix instanceof CParser.OldSuffixContext old) {
       return new TypeSyntax.Function(
           base,
@@ -440,7 +448,9 @@ final class TypeBuilder {
     TypeSyntax type =
         named.type() instanceof TypeSyntax.Function && specifiers.filter(this::isStored).isPresent()
             ? new TypeSyntax.Wrong("a function has no such storage class", named.span())
-            : named.type();
+            : specifiers.filter(TypeBuilder::isOfThread).isPresent()
+                ? named.type().qualified(Set.of(Qualifier.THREAD))
+                : named.type();
     return new Declaration.Declared(
         named.name(),
         type,
@@ -454,6 +464,11 @@ final class TypeBuilder {
     return specifiers.specifier().stream()
         .map(s -> s.storage != null ? s.storage : s.ignored)
         .anyMatch(word -> word != null && OF_OBJECTS.contains(word.getType()));
+  }
+
+  private static boolean isOfThread(CParser.SpecifiersContext specifiers) {
+    return specifiers.specifier().stream()
+        .anyMatch(s -> s.ignored != null && s.ignored.getType() == CParser.THREAD);
   }
 
   /** A declaration without specifiers outside functions. */
@@ -489,7 +504,7 @@ final class TypeBuilder {
         context.initializer() == null || context.initializer().assignment() == null
             ? new Expression.Unsupported("an '__auto_type' without a value", span)
             : expressions.assignment(context.initializer().assignment());
-    return new TypeSyntax.TypeOf(new Expression.Comma(value, value, span), span);
+    return TypeSyntax.TypeOf.value(value, span);
   }
 
   private Declaration.Initializer initializer(CParser.InitializerContext context) {

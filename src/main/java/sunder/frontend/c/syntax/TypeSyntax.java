@@ -17,7 +17,9 @@ public sealed interface TypeSyntax {
   enum Qualifier {
     CONST,
     VOLATILE,
-    RESTRICT
+    RESTRICT,
+    /** {@code _Thread_local}: no qualifier, but declarations of an object agree in it, too. */
+    THREAD
   }
 
   /** Those that are written before the type, or behind the star of a pointer. */
@@ -52,7 +54,9 @@ public sealed interface TypeSyntax {
 
   enum RecordKind {
     STRUCT,
-    UNION
+    UNION,
+    /** An enumeration of which nobody says the constants. */
+    ENUM
   }
 
   /** What stands between the braces of a struct. */
@@ -93,20 +97,54 @@ public sealed interface TypeSyntax {
     public TypeOf(Expression expression, Span span) {
       this(expression, Set.of(), span);
     }
+
+    /** That of {@code __auto_type}: what an object gets, which is none itself. */
+    static TypeOf value(Expression value, Span span) {
+      return new TypeOf(new Expression.Comma(value, value, span), span);
+    }
+
+    /** The value of {@code __auto_type}. */
+    public Optional<Expression> value() {
+      return expression instanceof Expression.Comma comma && comma.first() == comma.second()
+          ? Optional.of(comma.first())
+          : Optional.empty();
+    }
   }
 
   record Pointer(TypeSyntax to, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
 
-  /** Without a size it takes that of its initializer, or is a parameter. */
-  record Array(TypeSyntax of, Optional<Expression> size, Span span) implements TypeSyntax {
+  /**
+   * Without a size it takes that of its initializer, or is a parameter.
+   *
+   * @param passed the qualifiers of the pointer that it is as a parameter
+   */
+  record Array(TypeSyntax of, Optional<Expression> size, Set<Qualifier> passed, Span span)
+      implements TypeSyntax {
+    public Array(TypeSyntax of, Optional<Expression> size, Span span) {
+      this(of, size, Set.of(), span);
+    }
+
     @Override
     public Set<Qualifier> qualifiers() {
       return Set.of();
     }
   }
 
-  record Function(TypeSyntax result, List<Parameter> parameters, Arity arity, Span span)
+  /**
+   * @param written the parameters in the order of their types, which an old definition has behind
+   *     the names
+   */
+  record Function(
+      TypeSyntax result,
+      List<Parameter> parameters,
+      List<Parameter> written,
+      Arity arity,
+      Span span)
       implements TypeSyntax {
+    public Function(TypeSyntax result, List<Parameter> parameters, Arity arity, Span span) {
+      this(result, parameters, parameters, arity, span);
+    }
+
     /** The numbers of the parameters that point to what is const. */
     public Set<Integer> kept() {
       return IntStream.range(0, parameters.size())
@@ -145,7 +183,9 @@ public sealed interface TypeSyntax {
     } else if (this instanceof Pointer t) {
       return new Pointer(t.to(), all, t.span());
     }
-    return this instanceof Array t ? new Array(t.of().qualified(more), t.size(), t.span()) : this;
+    return this instanceof Array t
+        ? new Array(t.of().qualified(more), t.size(), t.passed(), t.span())
+        : this;
   }
 
   /**

@@ -57,8 +57,27 @@ public sealed interface CType {
     }
   }
 
-  /** Without a length it is incomplete, or its size is not constant. */
-  record Array(CType of, Optional<BigInteger> length) implements CType {
+  /**
+   * Without a length it is incomplete, or its size is not constant.
+   *
+   * @param varies whether it has one, which a run finds out or we do not know; types that differ in
+   *     nothing else are equal
+   */
+  record Array(CType of, Optional<BigInteger> length, boolean varies) implements CType {
+    public Array(CType of, Optional<BigInteger> length) {
+      this(of, length, false);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Array that && of.equals(that.of) && length.equals(that.length);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(of, length);
+    }
+
     @Override
     public String toString() {
       return of + "[" + length.map(BigInteger::toString).orElse("") + "]";
@@ -155,6 +174,11 @@ public sealed interface CType {
       return i.kind().equals(i.kind().promoted()) ? i : new Int(i.kind().promoted());
     }
     return equals(new Floating("float")) ? new Floating("double") : this;
+  }
+
+  /** Whether it is an array without a length. */
+  default boolean isUnsized() {
+    return this instanceof Array array && array.length().isEmpty() && !array.varies();
   }
 
   default boolean isInteger() {

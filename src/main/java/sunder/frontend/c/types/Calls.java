@@ -25,6 +25,10 @@ final class Calls {
   private static final String UNLIKE =
       "an argument of another type than the parameter of an old definition is";
 
+  /** How many arguments functions take that compilers have. */
+  private static final Map<String, Integer> TAKING =
+      Map.of("__builtin_expect", 2, "__builtin_constant_p", 1, "__builtin_choose_expr", 3);
+
   private static final Pattern EXACT =
       Pattern.compile(
           "__builtin_(?<sign>[su]?)(?<what>add|sub|mul)(?<size>l{0,2})_overflow(?<asks>_p)?");
@@ -51,6 +55,10 @@ final class Calls {
   Expr call(Expression.Call e) {
     if (!(e.function() instanceof Expression.Name name)) {
       return pointerCall(e);
+    }
+    int taken = TAKING.getOrDefault(name.name(), e.arguments().size());
+    if (taken != e.arguments().size()) {
+      checking.fault(e.span(), "'%s' takes other arguments".formatted(name.name()));
     }
     if (e.isOf("__builtin_expect", 2)) {
       return expressions.value(e.arguments().get(0));
@@ -178,6 +186,13 @@ final class Calls {
   Expr next(Expression.NextArgument e) {
     CType type = expressions.types.of(e.type());
     checking.requireWhole(type, e.span());
+    if (type instanceof CType.Void) {
+      checking.fault(e.span(), "nothing is no argument");
+    }
+    Expr given = expressions.value(e.list());
+    if (given.isTyped() && !isList(given.type())) {
+      checking.fault(e.list().span(), "this is no list of arguments");
+    }
     return expressions
         .assignable(list(e.list()), e.span())
         .filter(list -> type.isInteger() || type.isPointer())
@@ -195,6 +210,12 @@ final class Calls {
         ? new Expression.Member(
             list, "overflow_arg_area", Expression.Access.THROUGH_POINTER, list.span())
         : list;
+  }
+
+  private static boolean isList(CType type) {
+    return type instanceof CType.Pointer pointer
+        && (pointer.to().equals(new CType.Int(IntKind.CHAR))
+            || pointer.to() instanceof CType.Struct);
   }
 
   private Expr pointerCall(Expression.Call e) {

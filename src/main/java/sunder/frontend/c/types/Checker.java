@@ -81,6 +81,7 @@ public final class Checker {
   }
 
   private List<External> check(TranslationUnit unit, TranslationUnit library) {
+    checking.read(unit.externals());
     declare(unit.externals());
     place = Scope.END;
     checking.goTo(place);

@@ -3,6 +3,7 @@ package sunder.frontend.c.types;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,12 +12,16 @@ import java.util.Set;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.frontend.c.syntax.External;
+import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.limit.Checkpoint;
+import sunder.source.NodeParts;
 import sunder.source.Span;
 
 /** Where the checkers are: the variants at hand, the names in scope, the faults so far. */
 final class Checking {
   private static final int MOST_MEANINGS = 64;
+  private static final NodeParts<Object> ANY = NodeParts.of(Object.class);
 
   /** A result and the variants that have it. */
   record Part<T>(ConfigSet when, T result) {}
@@ -24,11 +29,14 @@ final class Checking {
   final Faults faults;
   final DataModel model;
   private final Map<String, Feature> features;
+  private final ConfigSet all;
   private ConfigSet when;
   private Block at = new Block(new Scope<>(Optional.empty()), new Scope<>(Optional.empty()));
   private final Set<String> defined = new HashSet<>();
   private int variables;
   private boolean variadic;
+  private List<External> text = List.of();
+  private Optional<Map<String, ConfigSet>> enumerations = Optional.empty();
 
   /** The types of objects of which pointers move from one to another. */
   final Set<CType> indexed = new HashSet<>();
@@ -50,6 +58,7 @@ final class Checking {
     this.faults = faults;
     this.model = model;
     this.features = features;
+    this.all = variants;
     this.when = variants;
     this.uses = new Uses(variants.minus(variants));
   }
@@ -79,6 +88,37 @@ final class Checking {
 
   Scope<CType> tags() {
     return at.tags();
+  }
+
+  /** What the text says of enumerations is known. */
+  void read(List<External> externals) {
+    text = externals;
+  }
+
+  /** The variants that say somewhere the constants of an enumeration. */
+  ConfigSet enumerated(String tag) {
+    if (enumerations.isEmpty()) {
+      enumerations = Optional.of(new HashMap<>());
+      text.forEach(external -> noteEnumerations((Record) external, all));
+    }
+    return enumerations.get().getOrDefault(tag, when.minus(when));
+  }
+
+  private void noteEnumerations(Record node, ConfigSet around) {
+    List<Object> parts = ANY.in(node);
+    ConfigSet here = around;
+    for (Object part : parts) {
+      here = part instanceof ConfigSet some ? here.and(some) : here;
+    }
+    if (node instanceof TypeSyntax.Enumeration e && e.enumerators().isPresent()) {
+      ConfigSet having = here;
+      e.tag().ifPresent(tag -> enumerations.get().merge(tag, having, ConfigSet::or));
+    }
+    for (Object part : parts) {
+      if (part instanceof Record inner && !(part instanceof Span)) {
+        noteEnumerations(inner, here);
+      }
+    }
   }
 
   /** A function begins, which takes any number of arguments or not. */
@@ -173,9 +213,26 @@ final class Checking {
     }
   }
 
-  /** The same of what a pointer points to. */
+  /** An array without a length has no size. */
+  void requireLength(CType type, Span span) {
+    if (type.isUnsized()) {
+      fault(span, "an array without a length has no size");
+    }
+  }
+
+  /** Objects of what a pointer points to have a size. */
   void requireSteps(CType pointer, Span span) {
-    requireWhole(((CType.Pointer) pointer).to(), span);
+    CType type = ((CType.Pointer) pointer).to();
+    requireWhole(type, span);
+    requireLength(type, span);
+  }
+
+  /** The same of a pointer to an array whose length may stand further on. */
+  void requireSteps(Expr pointer, Span span) {
+    requireSteps(pointer.type(), span);
+    if (pointer instanceof Expr.AddressOf of && of.place() instanceof Lvalue.Named named) {
+      faults.report(named.variable().open(when, place()), span, "nobody said the length so far");
+    }
   }
 
   /** The text is wrong. */

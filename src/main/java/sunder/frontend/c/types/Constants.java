@@ -80,9 +80,11 @@ public final class Constants {
                 && !call.function().name().startsWith("__")
             || expression instanceof Expr.Load load
                 && (load.place().root().filter(known.negate()).isPresent()
-                    || isOfLiteral(load.place()))
+                    || isOfLiteral(load.place())
+                    || load.place() instanceof Lvalue.Target t && t.pointer() instanceof Expr.Text)
             || expression instanceof Expr.AddressOf address
-                && address.place().root().filter(v -> !v.isLasting()).isPresent()
+                && (address.place().root().filter(v -> !v.isLasting()).isPresent()
+                    || literal(address.place()).filter(known.negate()).isPresent())
             || expression instanceof Expr.Arithmetic e && isDivisionByZero(e);
     return here
         ? Optional.of(expression)
@@ -136,10 +138,17 @@ public final class Constants {
 
   /** Whether it is a part of an object without a name. */
   private static boolean isOfLiteral(Lvalue place) {
+    return !(place instanceof Lvalue.Literal) && literal(place).isPresent();
+  }
+
+  /** The object without a name that it is, or is a part of. */
+  private static Optional<Variable> literal(Lvalue place) {
+    if (place instanceof Lvalue.Literal literal) {
+      return Optional.of(literal.variable());
+    }
     return place instanceof Lvalue.Member member
-        ? member.of() instanceof Lvalue.Literal || isOfLiteral(member.of())
-        : place instanceof Lvalue.Element element
-            && (element.array() instanceof Lvalue.Literal || isOfLiteral(element.array()));
+        ? literal(member.of())
+        : place instanceof Lvalue.Element element ? literal(element.array()) : Optional.empty();
   }
 
   /** Whether it is the address of an object as an integer. */

@@ -188,7 +188,7 @@ final class Declarations {
       Declaration.Declared name, Declaration declaration, CType type, List<Stmt> out) {
     Storage storage = declaration.storage();
     if (storage == Storage.TYPEDEF) {
-      typedef(name, type);
+      typedef(name, type).ifPresent(made -> out.addAll(inPart(made)));
     } else if (type instanceof CType.Function function) {
       if (name.initializer().isPresent()) {
         checking.fault(name.span(), "a function has no value");
@@ -228,7 +228,12 @@ final class Declarations {
     return List.of(new Stmt.Part(checking.when(), List.of(statement), statement.span()));
   }
 
-  private void typedef(Declaration.Declared name, CType type) {
+  /**
+   * Declares a type.
+   *
+   * @return what holds a length that only a run finds out
+   */
+  private Optional<Stmt> typedef(Declaration.Declared name, CType type) {
     if (name.initializer().isPresent()) {
       checking.fault(name.span(), "a type has no value");
     }
@@ -252,6 +257,13 @@ final class Declarations {
     checking
         .names()
         .declare(name.name(), checking.when(), new Scope.Entity.OfType(type, qualified));
+    if (checking.names() == global || !qualified.isModified()) {
+      return Optional.empty();
+    }
+    Variable length =
+        checking.newVariable(name.name(), CType.INT, Variable.Kind.LOCAL, name.span());
+    length.qualify(qualified, checking.when());
+    return Optional.of(new Stmt.Declare(length, List.of(), name.span()));
   }
 
   /** Such types may be compatible without being the same. */
@@ -298,6 +310,17 @@ final class Declarations {
       ConfigSet here = later.and(checking.when());
       ConfigSet open = hiddenFrom.get(name).unknown(here, checking.place());
       checking.faults.report(open, span, "'%s' is static further on".formatted(name));
+    }
+  }
+
+  /** A static object is not seen where another one has its name (C11, 6.2.2, 4 and 7). */
+  private void requireSeen(Declaration.Declared name) {
+    ConfigSet hidden = internal.getOrDefault(name.name(), checking.when().minus(checking.when()));
+    for (Scope.Entry<Scope.Entity> seen : checking.names().find(name.name(), checking.when())) {
+      if (global.here(name.name()).stream().noneMatch(g -> g.entity().equals(seen.entity()))) {
+        String message = "'%s' is static outside".formatted(name.name());
+        checking.faults.report(seen.when().and(hidden), name.span(), message);
+      }
     }
   }
 
@@ -421,10 +444,11 @@ final class Declarations {
     boolean initialized = name.initializer().isPresent();
     boolean isLinked = checking.names() == global || storage == Storage.EXTERN;
     expressions.types.requireFixed(name.type(), isLinked, name.span());
-    if (!isLinked && !initialized && isUnsized(name.type())) {
+    if (!isLinked && !initialized && type.isUnsized()) {
       checking.fault(name.span(), UNSIZED);
     }
-    if (type instanceof CType.Void && storage != Storage.EXTERN) {
+    boolean isTentative = checking.names() == global && storage == Storage.NONE && !initialized;
+    if (type instanceof CType.Void && storage != Storage.EXTERN && !isTentative) {
       checking.fault(name.span(), "an object cannot be void");
     }
     if (storage == Storage.EXTERN && checking.names() != global) {
@@ -437,6 +461,7 @@ final class Declarations {
         }
       }
       linkInside(name.name(), name.span());
+      requireSeen(name);
     }
     Scope<Scope.Entity> scope = storage == Storage.EXTERN ? global : checking.names();
     if (checking.names() == global) {
@@ -448,9 +473,9 @@ final class Declarations {
           () -> {
             Variable variable = part.result();
             noteConstant(variable, name, scope == global);
-            if (name.type() instanceof TypeSyntax.Array array) {
-              boolean said = array.size().isPresent() || name.initializer().isPresent();
-              variable.noteLength(said, checking.place(), checking.when());
+            if (type instanceof CType.Array) {
+              boolean inside = checking.names() != global;
+              variable.noteLength(!type.isUnsized(), checking.place(), inside, checking.when());
             }
             Scope.Entity entity = new Scope.Entity.OfVariable(variable);
             checking.names().declare(name.name(), checking.when(), entity);
@@ -517,10 +542,7 @@ final class Declarations {
       requireConstant(given, when);
       return;
     }
-    Optional<Expr> other =
-        Constants.variable(
-            given,
-            variable -> variable.feature().isPresent() || known(variable, when).equals(when));
+    Optional<Expr> other = Constants.variable(given, variable -> isKnown(variable, when));
     if (other.isEmpty() || when.isEmpty()) {
       return;
     }
@@ -538,8 +560,15 @@ final class Declarations {
   private boolean isKnown(Expr value, ConfigSet when) {
     return Constants.variable(
             value instanceof Expr.Assign assign ? assign.value() : value,
-            variable -> variable.feature().isPresent() || known(variable, when).equals(when))
+            variable -> isKnown(variable, when))
         .isEmpty();
+  }
+
+  /** Outside of functions objects without a name are where they are, too. */
+  private boolean isKnown(Variable variable, ConfigSet when) {
+    return variable.feature().isPresent()
+        || variable.kind() == Variable.Kind.LOCAL && checking.names() == global
+        || known(variable, when).equals(when);
   }
 
   /** The variants of these in which it is const, and what it holds was said before. */
@@ -621,6 +650,7 @@ final class Declarations {
                   && kind == Variable.Kind.STATIC
                   && scope == global
                   && known.variable().kind() == kind
+                  && known.variable().isOfThread() == isOfThread(name.type())
               ? composite(known.variable().type(), type)
               : Optional.empty();
       if (whole.isEmpty()) {
@@ -648,6 +678,7 @@ final class Declarations {
       if (entry.entity() instanceof Scope.Entity.OfVariable known
           && known.variable().type().equals(type)
           && known.variable().kind() == kind
+          && known.variable().isOfThread() == isOfThread(name.type())
           && known.variable().startsUndefined() == undefined) {
         // It starts with something else in the variants that declared it before.
         known.variable().noteChange();
@@ -659,10 +690,19 @@ final class Declarations {
       made.noteUndefined();
       StructType.noteUndefined(type);
     }
+    if (isOfThread(name.type())) {
+      made.noteThread();
+    }
     if (kind == Variable.Kind.STATIC) {
       statics.add(made);
     }
     return made;
+  }
+
+  private static boolean isOfThread(TypeSyntax type) {
+    return type instanceof TypeSyntax.Array array
+        ? isOfThread(array.of())
+        : type.qualifiers().contains(TypeSyntax.Qualifier.THREAD);
   }
 
   private void noteDeclared(Declaration.Declared name, Variable variable) {
@@ -696,10 +736,6 @@ final class Declarations {
     return one.equals(other) ? Optional.of(one) : Optional.empty();
   }
 
-  private static boolean isUnsized(TypeSyntax type) {
-    return type instanceof TypeSyntax.Array array && array.size().isEmpty();
-  }
-
   static boolean hasSize(CType type) {
     return type instanceof CType.Array array
         ? array.length().isPresent() && hasSize(array.of())
@@ -726,7 +762,7 @@ final class Declarations {
     }
     if (valued) {
       expressions.types.requireFixed(name.type(), false, name.span());
-    } else if (isUnsized(name.type()) || type instanceof CType.Void) {
+    } else if (type.isUnsized() || type instanceof CType.Void) {
       checking.fault(name.span(), UNSIZED);
     }
     if (!hasSize(type)) {

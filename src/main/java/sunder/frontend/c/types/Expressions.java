@@ -18,7 +18,6 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.Strictness;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.Statement;
-import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.frontend.c.types.Initializers.Strings;
 import sunder.source.Span;
@@ -26,8 +25,6 @@ import sunder.source.Span;
 /** Types expressions in the variants at hand; splits where names mean different things. */
 final class Expressions {
   private static final int MOST_POINTERS = 8;
-  private static final String UNSIZED = "an array without a length has no size";
-
   private final Checking checking;
   final Conversions conversions;
   final Types types;
@@ -65,6 +62,15 @@ final class Expressions {
     return chosen(
         checking.parts(expression.span(), () -> conversions.to(type, value(expression))),
         expression.span());
+  }
+
+  /** Where a computed jump goes: what a pointer to nothing may hold. */
+  void jumped(Expression expression) {
+    for (Checking.Part<Expr> to : checking.parts(expression.span(), () -> value(expression))) {
+      if (to.result().isTyped() && !to.result().type().isPointer()) {
+        checking.faults.report(to.when(), expression.span(), "a jump needs a pointer");
+      }
+    }
   }
 
   /** What a switch is over: an integer, of types that may differ. */
@@ -121,8 +127,14 @@ final class Expressions {
     } else if (expression instanceof Expression.Generic e) {
       return generic(e);
     } else if (expression instanceof Expression.Call e && e.isOf("__builtin_choose_expr", 3)) {
-      return Constants.value(value(e.arguments().get(0)))
-          .map(value -> operand(e.arguments().get(value.signum() != 0 ? 1 : 2)))
+      Operand first = operand(e.arguments().get(1));
+      Operand second = operand(e.arguments().get(2));
+      Expr choice = value(e.arguments().get(0));
+      if (Constants.variable(choice, variable -> variable.feature().isPresent()).isPresent()) {
+        checking.fault(e.span(), "this choice is no constant");
+      }
+      return Constants.value(choice)
+          .map(value -> value.signum() != 0 ? first : second)
           .orElseGet(() -> Operand.of(Conversions.refused("this choice is", CType.INT, e.span())));
     }
     return Operand.of(computed(expression));
@@ -179,7 +191,6 @@ final class Expressions {
           : text(e);
     } else if (expression instanceof Expression.SizeofType e) {
       types.requireConstants(e.type(), span);
-      requireLength(e.type());
       return size(types.of(e.type()), span);
     } else if (expression instanceof Expression.SizeofValue e) {
       Operand operand = operand(e.operand());
@@ -194,20 +205,11 @@ final class Expressions {
         Expr number = conversions.to(each.type(), count);
         return new Expr.Arithmetic(Expression.BinaryOperator.MULTIPLY, number, each, span);
       }
-      if (operand.place().orElse(null) instanceof Lvalue.Member member
-          && member.type() instanceof CType.Array array
-          && array.length().isEmpty()) {
-        checking.fault(span, UNSIZED);
-      }
-      if (operand.place().orElse(null) instanceof Lvalue.Named named) {
-        ConfigSet open = named.variable().open(checking.when(), checking.place());
-        checking.faults.report(open, span, UNSIZED);
-      }
-      return size(typeOf(operand), span);
+      return size(typeHere(operand), span);
     } else if (expression instanceof Expression.AlignofType e) {
       CType type = types.of(e.type());
       checking.requireWhole(type, span);
-      requireLength(e.type());
+      checking.requireLength(type, span);
       return alignment(checking.model.alignment(type, e.strictness(), checking), span);
     } else if (expression instanceof Expression.AlignofValue e) {
       Optional<BigInteger> bytes = alignment(operand(e.operand()));
@@ -228,6 +230,12 @@ final class Expressions {
       return block(e);
     }
     checking.uses.anything(checking.when());
+    if (expression instanceof Expression.LabelAddress e) {
+      statements.ifPresent(body -> body.requireLabel(e.label(), span));
+      Expr none = new Expr.Constant(BigInteger.ZERO, CType.INT, span);
+      CType pointer = new CType.Pointer(CType.VOID);
+      return refused("the address of a label", conversions.to(pointer, none));
+    }
     return Conversions.refused(
         ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
   }
@@ -243,13 +251,6 @@ final class Expressions {
                 .allMatch(field -> field.type().isUnlike(value.type()));
     if (isNone && (value.isTyped() || value.type() instanceof CType.Floating)) {
       checking.fault(span, "'%s' has no member of type '%s'".formatted(type, value.type()));
-    }
-  }
-
-  /** An array without a length has no size. */
-  private void requireLength(TypeSyntax type) {
-    if (type instanceof TypeSyntax.Array array && array.size().isEmpty()) {
-      checking.fault(type.span(), UNSIZED);
     }
   }
 
@@ -296,15 +297,32 @@ final class Expressions {
     if (operand.place().filter(Expressions::isBits).isPresent()) {
       checking.fault(expression.span(), "a bit-field has no type for others");
     }
+    return typeHere(operand);
+  }
+
+  /** An array whose length stands further on has none here. */
+  private CType typeHere(Operand operand) {
+    if (operand.place().orElse(null) instanceof Lvalue.Named named) {
+      ConfigSet open = named.variable().open(checking.when(), checking.place());
+      if (open.equals(checking.when())) {
+        return new CType.Array(((CType.Array) named.type()).of(), Optional.empty());
+      } else if (!open.isEmpty()) {
+        throw new Split(open);
+      }
+    }
     return typeOf(operand);
   }
 
   /** What {@code ({ ... })} gives: the value of its last statement, behind all others. */
   private Expr block(Expression.Block e) {
     List<Statement> items = e.block().items();
-    if (statements.isEmpty() || Jumps.leave(e.block())) {
-      return Conversions.refused(
-          "a jump out of a statement in an expression is", CType.INT, e.span());
+    if (statements.isEmpty()) {
+      checking.fault(e.span(), "a statement outside of functions");
+      return Conversions.refused("such a statement is", CType.INT, e.span());
+    }
+    boolean leaves = Jumps.leave(e.block());
+    if (leaves && Jumps.hasLabel(e.block())) {
+      return Conversions.refused("a label within an expression is", CType.INT, e.span());
     }
     checking.enterScope();
     try {
@@ -331,10 +349,18 @@ final class Expressions {
                     return written;
                   });
       Passed.note(before, e.block().span());
-      return new Expr.Sequence(before, value.get(0), e.span());
+      return leaves
+          ? refused("a jump out of a statement in an expression", value.get(0))
+          : new Expr.Sequence(before, value.get(0), e.span());
     } finally {
       checking.leaveScope();
     }
+  }
+
+  /** What is of a known type, and refused if a run reaches it. */
+  private static Expr refused(String what, Expr value) {
+    Stmt refusal = new Stmt.Refused(what + " is not supported", value.span());
+    return new Expr.Sequence(List.of(refusal), value, value.span());
   }
 
   /** From now on expressions stand in this body. */
@@ -359,10 +385,13 @@ final class Expressions {
 
   private Operand generic(Expression.Generic e) {
     CType control = value(e.control()).type();
-    Optional<Expression> chosen = Optional.empty();
+    Optional<Operand> chosen = Optional.empty();
+    Optional<Operand> other = Optional.empty();
     for (Expression.Association one : e.associations()) {
+      Operand value = operand(one.value());
+      other = one.type().isEmpty() ? Optional.of(value) : other;
       Optional<CType> type = one.type().map(types::of);
-      one.type().ifPresent(this::requireLength);
+      type.ifPresent(t -> checking.requireLength(t, e.span()));
       type.ifPresent(t -> checking.requireWhole(t, e.span()));
       if (type.filter(t -> t instanceof CType.Void || t instanceof CType.Function).isPresent()) {
         checking.fault(e.span(), "no value has the type '%s'".formatted(type.get()));
@@ -374,22 +403,17 @@ final class Expressions {
       if (one.type().isPresent() && same.isEmpty()) {
         return Operand.of(Conversions.refused("this '_Generic' is", CType.INT, e.span()));
       } else if (same.orElse(false)) {
-        chosen = Optional.of(one.value());
+        chosen = Optional.of(value);
       }
     }
     if (e.associations().stream().filter(one -> one.type().isEmpty()).count() > 1) {
       checking.fault(e.span(), "this '_Generic' has two values for all else");
     }
-    Optional<Expression> other =
-        e.associations().stream()
-            .filter(one -> one.type().isEmpty())
-            .map(Expression.Association::value)
-            .findFirst();
-    if (chosen.or(() -> other).isEmpty()) {
+    if (chosen.isEmpty() && other.isEmpty()) {
       checking.fault(e.span(), "'_Generic' has no value for '%s'".formatted(control));
       return Operand.of(Conversions.refused("a wrong '_Generic' is", CType.INT, e.span()));
     }
-    return operand(chosen.or(() -> other).get());
+    return chosen.isPresent() ? chosen.get() : other.get();
   }
 
   /** Whether types are compatible; what qualified types pointers are to is not known. */
@@ -414,6 +438,11 @@ final class Expressions {
       checking.requireWhole(type, e.span());
       if (step instanceof Declaration.Designator.Field && !(type instanceof CType.Struct)) {
         checking.fault(e.span(), "'%s' has no members".formatted(type));
+      }
+      if (step instanceof Declaration.Designator.Element
+          && !(type instanceof CType.Array)
+          && e.unlessArray().isEmpty()) {
+        checking.fault(e.span(), "'%s' has no elements".formatted(type));
       }
       Optional<Expr> more = Optional.empty();
       if (step instanceof Declaration.Designator.Element element
@@ -491,6 +520,7 @@ final class Expressions {
   private Expr size(CType type, Span span) {
     CType unsigned = new CType.Int(checking.model.size());
     checking.requireWhole(type, span);
+    checking.requireLength(type, span);
     return checking
         .model
         .of(type, checking)
@@ -579,7 +609,7 @@ final class Expressions {
     }
     Expr pointer = value(array);
     if (pointer.type() instanceof CType.Pointer to) {
-      checking.requireSteps(to, e.span());
+      checking.requireSteps(pointer, e.span());
       if (to.to() instanceof CType.Function) {
         checking.fault(e.span(), "a function has no elements");
       }
@@ -757,7 +787,9 @@ final class Expressions {
     if (place instanceof Lvalue.Named named) {
       return named.variable().constant(depth).map(checking.when()::and).orElse(none);
     } else if (place instanceof Lvalue.Member member) {
-      boolean own = member.field().constant().contains(depth);
+      // For compilers a bit-field is not const, though a struct with a const one is.
+      boolean isBits = member.type() instanceof CType.Int type && type.isBits();
+      boolean own = member.field().constant().contains(depth) && !isBits;
       return own ? checking.when() : depth == 0 ? constant(member.of(), 0) : none;
     } else if (place instanceof Lvalue.Element element) {
       return constant(element.array(), depth);
@@ -855,6 +887,10 @@ final class Expressions {
     /** Whether something in it jumps out of it, or may be jumped to. */
     static boolean leave(Statement s) {
       return leave(s, false, false);
+    }
+
+    static boolean hasLabel(Statement s) {
+      return s instanceof Statement.Label || s.parts().stream().anyMatch(Jumps::hasLabel);
     }
 
     private static boolean leave(Statement s, boolean loop, boolean choice) {

@@ -55,6 +55,12 @@ final class Initializers {
   }
 
   private void fill(Lvalue place, Initializer initializer) {
+    Lvalue whole = place instanceof Lvalue.Element element ? element.array() : place;
+    if (whole instanceof Lvalue.Member
+        && whole.type().isUnsized()
+        && whole.root().filter(object -> !object.isLasting()).isPresent()) {
+      checking.fault(place.span(), "only what lasts has values for an array without a length");
+    }
     if (initializer instanceof Initializer.Single single) {
       single(place, single.value());
       return;

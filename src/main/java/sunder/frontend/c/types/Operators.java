@@ -100,7 +100,7 @@ record Operators(Checking checking, Conversions conversions) {
   private Expr sum(BinaryOperator operator, Expr left, Expr right, Span span) {
     boolean adds = operator == BinaryOperator.ADD;
     if (left.type().isPointer() && right.type().isPointer() && !adds) {
-      checking.requireSteps(left.type(), span);
+      checking.requireSteps(left, span);
       if (left.type().isUnlike(right.type()) && left.isTyped() && right.isTyped()) {
         String message = "a '%s' and a '%s' have no difference";
         checking.fault(span, message.formatted(left.type(), right.type()));
@@ -108,12 +108,12 @@ record Operators(Checking checking, Conversions conversions) {
       return new Expr.PointerDifference(
           left, right, new CType.Int(checking.model.difference()), span);
     } else if (left.type().isPointer() && right.type().isInteger()) {
-      checking.requireSteps(left.type(), span);
+      checking.requireSteps(left, span);
       checking.moves(left.type());
       Expr count = number(right, span);
       return new Expr.PointerAdd(left, adds ? count : new Expr.Negate(signed(count), span), span);
     } else if (right.type().isPointer() && left.type().isInteger() && adds) {
-      checking.requireSteps(right.type(), span);
+      checking.requireSteps(right, span);
       checking.moves(right.type());
       return new Expr.PointerAdd(right, number(left, span), span);
     }

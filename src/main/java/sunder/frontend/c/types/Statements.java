@@ -201,9 +201,7 @@ final class Statements {
       requireNew(new Label(checking.when(), Optional.empty(), Optional.empty()), span);
       return new Stmt.Default(span);
     } else if (statement instanceof Statement.Goto s) {
-      ConfigSet known = labels.getOrDefault(s.label(), checking.when().minus(checking.when()));
-      checking.faults.report(
-          checking.when().minus(known), span, "there is no label '%s'".formatted(s.label()));
+      requireLabel(s.label(), span);
       checking.uses.use(new Target(this, s.label()), checking.when());
       return new Stmt.Goto(s.label(), span);
     } else if (statement instanceof Statement.Break) {
@@ -216,7 +214,15 @@ final class Statements {
       return new Stmt.Return(s.value().map(this::returned), span);
     }
     checking.uses.anything(checking.when());
-    return new Stmt.Refused(((Statement.Unsupported) statement).what() + " is not supported", span);
+    Statement.Unsupported s = (Statement.Unsupported) statement;
+    s.operand().ifPresent(expressions::jumped);
+    return new Stmt.Refused(s.what() + " is not supported", span);
+  }
+
+  void requireLabel(String label, Span span) {
+    ConfigSet known = labels.getOrDefault(label, checking.when().minus(checking.when()));
+    checking.faults.report(
+        checking.when().minus(known), span, "there is no label '%s'".formatted(label));
   }
 
   private void requireInside(int depth, Span span, String message) {

@@ -56,7 +56,11 @@ public final class StructType {
   }
 
   public boolean isUnion() {
-    return kind == RecordKind.UNION;
+    return is(RecordKind.UNION);
+  }
+
+  boolean is(RecordKind wanted) {
+    return kind == wanted;
   }
 
   /** These variants know its members from here on. */

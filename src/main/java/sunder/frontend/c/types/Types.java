@@ -23,6 +23,10 @@ final class Types {
   static final String VARIES = "only a run finds out this length";
 
   private static final int LONG_LENGTH = 16;
+
+  /** Of scalars, the bits of the sizes. */
+  private static final int LARGEST_SCALAR = 5;
+
   private static final String INT = "int";
 
   private static final Map<String, CType> WORDS =
@@ -88,6 +92,7 @@ final class Types {
     } else if (syntax instanceof TypeSyntax.Enumeration enumeration) {
       return enumeration(enumeration);
     } else if (syntax instanceof TypeSyntax.TypeOf other) {
+      other.value().ifPresent(expressions::typeOf);
       return expressions.typeOf(other.expression());
     } else if (syntax instanceof TypeSyntax.Pointer pointer) {
       return new CType.Pointer(of(pointer.to()));
@@ -97,7 +102,7 @@ final class Types {
       length
           .filter(n -> isTooLong(element, n))
           .ifPresent(n -> checking.fault(array.span(), "so large an object cannot be"));
-      return new CType.Array(element, length);
+      return new CType.Array(element, length, array.size().isPresent() && length.isEmpty());
     }
     return function((TypeSyntax.Function) syntax);
   }
@@ -120,17 +125,13 @@ final class Types {
     checking.in(
         inner,
         () -> {
-          if (function.arity() == TypeSyntax.Arity.UNSPECIFIED) {
-            // Their types are written in another order: lengths may be those of any.
-            function.parameters().stream()
-                .filter(parameter -> !(parameter.type() instanceof TypeSyntax.Array))
-                .forEach(parameter -> declare(parameter, parameter(parameter)));
-          }
-          for (TypeSyntax.Parameter parameter : function.parameters()) {
+          Map<TypeSyntax.Parameter, T> found = new IdentityHashMap<>();
+          for (TypeSyntax.Parameter parameter : function.written()) {
             CType type = parameter(parameter);
-            result.add(action.apply(parameter, type));
+            found.put(parameter, action.apply(parameter, type));
             declare(parameter, type);
           }
+          function.parameters().forEach(parameter -> result.add(found.get(parameter)));
         });
     kept.names().addAll(inner.names(), checking.when(), Scope.Entity.OfConstant.class::isInstance);
     return result;
@@ -178,7 +179,7 @@ final class Types {
 
   private CType element(TypeSyntax.Array array) {
     CType type = of(array.of());
-    if (array.of() instanceof TypeSyntax.Array inner && inner.size().isEmpty()) {
+    if (type.isUnsized()) {
       checking.fault(array.span(), "an element cannot be an array without a length");
     }
     checking.requireWhole(type, array.span());
@@ -215,7 +216,7 @@ final class Types {
   /** The same of a parameter, which an array and a function are none of. */
   Qualified qualified(TypeSyntax.Parameter parameter) {
     if (parameter.type() instanceof TypeSyntax.Array array) {
-      return Qualified.pointer(qualified(array.of()));
+      return Qualified.pointer(qualified(array.of())).with(array.passed());
     }
     Qualified own = qualified(parameter.type());
     boolean isPassed =
@@ -343,8 +344,36 @@ final class Types {
       open.put(type, checking.when().minus(checking.when()));
       addMembers(type, record.members().get(), 0);
       type.complete(checking.when(), checking.place());
+      requireSize(type, record.span());
     }
     return new CType.Struct(type);
+  }
+
+  /** Addresses in a struct have differences. */
+  private void requireSize(StructType type, Span span) {
+    if (bits(new CType.Struct(type)) >= checking.model.difference().bits()) {
+      checking
+          .model
+          .of(new CType.Struct(type), checking.when())
+          .forEach(
+              (size, when) -> {
+                if (size.filter(n -> !checking.model.difference().contains(n)).isPresent()) {
+                  checking.faults.report(when, span, "'%s' is too large".formatted(type));
+                }
+              });
+    }
+  }
+
+  /** So many bits at most has the size of an object. */
+  private static int bits(CType type) {
+    if (type instanceof CType.Array array) {
+      return array.length().orElse(BigInteger.ZERO).bitLength() + bits(array.of());
+    }
+    return type instanceof CType.Struct struct
+        ? struct.definition().fields().stream().mapToInt(f -> bits(f.type())).max().orElse(0)
+            + Integer.SIZE
+            - Integer.numberOfLeadingZeros(struct.definition().fields().size())
+        : LARGEST_SCALAR;
   }
 
   /** Notes that a type has its members; another definition in the same variant is one too many. */
@@ -428,12 +457,9 @@ final class Types {
   /** A struct of some variants may be a union in others. */
   private static List<Scope.Entry<CType>> records(
       List<Scope.Entry<CType>> entries, TypeSyntax.RecordKind kind) {
-    boolean isUnion = kind == TypeSyntax.RecordKind.UNION;
     return entries.stream()
         .filter(
-            entry ->
-                entry.entity() instanceof CType.Struct struct
-                    && struct.definition().isUnion() == isUnion)
+            entry -> entry.entity() instanceof CType.Struct struct && struct.definition().is(kind))
         .toList();
   }
 
@@ -450,22 +476,27 @@ final class Types {
         checking.within(part.when(), () -> addMembers(type, part.members(), here));
       } else {
         TypeSyntax.Member.Field field = (TypeSyntax.Member.Field) member;
-        boolean isOpen = field.type() instanceof TypeSyntax.Array a && a.size().isEmpty();
-        ConfigSet before = open.get(type).and(checking.when());
-        checking.faults.report(
-            type.isUnion() && isOpen ? checking.when() : before,
-            field.span(),
-            "an array without a length is the last member of a struct");
-        if (isOpen) {
-          ConfigSet alone = type.withoutNames(checking.when());
-          checking.faults.report(alone, field.span(), "a struct has other members, too");
+        for (Checking.Part<CType> part : checking.parts(field.span(), () -> of(field.type()))) {
+          requireLast(type, part.result().isUnsized(), part.when(), field.span());
+          addField(type, field, here, part);
         }
-        open.merge(type, isOpen ? checking.when() : before, ConfigSet::or);
-        checking
-            .parts(field.span(), () -> of(field.type()))
-            .forEach(p -> addField(type, field, here, p));
       }
       next += places(member);
+    }
+  }
+
+  /**
+   * An array without a length is the last member of a struct that has others (C11, 6.7.2.1, 18).
+   */
+  private void requireLast(StructType type, boolean isUnsized, ConfigSet when, Span span) {
+    checking.faults.report(
+        type.isUnion() && isUnsized ? when : open.get(type).and(when),
+        span,
+        "an array without a length is the last member of a struct");
+    if (isUnsized) {
+      ConfigSet alone = type.withoutNames(when);
+      checking.faults.report(alone, span, "a struct has other members, too");
+      open.merge(type, when, ConfigSet::or);
     }
   }
 
@@ -575,12 +606,13 @@ final class Types {
 
   private CType enumeration(TypeSyntax.Enumeration syntax) {
     if (syntax.enumerators().isEmpty()) {
-      Optional<CType> known =
-          syntax.tag().flatMap(tag -> checking.only(checking.tags().find(tag, checking.when())));
-      if (known.orElse(null) instanceof CType.Struct other) {
+      String tag = syntax.tag().orElseThrow();
+      Optional<CType> known = checking.only(checking.tags().find(tag, checking.when()));
+      if (known.orElse(null) instanceof CType.Struct other && !isUnknown(other)) {
         checking.fault(syntax.span(), "'%s' is no enumeration".formatted(other));
+        return CType.INT;
       }
-      return known.filter(CType::isInteger).orElse(CType.INT);
+      return known.orElseGet(() -> unknown(tag));
     }
     requireEnumeration(syntax);
     requireNew(syntax);
@@ -589,10 +621,32 @@ final class Types {
     return type;
   }
 
+  /** An enumeration whose constants stand further on, or nowhere: then it is incomplete. */
+  private CType unknown(String tag) {
+    ConfigSet never = checking.when().minus(checking.enumerated(tag));
+    if (never.isEmpty()) {
+      return CType.INT;
+    } else if (!never.equals(checking.when())) {
+      throw new Split(never);
+    }
+    CType type =
+        checking.tags().here(tag).stream()
+            .map(Scope.Entry::entity)
+            .filter(Types::isUnknown)
+            .findFirst()
+            .orElseGet(() -> new CType.Struct(new StructType(TypeSyntax.RecordKind.ENUM, tag)));
+    checking.tags().declare(tag, checking.when(), type);
+    return type;
+  }
+
+  private static boolean isUnknown(CType type) {
+    return type instanceof CType.Struct other && other.definition().is(TypeSyntax.RecordKind.ENUM);
+  }
+
   /** No other type has its tag in this block. */
   private void requireEnumeration(TypeSyntax.Enumeration syntax) {
     for (Scope.Entry<CType> known : syntax.tag().map(checking.tags()::here).orElse(List.of())) {
-      if (known.entity() instanceof CType.Struct) {
+      if (known.entity() instanceof CType.Struct && !isUnknown(known.entity())) {
         checking.twice(known, syntax.tag().get(), syntax.span());
       }
     }

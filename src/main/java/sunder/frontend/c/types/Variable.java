@@ -31,6 +31,7 @@ public final class Variable {
   private final Span span;
   private final Optional<Feature.Bool> feature;
   private final CType type;
+  private boolean thread;
   private boolean changes;
   private boolean undefined;
   private boolean valued;
@@ -86,6 +87,7 @@ public final class Variable {
   /** The object that it stands for in another call of the same function. */
   public Variable copy() {
     Variable copy = new Variable(number, name, type, kind, span, feature);
+    copy.thread = thread;
     copy.changes = changes;
     copy.addressed = addressed;
     copy.undefined = undefined;
@@ -198,7 +200,16 @@ public final class Variable {
 
   /** Whether its address is known before the program runs. */
   boolean isLasting() {
-    return kind == Kind.STATIC;
+    return kind == Kind.STATIC && !thread;
+  }
+
+  /** Whether each thread has one. */
+  boolean isOfThread() {
+    return thread;
+  }
+
+  void noteThread() {
+    thread = true;
   }
 
   /** Whether no variant can change it. */
@@ -257,10 +268,16 @@ public final class Variable {
     return lengths.map(known -> known.unknown(when, place)).orElse(when.minus(when));
   }
 
-  /** Notes that a declaration says a length, or says none. */
-  void noteLength(boolean said, int place, ConfigSet when) {
+  /**
+   * Notes that a declaration says a length, or says none.
+   *
+   * @param inside whether it is one within a function, which others do not know
+   */
+  void noteLength(boolean said, int place, boolean inside, ConfigSet when) {
     lengths = lengths.or(() -> Optional.of(new ByPlace()));
-    if (said) {
+    if (said && inside) {
+      lengths.get().addHere(place, when);
+    } else if (said) {
       lengths.get().add(place, when);
     }
   }

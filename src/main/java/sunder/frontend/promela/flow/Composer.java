@@ -50,7 +50,7 @@ final class Composer {
   }
 
   Graph graph(ProcessType type) {
-    return graphs.computeIfAbsent(type, GraphBuilder::of);
+    return graphs.computeIfAbsent(type, t -> GraphBuilder.of(t, label -> system.isSeen(t, label)));
   }
 
   Truth truth(boolean value) {

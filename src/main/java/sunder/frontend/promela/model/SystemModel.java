@@ -80,7 +80,8 @@ public record SystemModel(
         .anyMatch(Variable.ChannelType::isRendezvous);
   }
 
-  private Stream<Variable> variables() {
+  /** All that are declared, but for parameters. */
+  public Stream<Variable> variables() {
     return Stream.concat(
         globals.stream(), processes.stream().flatMap(process -> process.locals().stream()));
   }

@@ -130,7 +130,7 @@ final class Composer {
 
     @Override
     public Truth isStuck() {
-      return canMove(control.orElseThrow()).not();
+      return stuck(control.orElseThrow());
     }
   }
 
@@ -179,8 +179,18 @@ final class Composer {
     return settled(control, unsettled(control));
   }
 
+  /** Where nothing can happen, even where that is waited for. */
+  Truth stuck(Control control) {
+    List<Motion> all = unsettled(control);
+    return (waits(all) ? enabled(settled(control, all)) : canMove(control)).not();
+  }
+
+  private static boolean waits(List<Motion> motions) {
+    return motions.stream().anyMatch(motion -> motion.action().mentionsTimeout());
+  }
+
   /** Where something can happen, nothing having to wait for a timeout. */
-  Truth canMove(Control control) {
+  private Truth canMove(Control control) {
     if (control != movesAt) {
       moves = truth(false);
       for (int i = 0; i < control.seats().size() && !moves.isTrue(); i++) {
@@ -251,7 +261,7 @@ final class Composer {
 
   /** The moves with what {@code timeout} is where they are. */
   private List<Motion> settled(Control control, List<Motion> motions) {
-    if (motions.stream().noneMatch(motion -> motion.action().mentionsTimeout())) {
+    if (!waits(motions)) {
       return motions;
     }
     Truth timeout = canMove(control).not();

@@ -227,7 +227,7 @@ public final class SystemAutomaton {
     if (asked.isEmpty()) {
       Truth invalid = composer.validEnd(control).not();
       if (!invalid.isFalse()) {
-        Truth stuck = composer.canMove(control).not();
+        Truth stuck = composer.stuck(control);
         Move move = Move.act("invalid end state", StepCodes.invalidEnd());
         addErrors(source, Assertions.ofEnds(system), stuck.and(invalid), move, result);
       }

@@ -56,13 +56,15 @@ public final class PromelaModel implements Subject {
 
   @Override
   public Automaton automaton(Property property) {
-    Requirement requirement = new Requirement(formula(property), property);
-    return SystemAutomaton.of(system, requirement).automaton();
+    Optional<SystemModel.TemporalProperty> asked = formula(property);
+    Requirement requirement = new Requirement(asked, property);
+    return SystemAutomaton.of(system.asking(asked), requirement).automaton();
   }
 
   @Override
   public Replay replay(Property property) {
-    return new PromelaReplay(system, formula(property), property);
+    Optional<SystemModel.TemporalProperty> asked = formula(property);
+    return new PromelaReplay(system.asking(asked), asked, property);
   }
 
   @Override

@@ -32,12 +32,6 @@ public record Learnt(List<Found> plays, Map<String, List<BigInteger>> cuts, long
   /** Nothing. */
   public static final Learnt NOTHING = new Learnt(List.of(), Map.of(), 0);
 
-  /**
-   * What an earlier run decided in so few transitions is searched without its partitions: with them
-   * a mine pump after a bug took 834 in the place of 352, which is not worth the try.
-   */
-  public static final long EASY = 5_000;
-
   private static final int MOST_LOCATIONS = 20_000;
 
   /** Where terms are told apart, a longer list of single values is what led to them. */

@@ -1,5 +1,6 @@
 package sunder.frontend.promela;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
@@ -10,6 +11,10 @@ final class RandomClaim {
   private final Random random;
   private final String mark;
   private final List<String> predefined;
+
+  /** Labels before jumps. */
+  private final List<String> hops = new ArrayList<>();
+
   private final StringBuilder own = new StringBuilder("never {\n");
   private final StringBuilder spin = new StringBuilder("never {\n");
 
@@ -22,6 +27,10 @@ final class RandomClaim {
     this.mark = mark;
     this.predefined = predefined;
     int states = 1 + random.nextInt(STATES);
+    for (int i = 0; i < random.nextInt(3); i++) {
+      hops.add(any("hop", "accept_hop") + i);
+      add(hops.get(i) + ":\n  goto s" + random.nextInt(states) + ";\n");
+    }
     for (int i = 0; i < states; i++) {
       state(i, states);
     }
@@ -50,6 +59,9 @@ final class RandomClaim {
     int options = 1 + random.nextInt(3);
     for (int i = 0; i < options; i++) {
       String target = "s" + random.nextInt(states);
+      if (!hops.isEmpty() && random.nextInt(3) == 0) {
+        target = hops.get(random.nextInt(hops.size()));
+      }
       String then =
           any("goto " + target, "goto " + target, loop ? "break" : "skip", "skip", "b", "a < 2");
       if (random.nextInt(5) == 0) {

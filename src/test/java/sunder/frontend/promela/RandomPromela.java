@@ -233,6 +233,8 @@ public final class RandomPromela {
         return;
       }
       add((accept ? "accept" : "progress") + labels++ + ":\n");
+    } else if (more.nextInt(9) == 0) {
+      add("plain" + labels++ + ":\n");
     }
   }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -40,6 +40,48 @@ final class Composer {
   /** An action depends on the process, and on which channels and which number are there. */
   private record Key(Edge edge, int process, int next, int channels) {}
 
+  /**
+   * Where a process is, and what else its motions depend on.
+   *
+   * @param seats how many processes there are, if that matters
+   * @param gone channels that are not there, if it sends
+   * @param partners who may take what it sends at once
+   */
+  private record Place(
+      int process,
+      Control.Seat seat,
+      int channels,
+      int seats,
+      List<Registers.Channel> gone,
+      List<Place> partners) {}
+
+  /** Which of these matter at a point. */
+  private record Needs(boolean channels, boolean count, boolean gone, boolean partners) {}
+
+  /** The motions of a process, and where one of them is possible, once that was asked for. */
+  private static final class Found {
+    final List<Motion> motions;
+    Truth possible;
+
+    Found(List<Motion> motions) {
+      this.motions = motions;
+    }
+  }
+
+  private final Map<Place, Found> found = new HashMap<>();
+  private final Map<Graph.Point, Needs> needs = new HashMap<>();
+  private final Map<Graph.Point, Boolean> receiving = new HashMap<>();
+
+  /** The control point whose receivers are known. */
+  private Control receiversAt;
+
+  private List<Place> receivers = List.of();
+
+  /** The control point of which it is known where something can happen. */
+  private Control movesAt;
+
+  private Truth moves;
+
   private record Pair(Edge sending, int sender, Edge receiving, int receiver, int channels) {}
 
   Composer(SystemModel system, Registers registers, AtomicSteps atomicSteps) {
@@ -50,7 +92,7 @@ final class Composer {
   }
 
   Graph graph(ProcessType type) {
-    return graphs.computeIfAbsent(type, GraphBuilder::of);
+    return graphs.computeIfAbsent(type, t -> GraphBuilder.of(t, label -> system.isSeen(t, label)));
   }
 
   Truth truth(boolean value) {
@@ -88,7 +130,7 @@ final class Composer {
 
     @Override
     public Truth isStuck() {
-      return enabled(motions(control.orElseThrow())).not();
+      return stuck(control.orElseThrow());
     }
   }
 
@@ -134,26 +176,54 @@ final class Composer {
 
   /** Every move at a control point, each with when it is possible; also what is no valid end. */
   List<Motion> motions(Control control) {
-    List<Motion> result = unsettled(control);
-    return settled(result, () -> enabled(result).not());
+    return settled(control, unsettled(control));
+  }
+
+  /** Where nothing can happen, even where that is waited for. */
+  Truth stuck(Control control) {
+    List<Motion> all = unsettled(control);
+    return (waits(all) ? enabled(settled(control, all)) : canMove(control)).not();
+  }
+
+  private static boolean waits(List<Motion> motions) {
+    return motions.stream().anyMatch(motion -> motion.action().mentionsTimeout());
+  }
+
+  /** Where something can happen, nothing having to wait for a timeout. */
+  private Truth canMove(Control control) {
+    if (control != movesAt) {
+      moves = truth(false);
+      for (int i = 0; i < control.seats().size() && !moves.isTrue(); i++) {
+        moves = moves.or(canMove(control, i));
+      }
+      movesAt = control;
+    }
+    return moves;
+  }
+
+  /** Where one process can move if nobody holds it up. */
+  private Truth canMove(Control control, int process) {
+    List<Motion> able = motions(control, process);
+    Found known = found(control, process);
+    if (able != known.motions) {
+      return enabled(able);
+    } else if (known.possible == null) {
+      known.possible = enabled(able);
+    }
+    return known.possible;
   }
 
   private List<Motion> unsettled(Control control) {
-    List<List<Motion>> bySeat = new ArrayList<>();
-    for (int i = 0; i < control.seats().size(); i++) {
-      bySeat.add(motions(control, i));
-    }
     List<Motion> result = new ArrayList<>();
-    if (control.holder() == Control.NOBODY) {
-      bySeat.forEach(result::addAll);
-    } else {
-      List<Motion> first = bySeat.get(control.holder());
+    Truth free = truth(true);
+    if (control.holder() != Control.NOBODY) {
+      List<Motion> first = motions(control, control.holder());
       result.addAll(first);
-      Truth blocked = enabled(first).not();
-      for (int i = 0; i < bySeat.size(); i++) {
-        if (i != control.holder() && !blocked.isFalse()) {
-          bySeat.get(i).forEach(motion -> result.addAll(motion.where(blocked)));
-        }
+      free = canMove(control, control.holder()).not();
+    }
+    for (int i = 0; i < control.seats().size() && !free.isFalse(); i++) {
+      if (i != control.holder()) {
+        result.addAll(where(free, motions(control, i)));
       }
     }
     return result;
@@ -166,7 +236,7 @@ final class Composer {
     for (int i = 0; i < control.seats().size(); i++) {
       IntTerm pid = IntTerm.of(i);
       Truth meant = number.where(all, n -> BoolTerm.equal(n, pid));
-      for (Motion motion : settled(found(control, i), () -> enabled(unsettled(control)).not())) {
+      for (Motion motion : settled(control, found(control, i).motions)) {
         result = result.or(meant.and(motion.action().enabled(all)));
       }
     }
@@ -183,18 +253,18 @@ final class Composer {
     }
     List<Motion> own =
         motions(control, process).stream().filter(motion -> !motion.isRendezvous()).toList();
-    Truth able = enabled(settled(own, () -> enabled(unsettled(control)).not()));
+    Truth able = enabled(settled(control, own));
     return control.holder() == Control.NOBODY
         ? able.not()
-        : enabled(motions(control, control.holder())).or(able).not();
+        : canMove(control, control.holder()).or(able).not();
   }
 
   /** The moves with what {@code timeout} is where they are. */
-  private List<Motion> settled(List<Motion> motions, Supplier<Truth> alarm) {
-    if (motions.stream().noneMatch(motion -> motion.action().mentionsTimeout())) {
+  private List<Motion> settled(Control control, List<Motion> motions) {
+    if (!waits(motions)) {
       return motions;
     }
-    Truth timeout = alarm.get();
+    Truth timeout = canMove(control).not();
     List<Motion> result = new ArrayList<>();
     for (Motion motion : motions) {
       if (!motion.action().mentionsTimeout()) {
@@ -247,7 +317,7 @@ final class Composer {
     return atomicSteps == AtomicSteps.SEEN
         ? truth(
             !isWithinReceive(control) && !control.seats().get(control.holder()).point().isInStep())
-        : enabled(motions(control, control.holder())).not();
+        : canMove(control, control.holder()).not();
   }
 
   private static boolean isWithinReceive(Control control) {
@@ -287,10 +357,111 @@ final class Composer {
   }
 
   private List<Motion> able(Control control, int process) {
-    return where(provided(control, process), found(control, process));
+    List<Motion> found = found(control, process).motions;
+    boolean isFree = control.seats().get(process).graph().type().provided().isAlways();
+    return isFree ? found : where(provided(control, process), found);
   }
 
-  private List<Motion> found(Control control, int process) {
+  /**
+   * What a process can do depends on where it is and, for what they have to do with each other, on
+   * others: they are found once for all control points that agree on this.
+   */
+  private Found found(Control control, int process) {
+    Graph.Point point = control.seats().get(process).point();
+    Needs needs = needs(point);
+    Place place =
+        new Place(
+            process,
+            control.seats().get(process),
+            channels(point),
+            needs.count() ? control.seats().size() : 0,
+            needs.gone() ? registers.gone(control) : List.of(),
+            needs.partners() ? receivers(control) : List.of());
+    Found known = found.get(place);
+    if (known == null) {
+      known = new Found(find(control, process));
+      found.put(place, known);
+    }
+    return known;
+  }
+
+  /** How many channels what can be done at a point may depend on, all that are known by then. */
+  int channels(Graph.Point point) {
+    return needs(point).channels() ? registers.channelCount() : 0;
+  }
+
+  private Needs needs(Graph.Point point) {
+    return needs.computeIfAbsent(point, this::findNeeds);
+  }
+
+  private Needs findNeeds(Graph.Point point) {
+    List<Stmt.Step> steps = point.edges().stream().map(Edge::step).toList();
+    boolean sends = steps.stream().anyMatch(Stmt.Send.class::isInstance);
+    boolean starts = steps.stream().anyMatch(Stmt.Start.class::isInstance);
+    boolean meets = steps.stream().anyMatch(s -> s instanceof Stmt.Send && mayMeet(s));
+    boolean isOpen = steps.stream().flatMap(this::channels).anyMatch(c -> !registers.isDeclared(c));
+    return new Needs(isOpen || meets, point.isEnd || starts, sends, meets);
+  }
+
+  /** What is used as a channel. */
+  private Stream<Expr> channels(Stmt.Step step) {
+    Stream<Expr> own =
+        step instanceof Stmt.Send || step instanceof Stmt.Receive
+            ? Stream.of(step.values().get(0))
+            : Stream.of();
+    Stream<Expr> asked =
+        step.values().stream()
+            .flatMap(value -> value.all().stream())
+            .flatMap(
+                part ->
+                    part instanceof Expr.Question question
+                        ? Stream.of(question.channel())
+                        : part instanceof Expr.Poll poll ? Stream.of(poll.channel()) : Stream.of());
+    return Stream.concat(own, asked);
+  }
+
+  /** Those that may take a message at once. */
+  private List<Place> receivers(Control control) {
+    if (control != receiversAt) {
+      List<Place> result = new ArrayList<>();
+      for (int i = 0; i < control.seats().size(); i++) {
+        Control.Seat seat = control.seats().get(i);
+        boolean receives =
+            receiving.computeIfAbsent(
+                seat.point(),
+                point ->
+                    point.edges().stream()
+                        .anyMatch(e -> e.step() instanceof Stmt.Receive && mayMeet(e.step())));
+        if (receives) {
+          result.add(new Place(i, seat, 0, 0, List.of(), List.of()));
+        }
+      }
+      receivers = List.copyOf(result);
+      receiversAt = control;
+    }
+    return receivers;
+  }
+
+  /** Whether a step may be one half of a rendezvous. */
+  boolean mayMeet(Stmt.Step step) {
+    if (step instanceof Stmt.Send send) {
+      return mayMeet(send.channel(), send.fields().size());
+    }
+    return step instanceof Stmt.Receive receive
+        && mayMeet(receive.channel(), receive.slots().size());
+  }
+
+  private boolean mayMeet(Expr channel, int fields) {
+    if (channel instanceof Expr.Read read && registers.isDeclared(channel)) {
+      return read.place().variable().channel().orElseThrow().isRendezvous();
+    }
+    return system
+        .variables()
+        .flatMap(other -> other.channel().stream())
+        .anyMatch(type -> type.isRendezvous() && type.fields().size() == fields);
+  }
+
+  private List<Motion> find(Control control, int process) {
     Graph.Point point = control.seats().get(process).point();
     if (point.isEnd) {
       boolean isLast = process == control.seats().size() - 1;
@@ -314,7 +485,8 @@ final class Composer {
       Truth blocked = enabled(result).not();
       for (ByCase.Case<Action.Effect> effect : ByCase.where(blocked, Action.Effect.NONE).list()) {
         Action fails = Action.of(effect, Action.Outcome.ERROR, registers);
-        result.add(Motion.step(control, process, point.edges().get(0).step(), fails, control));
+        Stmt.Step first = point.edges().get(0).step();
+        result.add(Motion.step(control, process, first, fails, UnaryOperator.identity()));
       }
     }
     return result;
@@ -366,20 +538,21 @@ final class Composer {
     if (starts && next >= MOST_PROCESSES) {
       return;
     }
-    Key key = new Key(edge, process, starts ? next : 0, registers.channels().size());
+    Key key = new Key(edge, process, starts ? next : 0, registers.channelCount());
     List<Action> found =
         actions.computeIfAbsent(
             key, k -> told(Steps.alone(registers, this::terms, process, edge, next), process));
     if (edge.step() instanceof Stmt.Send send) {
       found = whereThere(control, process, edge, send, found);
     }
-    Control target = control.moved(process, edge.next());
+    UnaryOperator<Control> target = from -> from.moved(process, edge.next());
     for (Action action : found) {
       if (edge.step() instanceof Stmt.Start start) {
         Graph graph = graph(start.process());
         for (Graph.Start from : graph.starts()) {
           for (Action here : action.where(presence(from.presence()))) {
-            Control there = target.started(graph, from.point(), start.priority());
+            UnaryOperator<Control> there =
+                at -> target.apply(at).started(graph, from.point(), start.priority());
             result.add(Motion.step(control, process, start, here, there));
           }
         }
@@ -424,14 +597,15 @@ final class Composer {
   }
 
   private void together(Control control, int sender, Edge edge, List<Motion> result) {
-    if (!(edge.step() instanceof Stmt.Send)) {
+    if (!(edge.step() instanceof Stmt.Send send) || !mayMeet(send)) {
       return;
     }
-    for (int receiver = 0; receiver < control.seats().size(); receiver++) {
+    for (Place partner : receivers(control)) {
+      int receiver = partner.process();
       if (receiver != sender) {
         // Of the escapes of who receives only those that take the message go before.
         Escapes escapes = new Escapes();
-        for (Edge other : control.seats().get(receiver).point().edges()) {
+        for (Edge other : partner.seat().point().edges()) {
           if (other.step() instanceof Stmt.Receive) {
             List<Motion> here = together(control, sender, edge, receiver, other);
             result.addAll(escapes.before(other, here));
@@ -443,7 +617,7 @@ final class Composer {
 
   private List<Motion> together(Control control, int sender, Edge edge, int receiver, Edge other) {
     List<Motion> result = new ArrayList<>();
-    Pair pair = new Pair(edge, sender, other, receiver, registers.channels().size());
+    Pair pair = new Pair(edge, sender, other, receiver, registers.channelCount());
     List<Action> found =
         rendezvous.computeIfAbsent(
             pair,
@@ -456,7 +630,7 @@ final class Composer {
           Motion.rendezvous(
               sender,
               action,
-              control.moved(sender, edge.next(), receiver, other.next()),
+              from -> from.moved(sender, edge.next(), receiver, other.next()),
               control.name(sender),
               edge.step(),
               control.name(receiver),
@@ -477,8 +651,9 @@ final class Composer {
     Truth here = terms(process).truth(edge.presence()).and(something.not());
     for (ByCase.Case<Action.Effect> effect : ByCase.where(here, Action.Effect.NONE).list()) {
       Action action = told(Action.of(effect, Action.Outcome.NEXT, registers), process);
-      Control target = control.moved(process, edge.next());
-      result.add(Motion.step(control, process, edge.step(), action, target));
+      result.add(
+          Motion.step(
+              control, process, edge.step(), action, from -> from.moved(process, edge.next())));
     }
   }
 }

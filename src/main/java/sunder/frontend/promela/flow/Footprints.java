@@ -11,10 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import sunder.frontend.promela.flow.Graph.Point;
 import sunder.frontend.promela.model.Expr;
-import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.Variable;
 
 /**
  * What processes touch by their next steps, and by any step from a control point on. What only some
@@ -113,30 +111,8 @@ final class Footprints {
 
   private boolean asksForMeetings(Point point) {
     return asksForSteps(point)
-        && point.edges().stream().anyMatch(e -> e.step() instanceof Stmt.Send && mayMeet(e.step()));
-  }
-
-  /** Whether a step may be one half of a rendezvous. */
-  private boolean mayMeet(Stmt.Step step) {
-    if (step instanceof Stmt.Send send) {
-      return mayMeet(send.channel(), send.fields().size());
-    }
-    return step instanceof Stmt.Receive receive
-        && mayMeet(receive.channel(), receive.slots().size());
-  }
-
-  private boolean mayMeet(Expr channel, int fields) {
-    Optional<Variable> variable = Footprint.Operand.of(channel).variable();
-    if (variable.isPresent()
-        && variable.get().channel().isPresent()
-        && composer.registers.isFixed(variable.get())) {
-      return variable.get().channel().get().isRendezvous();
-    }
-    return Stream.concat(
-            system.globals().stream(),
-            system.processes().stream().flatMap((ProcessType type) -> type.locals().stream()))
-        .flatMap(other -> other.channel().stream())
-        .anyMatch(type -> type.isRendezvous() && type.fields().size() == fields);
+        && point.edges().stream()
+            .anyMatch(e -> e.step() instanceof Stmt.Send && composer.mayMeet(e.step()));
   }
 
   /**
@@ -218,7 +194,7 @@ final class Footprints {
 
     private boolean goesOn(Graph.Edge edge) {
       Point next = edge.next().point();
-      if (mayMeet(edge.step()) || areMeetingsAsked && waitsForPartner(next)) {
+      if (composer.mayMeet(edge.step()) || areMeetingsAsked && waitsForPartner(next)) {
         return false;
       } else if (!edge.next().holds() || done.contains(next)) {
         return true;
@@ -239,21 +215,16 @@ final class Footprints {
 
   private boolean waitsForPartner(Point point) {
     return point.edges().stream()
-        .anyMatch(e -> e.step() instanceof Stmt.Receive && mayMeet(e.step()));
+        .anyMatch(e -> e.step() instanceof Stmt.Receive && composer.mayMeet(e.step()));
   }
 
   private boolean cannotFail(Stmt.Step step) {
     return !(step instanceof Stmt.Assert)
         && step.stored().stream().allMatch(Footprints::isInside)
         && step.values().stream().flatMap(value -> value.all().stream()).allMatch(this::isDefined)
-        && (!(step instanceof Stmt.Send send) || isChannel(send.channel()))
-        && (!(step instanceof Stmt.Receive receive) || isChannel(receive.channel()));
-  }
-
-  private boolean isChannel(Expr value) {
-    return value instanceof Expr.Read read
-        && read.place().variable().channel().isPresent()
-        && composer.registers.isFixed(read.place().variable());
+        && (!(step instanceof Stmt.Send send) || composer.registers.isDeclared(send.channel()))
+        && (!(step instanceof Stmt.Receive receive)
+            || composer.registers.isDeclared(receive.channel()));
   }
 
   private static boolean isInside(Expr.Lvalue place) {
@@ -272,7 +243,7 @@ final class Footprints {
     } else if (part instanceof Expr.Binary binary) {
       return !binary.operator().isPartial() || isDivisionByNumber(binary);
     } else if (part instanceof Expr.Question question) {
-      return isChannel(question.channel());
+      return composer.registers.isDeclared(question.channel());
     }
     return part instanceof Expr.Constant
         || part instanceof Expr.OfFeature

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import sunder.frontend.promela.flow.Graph.Around;
 import sunder.frontend.promela.flow.Graph.Continuation;
 import sunder.frontend.promela.flow.Graph.Edge;
@@ -25,10 +26,13 @@ import sunder.source.ByKind;
 /**
  * From statements to control points, as SPIN makes them: the options of a choice that begins an
  * option are options of the outer one, {@code goto} and {@code break} are steps only where an
- * option, a label or a block begins with them.
+ * option, a block or a label that is seen begins with them.
  */
 final class GraphBuilder {
   private final ProcessType type;
+
+  /** At which labels a process stands before it jumps. */
+  private final Predicate<String> seen;
 
   /** What all variants have. */
   private final Expr always;
@@ -105,13 +109,14 @@ final class GraphBuilder {
   /** Where a label is in variants that satisfy a condition. */
   private record Place(Expr presence, Continuation at) {}
 
-  private GraphBuilder(ProcessType type) {
+  private GraphBuilder(ProcessType type, Predicate<String> seen) {
     this.type = type;
+    this.seen = seen;
     this.always = Expr.always(type.span());
   }
 
-  static Graph of(ProcessType type) {
-    return new GraphBuilder(type).build();
+  static Graph of(ProcessType type, Predicate<String> seen) {
+    return new GraphBuilder(type, seen).build();
   }
 
   private Graph build() {
@@ -121,9 +126,9 @@ final class GraphBuilder {
     Continuation end = new Continuation(last, false);
     Around process = new Around(false, end, Optional.empty(), List.of());
     Point start = sequence(type.body(), 0, end, process).point();
-    points.forEach(p -> p.lead(edges(new Fall(always, p, List.of(), List.of()))));
+    points.forEach(p -> p.lead(edges(p)));
     List<Graph.Start> starts = new ArrayList<>();
-    turned(new Continuation(start, false), always)
+    turned(new Continuation(start, false), always, Set.of())
         .forEach((next, presence) -> starts.add(new Graph.Start(presence, next.point())));
     return new Graph(type, starts, points);
   }
@@ -198,8 +203,40 @@ final class GraphBuilder {
     if (code instanceof Stmt.Group group) {
       return turn(group, after, around);
     }
-    Point point = code instanceof Stmt.Labelled label ? labelled.get(label) : point();
-    return new Continuation(host(point, code, after, around), around.holds());
+    Point point =
+        code instanceof Stmt.Labelled label
+            ? named(label, after, around)
+            : host(point(), code, after, around);
+    return new Continuation(point, around.holds());
+  }
+
+  /** Where only labels that nobody sees are before a jump, one is where it leads. */
+  private Point named(Stmt.Labelled label, Continuation after, Around around) {
+    Point point = host(labelled.get(label), label, after, around);
+    Stmt code = unlabelled(label);
+    Optional<Expr> stays =
+        point.labels.entrySet().stream()
+            .filter(other -> seen.test(other.getKey()))
+            .map(Map.Entry::getValue)
+            .reduce(GraphBuilder::either);
+    if (isJump(code)) {
+      List<Turn> parts = new ArrayList<>();
+      stays.ifPresent(here -> parts.add(new Turn(here, new Continuation(point, around.holds()))));
+      if (stays.isEmpty() || !stays.get().isAlways()) {
+        Expr passes = stays.map(Expr::not).orElse(always);
+        parts.add(new Turn(passes, single(code, after, around)));
+      }
+      turns.put(point, parts);
+    }
+    return point;
+  }
+
+  private static Stmt unlabelled(Stmt code) {
+    return code instanceof Stmt.Labelled label ? unlabelled(label.code()) : code;
+  }
+
+  private static boolean isJump(Stmt code) {
+    return code instanceof Stmt.Goto || code instanceof Stmt.Break;
   }
 
   private static boolean isPlain(Stmt code) {
@@ -208,9 +245,7 @@ final class GraphBuilder {
 
   private static boolean isJump(List<Stmt> codes) {
     return !codes.isEmpty()
-        && (codes.get(0) instanceof Stmt.Goto
-            || codes.get(0) instanceof Stmt.Break
-            || isPlain(codes.get(0)) && isJump(codes.get(0).parts()));
+        && (isJump(codes.get(0)) || isPlain(codes.get(0)) && isJump(codes.get(0).parts()));
   }
 
   private void begin(Stmt.Unless unless, Continuation after, Around around) {
@@ -233,18 +268,18 @@ final class GraphBuilder {
     return new Continuation(point, around.holds());
   }
 
-  /** The points that a point is, each in some variants. */
-  private Map<Continuation, Expr> turned(Continuation next, Expr presence) {
+  /** The points that a point is, each in some variants; one that leads back is itself. */
+  private Map<Continuation, Expr> turned(Continuation next, Expr presence, Set<Point> passed) {
     Map<Continuation, Expr> result = new LinkedHashMap<>();
-    List<Turn> parts = turns.get(next.point());
-    if (parts == null) {
+    Set<Point> path = new HashSet<>(passed);
+    if (!turns.containsKey(next.point()) || !path.add(next.point())) {
       result.put(next, presence);
       return result;
     }
-    for (Turn part : parts) {
+    for (Turn part : turns.get(next.point())) {
       boolean holds = next.holds() && part.next().holds();
       Continuation there = new Continuation(part.next().point(), holds);
-      turned(there, Expr.and(presence, part.condition()))
+      turned(there, Expr.and(presence, part.condition()), path)
           .forEach((point, when) -> result.merge(point, when, GraphBuilder::either));
     }
     return result;
@@ -336,7 +371,7 @@ final class GraphBuilder {
     Stmt code = codes.get(0);
     Continuation rest = sequence(codes, 1, after, around);
     if (code instanceof Stmt.Labelled label) {
-      return ways.get(host(labelled.get(label), code, rest, around));
+      return ways.get(named(label, rest, around));
     }
     // Only a loop comes back to its point; the others never ask for theirs.
     boolean loop = code instanceof Stmt.Choice choice && choice.kind() == Statement.ChoiceKind.DO;
@@ -345,22 +380,32 @@ final class GraphBuilder {
         : Ways.KINDS.of(new Ways(this, rest, around, rest.point()), code);
   }
 
-  private List<Edge> edges(Fall start) {
+  private List<Edge> edges(Point point) {
     List<Edge> result = new ArrayList<>();
-    add(start, new HashSet<>(), result);
+    lead(new Fall(always, point, List.of(), List.of()), new HashSet<>(), result);
     return result;
   }
 
   private void add(Way way, Set<Point> seen, List<Edge> result) {
     if (way instanceof Take take) {
       Edge edge = take.edge();
-      turned(edge.next(), edge.presence()).forEach((next, when) -> result.add(edge.in(when, next)));
+      turned(edge.next(), edge.presence(), Set.of())
+          .forEach((next, when) -> result.add(edge.in(when, next)));
       return;
     }
     Fall fall = (Fall) way;
     boolean isEmpty =
         fall.escapes().stream().anyMatch(from -> beginnings.get(from).behind() == fall.to());
-    if (isEmpty || !seen.add(fall.to())) {
+    if (!isEmpty) {
+      turned(new Continuation(fall.to(), false), fall.presence(), Set.of())
+          .forEach(
+              (next, when) ->
+                  lead(new Fall(when, next.point(), fall.escapes(), fall.covered()), seen, result));
+    }
+  }
+
+  private void lead(Fall fall, Set<Point> seen, List<Edge> result) {
+    if (!seen.add(fall.to())) {
       return;
     }
     List<Stmt.Unless> before = fall.covered();
@@ -371,10 +416,6 @@ final class GraphBuilder {
         }
         before = Graph.joined(before, List.of(unless));
       }
-    }
-    for (Turn part : turns.getOrDefault(fall.to(), List.of())) {
-      Expr here = Expr.and(fall.presence(), part.condition());
-      add(new Fall(here, part.next().point(), fall.escapes(), before), seen, result);
     }
     for (Way next : ways.getOrDefault(fall.to(), List.of())) {
       add(next.in(fall.presence()).escaping(fall.escapes()).behind(before), seen, result);

@@ -1,6 +1,7 @@
 package sunder.frontend.promela.flow;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import sunder.automaton.Move;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
@@ -9,26 +10,28 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.source.Span;
 
 /**
- * A move of the system from one control point.
+ * A move of the system from all control points at which those who take part in it are the same.
  *
  * @param process who moves; of a rendezvous the sender
- * @param target where it leads, unless it is an error
+ * @param onward where it leads from a control point, unless it is an error
  * @param move what is drawn, and what the replay is told
  * @param statements what is run; of a rendezvous both halves, that of the sender first
  */
-record Motion(int process, Action action, Control target, Move move, List<Span> statements) {
+record Motion(
+    int process, Action action, UnaryOperator<Control> onward, Move move, List<Span> statements) {
   /** A process takes a step by itself. */
-  static Motion step(Control from, int process, Stmt.Step step, Action action, Control target) {
+  static Motion step(
+      Control from, int process, Stmt.Step step, Action action, UnaryOperator<Control> onward) {
     String text = from.name(process) + ": " + step.text();
     Move move = Move.act(text, StepCodes.step(process, step.number()));
-    return new Motion(process, action, target, move, List.of(step.span()));
+    return new Motion(process, action, onward, move, List.of(step.span()));
   }
 
   /** A sender hands a message to a receiver. */
   static Motion rendezvous(
       int process,
       Action action,
-      Control target,
+      UnaryOperator<Control> onward,
       String sender,
       Stmt.Step send,
       String receiver,
@@ -36,7 +39,7 @@ record Motion(int process, Action action, Control target, Move move, List<Span> 
       List<Integer> schedule) {
     String text = sender + ": " + send.text() + " | " + receiver + ": " + receive.text();
     return new Motion(
-        process, action, target, Move.act(text, schedule), List.of(send.span(), receive.span()));
+        process, action, onward, Move.act(text, schedule), List.of(send.span(), receive.span()));
   }
 
   /** The last process has ended and is gone. */
@@ -46,7 +49,7 @@ record Motion(int process, Action action, Control target, Move move, List<Span> 
     return new Motion(
         last,
         new Action(effect, Action.Outcome.NEXT, false),
-        from.withoutLast(),
+        Control::withoutLast,
         Move.act(from.name(last) + ": end", StepCodes.end(last)),
         List.of(from.seats().get(last).graph().type().end()));
   }
@@ -61,7 +64,7 @@ record Motion(int process, Action action, Control target, Move move, List<Span> 
   }
 
   Motion with(Action other) {
-    return new Motion(process, other, target, move, statements);
+    return new Motion(process, other, onward, move, statements);
   }
 
   /** The same where a condition holds as well. */

@@ -89,6 +89,11 @@ final class Reduction {
 
   private final Map<Pair, Truth> independent = new HashMap<>();
 
+  private final Map<Sides, Truth> ready = new HashMap<>();
+
+  /** A process at a control point, while there are so many channels. */
+  private record Sides(int process, Graph.Point at, int channels) {}
+
   /** Two processes at control points. */
   private record Pair(int process, Graph.Point at, int other, Graph.Point there) {}
 
@@ -133,9 +138,7 @@ final class Reduction {
   }
 
   private Stream<Variable> variables() {
-    return Stream.concat(
-        composer.system.globals().stream(),
-        composer.system.processes().stream().flatMap(type -> type.locals().stream()));
+    return composer.system.variables();
   }
 
   /** Whether what is stored as a channel may be any number. */
@@ -239,7 +242,10 @@ final class Reduction {
         || !usesOthers(process, own.get(), Optional.empty(), property).isTrue()) {
       return no;
     }
-    Truth result = goesOn(process, seat.point());
+    Truth result =
+        ready.computeIfAbsent(
+            new Sides(process, seat.point(), composer.channels(seat.point())),
+            sides -> goesOn(process, seat.point()));
     for (int i = 0; i < control.seats().size() && !result.isFalse(); i++) {
       if (i != process) {
         result = result.and(independent(control, process, own.get(), i));

@@ -58,6 +58,12 @@ final class Registers {
   private final List<Channel> channels = new ArrayList<>();
   private final Map<Owned, List<Channel>> channelsOf = new HashMap<>();
 
+  /** The control point, and the number of channels, of which it is known which are gone. */
+  private Control goneAt;
+
+  private int goneOf;
+  private List<Channel> gone = List.of();
+
   /** The variables that some step stores something in. */
   private final Set<Variable> stored = new HashSet<>();
 
@@ -77,6 +83,16 @@ final class Registers {
         places.forEach(result::addAll);
       }
       return result;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Channel channel && number == channel.number;
+    }
+
+    @Override
+    public int hashCode() {
+      return number;
     }
 
     IntTerm count() {
@@ -212,6 +228,13 @@ final class Registers {
                 .allMatch(v -> v instanceof Expr.Constant || v instanceof Expr.OfFeature);
   }
 
+  /** Whether the channel that is meant is known from a declaration. */
+  boolean isDeclared(Expr channel) {
+    return channel instanceof Expr.Read read
+        && read.place().variable().channel().isPresent()
+        && isFixed(read.place().variable());
+  }
+
   /** The channels that a variable is declared with, one for each element. */
   List<Channel> channels(int process, Variable variable) {
     return channelsOf.computeIfAbsent(owned(process, variable), this::make);
@@ -246,6 +269,15 @@ final class Registers {
 
   /** Those of processes that are not there. */
   List<Channel> gone(Control control) {
+    if (control != goneAt || channels.size() != goneOf) {
+      gone = goneFrom(control);
+      goneAt = control;
+      goneOf = channels.size();
+    }
+    return gone;
+  }
+
+  private List<Channel> goneFrom(Control control) {
     return channelsOf.entrySet().stream()
         .filter(entry -> !isThere(entry.getKey(), control))
         .flatMap(entry -> entry.getValue().stream())
@@ -262,6 +294,11 @@ final class Registers {
                 .type()
                 .locals()
                 .contains(owned.variable());
+  }
+
+  /** How many channels were made so far. */
+  int channelCount() {
+    return channels.size();
   }
 
   /** All channels made so far. */

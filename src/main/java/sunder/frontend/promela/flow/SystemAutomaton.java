@@ -1,7 +1,6 @@
 package sunder.frontend.promela.flow;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +28,6 @@ import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
-import sunder.frontend.promela.model.Variable;
 import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -50,6 +48,9 @@ public final class SystemAutomaton {
   private final Reduction reduction;
   private final Map<Control, Location> locations = new HashMap<>();
   private final Map<Location, Control> controls = new HashMap<>();
+
+  private final LiveRegisters live;
+
   private final Span whole;
   private final Location initial;
   private final SystemModel system;
@@ -69,6 +70,7 @@ public final class SystemAutomaton {
     this.composer = new Composer(system, registers, requirement.property().atomicSteps());
     this.transitions = new Transitions(registers);
     this.reduction = new Reduction(composer, requirement);
+    this.live = new LiveRegisters(composer);
     this.whole = system.syntax().whole();
     this.initial = location(() -> "start", Set.of(), Set.of(), here -> only(starts()));
   }
@@ -138,8 +140,8 @@ public final class SystemAutomaton {
   private Location location(Control control) {
     Location known = locations.get(control);
     if (known == null) {
-      LiveRegisters live = LiveRegisters.of(composer, control);
-      known = location(control::name, live.scalars, live.arrays, here -> outgoing(here, control));
+      LiveRegisters.Kept kept = live.of(control);
+      known = location(control::name, kept.scalars, kept.arrays, here -> outgoing(here, control));
       locations.put(control, known);
       controls.put(known, control);
     }
@@ -217,7 +219,7 @@ public final class SystemAutomaton {
       Location target =
           motion.action().outcome() == Action.Outcome.ERROR
               ? error(assertions.at(motion.span()))
-              : location(motion.target());
+              : location(motion.onward().apply(control));
       Transition step = transitions.of(source, target, motion, control);
       result.add(step);
       ofProcess.computeIfAbsent(motion.process(), p -> new ArrayList<>()).add(step);
@@ -225,7 +227,7 @@ public final class SystemAutomaton {
     if (asked.isEmpty()) {
       Truth invalid = composer.validEnd(control).not();
       if (!invalid.isFalse()) {
-        Truth stuck = composer.enabled(motions).not();
+        Truth stuck = composer.stuck(control);
         Move move = Move.act("invalid end state", StepCodes.invalidEnd());
         addErrors(source, Assertions.ofEnds(system), stuck.and(invalid), move, result);
       }
@@ -278,49 +280,6 @@ public final class SystemAutomaton {
     for (Case<Action.Effect> step : ByCase.where(condition, Action.Effect.NONE).list()) {
       List<Move> moves = List.of(move);
       result.add(transitions.of(source, error, step, control, moves, whole, PassedStatements.NONE));
-    }
-  }
-
-  /**
-   * The registers that a control point keeps: the global ones, and what each process needs there.
-   * Mutable while they are collected.
-   */
-  private static final class LiveRegisters {
-    private final Registers registers;
-    final Set<Symbol> scalars = new TreeSet<>();
-    final Set<ArrayRegister> arrays = new TreeSet<>();
-
-    private LiveRegisters(Registers registers) {
-      this.registers = registers;
-    }
-
-    static LiveRegisters of(Composer composer, Control control) {
-      LiveRegisters result = new LiveRegisters(composer.registers);
-      result.add(Registers.NOBODY, composer.system.globals(), composer.system.globals());
-      composer.registers.last().ifPresent(result.scalars::add);
-      List<Control.Seat> seats = control.seats();
-      for (int i = 0; i < seats.size(); i++) {
-        result.add(i, seats.get(i).point().live(), seats.get(i).graph().type().locals());
-      }
-      return result;
-    }
-
-    /** The channels that are declared here stay, whoever holds them. */
-    private void add(int process, Collection<Variable> live, List<Variable> declared) {
-      for (Variable variable : live) {
-        if (!registers.isFixed(variable)) {
-          if (variable.length().isPresent()) {
-            arrays.add(registers.array(process, variable));
-          } else {
-            scalars.add(registers.scalar(process, variable));
-          }
-        }
-      }
-      for (Variable variable : declared) {
-        if (variable.channel().isPresent()) {
-          registers.channels(process, variable).forEach(c -> scalars.addAll(c.registers()));
-        }
-      }
     }
   }
 

@@ -21,7 +21,24 @@ import sunder.expression.Term;
 import sunder.source.Span;
 
 /** From actions to transitions between locations. */
-record Transitions(Registers registers) {
+final class Transitions {
+  private final Registers registers;
+
+  /** What is known at the control point that was asked for last. */
+  private Known last;
+
+  Transitions(Registers registers) {
+    this.registers = registers;
+    this.last = new Known(Optional.empty());
+  }
+
+  private Known at(Optional<Control> control) {
+    if (!last.isAt(control)) {
+      last = new Known(control);
+    }
+    return last;
+  }
+
   /** A step of a process from where all of them are at the source. */
   Transition of(Location source, Location target, Motion motion, Control control) {
     PassedStatements passed = PassedStatements.NONE;
@@ -48,7 +65,7 @@ record Transitions(Registers registers) {
       List<Move> moves,
       Span span,
       PassedStatements passed) {
-    Known known = new Known(control);
+    Known known = at(control);
     BoolTerm guard = (BoolTerm) known.in(step.condition());
     Map<Symbol, Term> updates = new TreeMap<>();
     step.value()
@@ -84,15 +101,22 @@ record Transitions(Registers registers) {
 
   /** What a control point says of the registers. */
   private final class Known {
+    private final Optional<Control> control;
+    private final int channels = registers.channelCount();
     private final int processes;
 
     /** Those of channels that are not there: in these is nothing. */
     private final Set<Symbol> gone = new HashSet<>();
 
     Known(Optional<Control> control) {
+      this.control = control;
       this.processes = control.map(here -> here.seats().size()).orElse(0);
       control.ifPresent(
           here -> registers.gone(here).forEach(channel -> gone.addAll(channel.registers())));
+    }
+
+    boolean isAt(Optional<Control> other) {
+      return control.orElse(null) == other.orElse(null) && channels == registers.channelCount();
     }
 
     ArrayAccess in(ArrayAccess access) {
@@ -117,7 +141,7 @@ record Transitions(Registers registers) {
   /** Where something holds of the states of a control point. */
   List<NeverClaim.Case> cases(Truth truth, Control control) {
     List<NeverClaim.Case> result = new ArrayList<>();
-    Known known = new Known(Optional.of(control));
+    Known known = at(Optional.of(control));
     truth
         .cases()
         .forEach(

@@ -1,6 +1,8 @@
 package sunder.frontend.promela.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,10 +27,13 @@ public record SystemModel(
     List<Variable> globals,
     List<ProcessType> processes,
     Map<String, TemporalProperty> properties) {
+  /** What labels begin with that say something by themselves. */
+  private static final List<String> MEANT = List.of("accept", "end", "progress");
+
   public SystemModel {
     globals = List.copyOf(globals);
     processes = List.copyOf(processes);
-    properties = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(properties));
+    properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
   }
 
   /** All steps of all processes. */
@@ -39,6 +44,26 @@ public record SystemModel(
   /** Whether some process has a label that begins so. */
   public boolean hasLabels(String prefix) {
     return processes.stream().anyMatch(process -> process.hasLabels(prefix));
+  }
+
+  /** The same model of which this is asked, too. */
+  public SystemModel asking(Optional<TemporalProperty> property) {
+    Map<String, TemporalProperty> more = new LinkedHashMap<>(properties);
+    property.ifPresent(asked -> more.put("", asked));
+    return new SystemModel(syntax, features, globals, processes, more);
+  }
+
+  /**
+   * Whether a process stands at a label that is before a jump, as at any other statement: where it
+   * matters to cycles and ends, or properties name it.
+   */
+  public boolean isSeen(ProcessType process, String label) {
+    return MEANT.stream().anyMatch(label::startsWith)
+        || properties.values().stream()
+            .flatMap(property -> property.conditions().stream())
+            .flatMap(value -> value.all().stream())
+            .anyMatch(
+                value -> value instanceof Expr.At at && at.isAbout(process) && at.names(label));
   }
 
   /** Whether some process goes before others. */
@@ -55,7 +80,8 @@ public record SystemModel(
         .anyMatch(Variable.ChannelType::isRendezvous);
   }
 
-  private Stream<Variable> variables() {
+  /** All that are declared, but for parameters. */
+  public Stream<Variable> variables() {
     return Stream.concat(
         globals.stream(), processes.stream().flatMap(process -> process.locals().stream()));
   }

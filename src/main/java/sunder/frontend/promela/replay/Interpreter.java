@@ -75,12 +75,16 @@ final class Interpreter {
     }
   }
 
+  private Spots spots(ProcessType type) {
+    return new Spots(type, label -> system.isSeen(type, label));
+  }
+
   private int start(ProcessType type, int priority, List<BigInteger> arguments) {
     int number = store.processes.size();
     store.processes.add(
         new Process(
             type,
-            spots.computeIfAbsent(type, Spots::new),
+            spots.computeIfAbsent(type, this::spots),
             priority,
             condition -> quiet.holds(SystemState.NOBODY, condition)));
     for (int i = 0; i < arguments.size(); i++) {
@@ -294,7 +298,7 @@ final class Interpreter {
   /** A claim that is at its start. */
   Process claim(ProcessType never) {
     return new Process(
-        never, new Spots(never), 0, condition -> quiet.holds(SystemState.NOBODY, condition));
+        never, spots(never), 0, condition -> quiet.holds(SystemState.NOBODY, condition));
   }
 
   /** Whether a run may end here. */

@@ -39,7 +39,7 @@ final class Process {
     List<Variable> all = new ArrayList<>(type.parameters());
     all.addAll(type.locals());
     all.forEach(variable -> variables.put(variable, zeros(variable)));
-    this.spot = settled(spots.start());
+    moveTo(spots.start());
   }
 
   static BigInteger[] zeros(Variable variable) {
@@ -57,13 +57,15 @@ final class Process {
     return spot;
   }
 
-  private void moveTo(Spot target) {
-    spot = settled(target);
+  private boolean moveTo(Spot target) {
+    Spots.Arrival arrival = spots.settled(target, variant);
+    spot = arrival.spot();
+    return arrival.holds();
   }
 
   /** Where the next step is from a spot. */
   Spot settled(Spot target) {
-    return spots.settled(target, variant);
+    return spots.settled(target, variant).spot();
   }
 
   boolean hasEnded() {
@@ -118,14 +120,13 @@ final class Process {
    * @return whether it is in the middle of an atomic block
    */
   boolean advance(Option option) {
+    Spot target = option.at().next();
     if (option.step() instanceof Stmt.Goto jump) {
-      moveTo(spots.target(jump, variant));
+      target = spots.target(jump, variant);
     } else if (option.step() instanceof Stmt.Break) {
-      moveTo(Spots.behindLoop(option.at()));
-    } else {
-      moveTo(option.at().next());
+      target = Spots.behindLoop(option.at());
     }
-    return option.at().isAtomic() && spot.isAtomic();
+    return moveTo(target) && option.at().isAtomic();
   }
 
   /** Whether nothing of this is written in the variant. */

@@ -2,9 +2,11 @@ package sunder.frontend.promela.replay;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
@@ -15,12 +17,24 @@ import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 /** The spots of one process type: where labels are, and where one comes from where. */
 final class Spots {
   private final Spot start;
+  private final Predicate<String> seen;
   private final Map<String, List<Spot>> labels = new HashMap<>();
 
-  Spots(ProcessType type) {
+  /**
+   * @param seen at which labels a process stands before it jumps
+   */
+  Spots(ProcessType type, Predicate<String> seen) {
+    this.seen = seen;
     this.start = new Spot(type.body(), 0, Optional.empty());
     collect(start);
   }
+
+  /**
+   * Where a process comes to.
+   *
+   * @param holds whether that is in the middle of an atomic block, and so is every jump on the way
+   */
+  record Arrival(Spot spot, boolean holds) {}
 
   static List<Stmt> part(Stmt.Group group, Predicate<Expr> variant) {
     for (Stmt.Part part : group.alternatives()) {
@@ -97,36 +111,42 @@ final class Spots {
   /**
    * Where the next step is: a finished sequence goes on behind what encloses it, a loop begins
    * again, a block is entered unless it is atomic, and jumps are no steps of their own unless a
-   * block begins with them.
+   * block begins with them, or a label that is seen is before them, or they lead back to
+   * themselves.
    *
    * @param variant whether a condition over features holds
    */
-  Spot settled(Spot spot, Predicate<Expr> variant) {
+  Arrival settled(Spot spot, Predicate<Expr> variant) {
     Spot at = spot;
-    while (true) {
-      if (at.isDone()) {
-        if (at.around().isEmpty()) {
-          return at;
-        }
+    Set<Spot> passed = new HashSet<>();
+    boolean holds = true;
+    boolean stands = false;
+    while (!stands) {
+      if (at.isDone() && at.around().isEmpty()) {
+        stands = true;
+      } else if (at.isDone()) {
         Spot.Frame frame = at.around().get();
         at = frame.kind() == Spot.Kind.LOOP ? frame.spot() : frame.spot().next();
-      } else if (at.code() instanceof Stmt.Goto jump) {
-        // A label is where its statement is, even if that jumps on.
-        return target(jump, variant);
-      } else if (at.code() instanceof Stmt.Break) {
-        at = behindLoop(at);
+      } else if (isJump(at.unlabelled())) {
+        stands = at.labels(variant).stream().anyMatch(seen) || !passed.add(at);
+        holds &= stands || at.isAtomic();
+        at = stands ? at : behind(at, variant);
       } else if (at.code() instanceof Stmt.Block block && block.kind() == BlockKind.PLAIN) {
         at = at.inside(Spot.Kind.PLAIN, block.body());
-        if (!at.isDone() && isJump(at.code())) {
-          return at;
-        }
+        stands = !at.isDone() && isJump(at.code());
       } else if (at.code() instanceof Stmt.Group group) {
         at = at.inside(Spot.Kind.PLAIN, part(group, variant));
       } else if (at.code() instanceof Stmt.Unless unless) {
         at = at.inside(Spot.Kind.COVERED, unless.body());
       } else {
-        return at;
+        stands = true;
       }
     }
+    return new Arrival(at, holds && at.isAtomic());
+  }
+
+  /** Where the jump at a spot leads. */
+  private Spot behind(Spot at, Predicate<Expr> variant) {
+    return at.unlabelled() instanceof Stmt.Goto jump ? target(jump, variant) : behindLoop(at);
   }
 }

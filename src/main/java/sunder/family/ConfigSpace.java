@@ -124,8 +124,8 @@ public final class ConfigSpace {
    */
   public static ConfigSpace of(
       List<Feature> features, List<Rule> rules, Collection<Set<Feature>> ties) {
-    List<Set<Feature>> all = Ties.among(rules);
-    all.addAll(ties);
+    List<Ties.Tie> all = Ties.among(rules);
+    ties.forEach(tie -> all.add(Ties.Tie.of(tie)));
     return of(features, features, VariableOrder.candidates(features, all).get(0));
   }
 

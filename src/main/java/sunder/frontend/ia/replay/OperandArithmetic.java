@@ -89,15 +89,15 @@ record OperandArithmetic(Machine machine) {
     StateSet.Builder<State> result = new StateSet.Builder<>();
     easy.or(ready)
         .forEach(
-        (state, variants) -> {
-          Value left = left(state);
-          Value right = state.top();
-          if (!machine.giveUpIfTooLarge((long) left.bits() + right.bits(), variants)) {
-            Value product =
-                right.isConstant() ? left.times(right.number()) : right.times(left.number());
-            result.add(replace(state, product), variants);
-          }
-        });
+            (state, variants) -> {
+              Value left = left(state);
+              Value right = state.top();
+              if (!machine.giveUpIfTooLarge((long) left.bits() + right.bits(), variants)) {
+                Value product =
+                    right.isConstant() ? left.times(right.number()) : right.times(left.number());
+                result.add(replace(state, product), variants);
+              }
+            });
     return result.build();
   }
 
@@ -295,8 +295,7 @@ record OperandArithmetic(Machine machine) {
         concrete(states),
         OperandArithmetic::left,
         n -> n,
-        (state, number) ->
-            state.pop().replaceTop(v -> Value.of(number)).push(state.top()));
+        (state, number) -> state.pop().replaceTop(v -> Value.of(number)).push(state.top()));
   }
 
   /**
@@ -312,8 +311,7 @@ record OperandArithmetic(Machine machine) {
       ConfigSet[] beyond = {machine.features.space.none()};
       result.forEach(
           (state, variants) -> {
-            Splitter splitter =
-                new Splitter(machine.features, Math.max(0, most - apart.size()));
+            Splitter splitter = new Splitter(machine.features, Math.max(0, most - apart.size()));
             ConfigSet left =
                 splitter.split(
                     state.load(here),

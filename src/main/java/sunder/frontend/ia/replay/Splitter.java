@@ -95,17 +95,13 @@ record Splitter(NamedFeatures features, int limit) {
       }
     }
 
-    private void add(
-        BigInteger common, Map<Feature, BigInteger> fixed, ConfigSet variants) {
+    private void add(BigInteger common, Map<Feature, BigInteger> fixed, ConfigSet variants) {
       made++;
       parts.add(common, fixed, variants);
     }
 
     private void enumerate(
-        Value value,
-        Feature feature,
-        Map<Feature, BigInteger> fixed,
-        ConfigSet variants) {
+        Value value, Feature feature, Map<Feature, BigInteger> fixed, ConfigSet variants) {
       for (ConfigSet.ValueRange range : variants.valuesOf(feature)) {
         BigInteger number = range.low();
         for (; number.compareTo(range.high()) <= 0; number = number.add(BigInteger.ONE)) {
@@ -120,10 +116,7 @@ record Splitter(NamedFeatures features, int limit) {
     }
 
     private void ranges(
-        Value value,
-        Feature feature,
-        Map<Feature, BigInteger> fixed,
-        ConfigSet variants) {
+        Value value, Feature feature, Map<Feature, BigInteger> fixed, ConfigSet variants) {
       Key ofFeature = number -> key.of(value.fix(feature, number).number());
       for (ConfigSet.ValueRange range : variants.valuesOf(feature)) {
         BigInteger low = range.low();

@@ -13,8 +13,7 @@ import sunder.source.Span;
  */
 final class TrialRound implements Events {
   /** The number of the round. No program has a feature of this name. */
-  private static final Feature ROUND =
-      new Feature.Numeric("", BigInteger.ZERO, BigInteger.ZERO);
+  private static final Feature ROUND = new Feature.Numeric("", BigInteger.ZERO, BigInteger.ZERO);
 
   /** Where nothing in a round depends on its number, no end of the loop is in sight. */
   private static final BigInteger NO_END = BigInteger.ONE.shiftLeft(62);

@@ -175,8 +175,19 @@ public final class ConfigSet {
     return ranges.get(ranges.size() - 1).high();
   }
 
+  /**
+   * The least sum of {@code weight * value} in this set, which is not empty; a selected Boolean
+   * feature counts as 1.
+   */
+  public BigInteger leastSum(Map<Feature, BigInteger> weights) {
+    if (isEmpty()) {
+      throw new NoSuchElementException("the empty set has no sums");
+    }
+    return space.leastSum(node, weights);
+  }
+
   /** How many values {@code feature} takes in this set. */
-  public BigInteger countValues(Feature.Numeric feature) {
+  public BigInteger countValues(Feature feature) {
     return valuesOf(feature).stream()
         .map(ValueRange::size)
         .reduce(BigInteger.ZERO, BigInteger::add);

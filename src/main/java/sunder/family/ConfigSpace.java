@@ -124,8 +124,8 @@ public final class ConfigSpace {
    */
   public static ConfigSpace of(
       List<Feature> features, List<Rule> rules, Collection<Set<Feature>> ties) {
-    List<Set<Feature>> all = Ties.among(rules);
-    all.addAll(ties);
+    List<Ties.Tie> all = Ties.among(rules);
+    ties.forEach(tie -> all.add(Ties.Tie.of(tie)));
     return of(features, features, VariableOrder.candidates(features, all).get(0));
   }
 
@@ -261,19 +261,10 @@ public final class ConfigSpace {
    */
   public Optional<ConfigSet> sumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) {
     List<FeatureBits> weighted = weights.keySet().stream().map(this::placeOf).toList();
-    List<WeightedSum.Bit> summands = new ArrayList<>();
-    BigInteger rest = bound;
-    for (FeatureBits place : places()) {
-      BigInteger weight = weights.getOrDefault(place.feature(), BigInteger.ZERO);
-      rest = rest.subtract(weight.multiply(place.low()));
-      for (int i = 0; i < place.bits() && weight.signum() != 0; i++) {
-        BigInteger scaled = weight.shiftLeft(place.bits() - 1 - i);
-        summands.add(new WeightedSum.Bit(place.first() + i, scaled));
-      }
-    }
+    BigInteger rest = bound.subtract(sumOfLows(weights));
     try {
       makeRoom();
-      int sum = new WeightedSum(diagrams, summands).atMost(0, rest);
+      int sum = new WeightedSum(diagrams, summands(weights)).atMost(0, rest);
       for (FeatureBits place : weighted) {
         sum = place.saturated(sum);
       }
@@ -281,6 +272,30 @@ public final class ConfigSpace {
     } catch (WeightedSum.Exceeded e) {
       return Optional.empty();
     }
+  }
+
+  private static BigInteger sumOfLows(Map<Feature, BigInteger> weights) {
+    return weights.entrySet().stream()
+        .map(entry -> entry.getValue().multiply(entry.getKey().low()))
+        .reduce(BigInteger.ZERO, BigInteger::add);
+  }
+
+  private List<WeightedSum.Bit> summands(Map<Feature, BigInteger> weights) {
+    List<WeightedSum.Bit> summands = new ArrayList<>();
+    for (FeatureBits place : places()) {
+      BigInteger weight = weights.getOrDefault(place.feature(), BigInteger.ZERO);
+      for (int i = 0; i < place.bits() && weight.signum() != 0; i++) {
+        BigInteger scaled = weight.shiftLeft(place.bits() - 1 - i);
+        summands.add(new WeightedSum.Bit(place.first() + i, scaled));
+      }
+    }
+    return summands;
+  }
+
+  /** The least sum of {@code weight * value} over the configurations of a node other than false. */
+  BigInteger leastSum(int node, Map<Feature, BigInteger> weights) {
+    int inRange = diagrams.and(node, codesInRange().node);
+    return new WeightedSum(diagrams, summands(weights)).least(inRange).add(sumOfLows(weights));
   }
 
   /**
@@ -436,11 +451,15 @@ public final class ConfigSpace {
 
   /** The configurations of a node: assignments of codes in range that lead to true. */
   BigInteger count(int node) {
+    int inRange = diagrams.and(node, codesInRange().node);
+    return countBelow(inRange).shiftLeft(diagrams.level(inRange));
+  }
+
+  private ConfigSet codesInRange() {
     if (codesInRange.isEmpty()) {
       codesInRange = Optional.of(set(FeatureBits.inRange(lastFirst())));
     }
-    int inRange = diagrams.and(node, codesInRange.get().node);
-    return countBelow(inRange).shiftLeft(diagrams.level(inRange));
+    return codesInRange.get();
   }
 
   private BigInteger countBelow(int node) {

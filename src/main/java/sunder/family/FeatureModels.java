@@ -2,7 +2,6 @@ package sunder.family;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Builds feature models from rules, in an order of the variables in which they have small diagrams:
@@ -69,7 +68,7 @@ public record FeatureModels(List<Feature> features, List<Feature> ranks, List<Ru
 
   /** The most promising orders, with a view to the conditions and without. */
   private List<List<Feature>> orders(List<Rule> conditions) {
-    List<Set<Feature>> ties = Ties.among(constraints);
+    List<Ties.Tie> ties = Ties.among(constraints);
     List<List<Feature>> orders = new ArrayList<>(VariableOrder.candidates(ranks, ties));
     if (!conditions.isEmpty()) {
       ties.addAll(Ties.among(conditions));

@@ -27,6 +27,11 @@ public sealed interface Rule {
   sealed interface Simple extends Rule {
     /** Those that it is about. */
     Set<Feature> features();
+
+    /** How many bits tell what some of the features mean for the others, about. */
+    default int bits() {
+      return 1;
+    }
   }
 
   /** A rule about other rules. */
@@ -61,6 +66,15 @@ public sealed interface Rule {
     @Override
     public Set<Feature> features() {
       return weights.keySet();
+    }
+
+    /** Of a sum that is far enough from the bound, and of a rest that is, nothing more matters. */
+    @Override
+    public int bits() {
+      BigInteger most =
+          weights.values().stream().map(BigInteger::abs).reduce(BigInteger.ZERO, BigInteger::add);
+      BigInteger count = BigInteger.valueOf(weights.size());
+      return Math.max(1, count.min(bound.min(most.subtract(bound))).bitLength());
     }
   }
 

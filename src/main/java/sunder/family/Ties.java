@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,24 +24,36 @@ final class Ties {
   private static final int REMEMBERED_BITS = 1_000;
 
   private final int[][] members;
+  private final int[] bits;
   private final int[][] tiesOf;
 
   /**
-   * @param features in their first order
-   * @param ties sets of them
+   * Features that belong together.
+   *
+   * @param bits what has to be remembered of those before a cut for those behind it
    */
-  Ties(List<Feature> features, Collection<Set<Feature>> ties) {
+  record Tie(Set<Feature> features, int bits) {
+    static Tie of(Set<Feature> features) {
+      return new Tie(features, 1);
+    }
+  }
+
+  /**
+   * @param features in their first order
+   */
+  Ties(List<Feature> features, Collection<Tie> ties) {
     Map<Feature, Integer> numbers = new HashMap<>();
     features.forEach(feature -> numbers.put(feature, numbers.size()));
-    Set<List<Integer>> distinct = new HashSet<>();
-    List<int[]> tied = new ArrayList<>();
-    for (Set<Feature> tie : ties) {
-      int[] numbered = tie.stream().mapToInt(numbers::get).sorted().toArray();
-      if (distinct.add(Arrays.stream(numbered).boxed().toList())) {
-        tied.add(numbered);
-      }
+    Map<List<Integer>, Integer> distinct = new LinkedHashMap<>();
+    for (Tie tie : ties) {
+      List<Integer> numbered = tie.features.stream().map(numbers::get).sorted().toList();
+      distinct.merge(numbered, tie.bits, Math::max);
     }
-    this.members = tied.toArray(int[][]::new);
+    this.members =
+        distinct.keySet().stream()
+            .map(tie -> tie.stream().mapToInt(Integer::intValue).toArray())
+            .toArray(int[][]::new);
+    this.bits = distinct.values().stream().mapToInt(Integer::intValue).toArray();
     this.tiesOf = inverse(features.size(), members);
   }
 
@@ -80,17 +92,17 @@ final class Ties {
     return tiesOf[feature];
   }
 
-  /** The sets of features, each of two or more, that rules tie together; smaller parts first. */
-  static List<Set<Feature>> among(List<Rule> rules) {
-    List<Set<Feature>> found = new ArrayList<>();
+  /** The features, each time two or more, that rules tie together; smaller parts first. */
+  static List<Tie> among(List<Rule> rules) {
+    List<Tie> found = new ArrayList<>();
     rules.forEach(rule -> visit(rule, found));
     return found;
   }
 
   /** The features of a rule unless they are too many. */
-  private static Optional<Set<Feature>> visit(Rule rule, List<Set<Feature>> found) {
+  private static Optional<Set<Feature>> visit(Rule rule, List<Tie> found) {
     if (rule instanceof Rule.Simple simple) {
-      return tie(simple.features(), found);
+      return tie(simple.features(), simple.bits(), found);
     }
     Set<Feature> union = new LinkedHashSet<>();
     boolean few = true;
@@ -101,15 +113,15 @@ final class Ties {
         union.addAll(features.get());
       }
     }
-    return few ? tie(union, found) : Optional.empty();
+    return few ? tie(union, 1, found) : Optional.empty();
   }
 
-  private static Optional<Set<Feature>> tie(Set<Feature> features, List<Set<Feature>> found) {
+  private static Optional<Set<Feature>> tie(Set<Feature> features, int bits, List<Tie> found) {
     if (features.size() > FEATURES_OF_A_TIE) {
       return Optional.empty();
     }
     if (features.size() > 1) {
-      found.add(features);
+      found.add(new Tie(features, bits));
     }
     return Optional.of(features);
   }
@@ -118,7 +130,7 @@ final class Ties {
    * An estimate of the number of nodes that a diagram has in an order of the features: below each
    * variable there are at most as many as there are ways in which the features before it can matter
    * to those behind it. What has to be remembered of a tie that is cut is the value of its one
-   * feature before the cut (once for all its ties), or one bit if there are several.
+   * feature before the cut (once for all its ties), or the {@link Tie#bits} if there are several.
    */
   double cost(int[] order) {
     Cut cut = new Cut();
@@ -151,9 +163,9 @@ final class Ties {
           remembered += aloneIn[feature]++ == 0 ? 1 : 0;
         } else if (before == 1) {
           remembered -= --aloneIn[first[tie]] == 0 ? 1 : 0;
-          remembered += size > 2 ? 1 : 0;
+          remembered += size > 2 ? bits[tie] : 0;
         } else if (before + 1 == size) {
-          remembered--;
+          remembered -= bits[tie];
         }
       }
     }

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -28,9 +27,9 @@ final class VariableOrder {
    * Orders to try, the most promising first. The features' own order comes first unless diagrams
    * are expected to be large in it and clearly smaller in another.
    *
-   * @param ties sets of features that constraints or conditions tie together
+   * @param ties what constraints or conditions tie together
    */
-  static List<List<Feature>> candidates(List<Feature> features, List<Set<Feature>> ties) {
+  static List<List<Feature>> candidates(List<Feature> features, List<Ties.Tie> ties) {
     Ties graph = new Ties(features, ties);
     int[] own = IntStream.range(0, features.size()).toArray();
     Candidate first = new Candidate(own, graph.cost(own));

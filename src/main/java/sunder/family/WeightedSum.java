@@ -71,4 +71,47 @@ final class WeightedSum {
     }
     return seen;
   }
+
+  /** The least sum of the bits over the assignments that lead from a node to true. */
+  BigInteger least(int node) {
+    int[] next = new int[diagrams.variables + 1];
+    for (int variable = diagrams.variables - 1, i = bits.size(); variable >= 0; variable--) {
+      next[variable + 1] = i;
+      i -= i > 0 && bits.get(i - 1).variable() == variable ? 1 : 0;
+      next[variable] = i;
+    }
+    return least(node, 0, next, new HashMap<>());
+  }
+
+  /**
+   * @param next for each variable the index of the first bit that is not before it
+   * @param found what is known of nodes
+   */
+  private BigInteger least(int node, int[] next, Map<Integer, BigInteger> found) {
+    if (node == Diagrams.TRUE) {
+      return BigInteger.ZERO;
+    }
+    BigInteger seen = found.get(node);
+    if (seen == null) {
+      int index = next[diagrams.level(node)];
+      boolean counts = index < bits.size() && bits.get(index).variable() == diagrams.level(node);
+      int behind = counts ? index + 1 : index;
+      BigInteger weight = counts ? bits.get(index).weight() : BigInteger.ZERO;
+      int low = diagrams.low(node);
+      int high = diagrams.high(node);
+      if (high == Diagrams.FALSE) {
+        seen = least(low, behind, next, found);
+      } else {
+        BigInteger set = least(high, behind, next, found).add(weight);
+        seen = low == Diagrams.FALSE ? set : set.min(least(low, behind, next, found));
+      }
+      found.put(node, seen);
+    }
+    return seen;
+  }
+
+  private BigInteger least(int node, int index, int[] next, Map<Integer, BigInteger> found) {
+    BigInteger skipped = least[index].subtract(least[next[diagrams.level(node)]]);
+    return skipped.add(least(node, next, found));
+  }
 }

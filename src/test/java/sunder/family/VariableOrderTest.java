@@ -32,15 +32,30 @@ class VariableOrderTest {
   @Test
   void tiedPairsBecomeNeighbours() {
     List<Feature> features = features(60);
-    List<Set<Feature>> ties = new ArrayList<>();
+    List<Ties.Tie> ties = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
-      ties.add(Set.of(features.get(i), features.get(i + 30)));
+      ties.add(Ties.Tie.of(Set.of(features.get(i), features.get(i + 30))));
     }
     List<Feature> order = VariableOrder.candidates(features, ties).get(0);
     assertThat(order).containsExactlyInAnyOrderElementsOf(features);
     for (int i = 0; i < 30; i++) {
       assertThat(distance(order, features.get(i), features.get(i + 30))).isEqualTo(1);
     }
+  }
+
+  @Test
+  void featuresOfASumBecomeNeighbours() {
+    List<Feature> features = features(60);
+    List<Rule> sums = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      List<Feature.Bool> added = new ArrayList<>();
+      for (int j = i; j < 60; j += 5) {
+        added.add((Feature.Bool) features.get(j));
+      }
+      sums.add(Rule.count(added, 0, 6));
+    }
+    ConfigSpace space = ConfigSpace.of(features, sums, List.of());
+    assertThat(space.where(new Rule.AllOf(sums)).size()).isLessThan(1_000);
   }
 
   /** A diagram of a tree of implications needs no more than a few nodes for each feature. */

@@ -89,6 +89,9 @@ public final class Timetable {
   /** Prefixes looked at for one of them; beyond, the turn ends without it. */
   public static final long PREFIXES_OF_A_PLAY = 2_000;
 
+  /** Beyond so many it is not asked behind each turn for which variants plays may come. */
+  public static final long MANY_PREFIXES = 20_000;
+
   /** Prefixes made and steps of plays looked at, in all. Beyond, plays are enumerated no more. */
   public static final long STEPS_OF_ALL_PLAYS = 1_000_000;
 

@@ -26,6 +26,9 @@ final class PlayEngine implements Engine {
   private ConfigSet undecided;
   private long steps;
 
+  /** How many prefixes may be there before it is asked again for which variants plays may come. */
+  private long asksAt;
+
   PlayEngine(Run run) {
     this.run = run;
     this.undecided = run.problem().scope().space().none();
@@ -42,17 +45,31 @@ final class PlayEngine implements Engine {
     }
     int before = decisions.changes();
     lookAtSome(plays.get(), decisions);
-    ConfigSet left = plays.get().pending(decisions.open()).or(undecided);
-    decisions.safe(decisions.open().minus(left), new Exhausted(Optional::empty));
+    decisions.safe(decisions.open().minus(left(decisions.open())), new Exhausted(Optional::empty));
     if (decisions.changes() != before) {
       return Engine.Advance.DECIDED;
     }
     return plays.get().hasMore() ? Engine.Advance.REFINED : Engine.Advance.SPENT;
   }
 
+  /**
+   * The open variants of which plays may come yet. All prefixes are looked at for it, so where they
+   * are many it is asked when they are twice as many, or none.
+   */
+  private ConfigSet left(ConfigSet open) {
+    PlayEnumeration<StoreBox> enumeration = plays.orElseThrow();
+    long prefixes = enumeration.prefixes();
+    if (prefixes < asksAt && enumeration.hasMore()) {
+      return open;
+    }
+    asksAt = prefixes > Timetable.MANY_PREFIXES ? 2 * prefixes : 0;
+    return enumeration.pending(open).or(undecided);
+  }
+
   @Override
   public void askAnew(Decisions decisions) {
     plays = Optional.empty();
+    asksAt = 0;
     undecided = decisions.open().space().none();
   }
 

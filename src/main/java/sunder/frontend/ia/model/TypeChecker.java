@@ -1,7 +1,9 @@
 package sunder.frontend.ia.model;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,6 +25,7 @@ import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Program.ContextItem;
+import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.ia.syntax.Walker;
 import sunder.limit.Checkpoint;
@@ -92,7 +95,7 @@ public final class TypeChecker {
       }
     }
     FeatureModels.Result result =
-        FeatureModels.build(named, all, constraints, PresenceConditions.of(program, all));
+        FeatureModels.build(named, all, constraints, Meetings.of(program, all));
     if (result instanceof FeatureModels.Result.Built built) {
       return new FeatureModel(built.model().space(), built.model().valid(), external.tree());
     }
@@ -126,21 +129,84 @@ public final class TypeChecker {
     }
   }
 
-  /** The conditions in a program's text, for the order of the features. */
-  private static final class PresenceConditions extends Walker {
+  /**
+   * What of the features a program's text lets meet, for their order: those of a condition, and
+   * those that add to the same variable.
+   */
+  private static final class Meetings extends Walker {
     private final FeatureRules rules;
     private final List<Rule> found = new ArrayList<>();
 
-    private PresenceConditions(List<Feature> features) {
+    /** For each variable the features on which it depends what goes to it. */
+    private final Map<String, Set<Feature>> sums = new LinkedHashMap<>();
+
+    /** Those of the conditions around, innermost first. */
+    private final Deque<Set<Feature>> around = new ArrayDeque<>();
+
+    private Optional<String> target = Optional.empty();
+
+    private Meetings(List<Feature> features) {
       // What is wrong with a condition is reported where it is checked.
       this.rules = new FeatureRules(features, new Diagnostics());
     }
 
-    /** The rules of all conditions over several features. */
+    /** The rules of all conditions over several features, and of sums. */
     static List<Rule> of(Program program, List<Feature> features) {
-      PresenceConditions conditions = new PresenceConditions(features);
-      program.body().forEach(conditions::visit);
-      return conditions.found;
+      Meetings meetings = new Meetings(features);
+      program.body().forEach(meetings::visit);
+      meetings.sums.values().forEach(meetings::sum);
+      return meetings.found;
+    }
+
+    /** Somewhere it is asked whether it is more than some number. */
+    private void sum(Set<Feature> features) {
+      Map<Feature, BigInteger> weights = new LinkedHashMap<>();
+      features.forEach(feature -> weights.put(feature, BigInteger.ONE));
+      found.add(new Rule.SumAtMost(weights, BigInteger.valueOf(features.size() / 2)));
+    }
+
+    @Override
+    public void visit(Statement statement) {
+      if (statement instanceof Statement.FeatureIf choice) {
+        under(choice.condition(), () -> super.visit(statement));
+      } else if (statement instanceof Statement.FeatureGroup group) {
+        under(group.condition(), () -> super.visit(statement));
+      } else if (statement instanceof Statement.Assign assign) {
+        target = Optional.of(assign.name());
+        around.forEach(this::meet);
+        super.visit(statement);
+        target = Optional.empty();
+      } else {
+        super.visit(statement);
+      }
+    }
+
+    @Override
+    public void visit(Expression expression) {
+      if (expression instanceof Expression.FeatureConditional choice) {
+        meet(featuresOf(rules.of(choice.condition())));
+      }
+      super.visit(expression);
+    }
+
+    private void under(FeatureFormula condition, Runnable visit) {
+      around.push(featuresOf(rules.of(condition)));
+      visit.run();
+      around.pop();
+    }
+
+    private void meet(Set<Feature> features) {
+      target.ifPresent(
+          name -> sums.computeIfAbsent(name, n -> new LinkedHashSet<>()).addAll(features));
+    }
+
+    private static Set<Feature> featuresOf(Rule rule) {
+      if (rule instanceof Rule.Simple simple) {
+        return simple.features();
+      }
+      Set<Feature> result = new LinkedHashSet<>();
+      ((Rule.Compound) rule).parts().forEach(part -> result.addAll(featuresOf(part)));
+      return result;
     }
 
     @Override

@@ -26,7 +26,7 @@ record Expressions(
   OperandArithmetic.Test test(
       Expression condition, Scope.Activation place, StateSet<State> states) {
     machine.events().evaluating(condition.span());
-    StateSet<State> valued = value(condition, place, states);
+    StateSet<State> valued = arithmetic.concrete(value(condition, place, states));
     return new OperandArithmetic.Test(
         valued.filter(state -> !state.top().isFalse()).map(State::pop),
         valued.filter(state -> state.top().isFalse()).map(State::pop));
@@ -137,8 +137,9 @@ record Expressions(
 
     StateSet<State> featureConditional(Expression.FeatureConditional e) {
       ConfigSet when = by.machine.features.where(e.condition());
-      return by.value(e.then(), place, states.within(when))
-          .or(by.value(e.otherwise(), place, states.outside(when)));
+      StateSet<State> then = by.value(e.then(), place, states.within(when));
+      StateSet<State> otherwise = by.value(e.otherwise(), place, states.outside(when));
+      return by.arithmetic.joined(e.condition(), states, then, otherwise);
     }
 
     StateSet<State> hole(Expression.Hole e) {

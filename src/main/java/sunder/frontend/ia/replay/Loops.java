@@ -23,7 +23,22 @@ record Loops(Machine machine, Expressions expressions, Statements statements) {
   /** The first round, a power of two, before which some are skipped: most loops are shorter. */
   private static final long FIRST_TO_SKIP = 128;
 
+  /**
+   * The round from which on values do not depend on Boolean features any more: a loop may run for
+   * ever with values that look different and are not, and only constants can be skipped.
+   */
+  private static final long FIRST_PLAIN = 1_024;
+
   Statements.Flow run(Statement.While s, Scope scope, StateSet<State> states) {
+    boolean joins = machine.joins;
+    try {
+      return rounds(s, scope, states);
+    } finally {
+      machine.joins = joins;
+    }
+  }
+
+  private Statements.Flow rounds(Statement.While s, Scope scope, StateSet<State> states) {
     StateSet.Builder<State> normal = new StateSet.Builder<>();
     StateSet.Builder<State> returned = new StateSet.Builder<>();
     StateSet<State> pending = states;
@@ -31,6 +46,11 @@ record Loops(Machine machine, Expressions expressions, Statements statements) {
     FastForward next = new FastForward(machine, some -> round(s, scope, some).staying());
     for (long number = 1; !pending.isEmpty(); number++) {
       machine.tick(pending);
+      if (number == FIRST_PLAIN) {
+        Optional<StateSet<State>> plain = expressions.arithmetic().plain(pending, machine.room(0));
+        machine.joins &= plain.isEmpty();
+        pending = plain.orElse(pending);
+      }
       if (Long.bitCount(number) == 1) {
         pending = number < FIRST_TO_SKIP ? pending : next.skip(pending);
         remembered = pending;

@@ -23,6 +23,7 @@ import sunder.verdict.Property;
  */
 final class Machine {
   private static final int STEPS_BETWEEN_CHECKS = 256;
+  private static final int FIRST_CROWD = 64;
 
   final Property property;
   final NamedFeatures features;
@@ -33,6 +34,13 @@ final class Machine {
   private Optional<TrialRound> trial = Optional.empty();
   private final BiConsumer<State, ConfigSet> reached;
   private ConfigSet unfinished;
+
+  /** Whether states that differ by Boolean features become one with values that depend on them. */
+  boolean joins = true;
+
+  /** Beyond so many states it is tried whether they are fewer without such values. */
+  int crowd = FIRST_CROWD;
+
   private long steps;
   private long nextCheck;
 

@@ -5,8 +5,12 @@ import static sunder.source.ByKind.on;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
@@ -20,6 +24,9 @@ import sunder.source.ByKind;
 
 /** The features of the program: what conditions and holes mean as sets of variants. */
 final class NamedFeatures {
+  private static final int SUMS_REMEMBERED = 2_000;
+  private static final float LOAD = 0.75f;
+
   private static final ByKind<NamedFeatures, FeatureFormula, ConfigSet> KINDS =
       FeatureFormula.byKind(
           on(
@@ -34,6 +41,20 @@ final class NamedFeatures {
   private final Map<String, Feature> byName = new HashMap<>();
   private final Map<Expression.Hole, Feature.Numeric> holes = new HashMap<>();
   private final Map<FeatureFormula, ConfigSet> conditions = new IdentityHashMap<>();
+
+  /** Sums that have no practical diagram. */
+  private final Set<Map<Feature, BigInteger>> tooLarge = new HashSet<>();
+
+  /** The bounds of sums that were asked for lately: every replay asks for the same ones. */
+  private final Map<Value, ConfigSet> bounded =
+      new LinkedHashMap<>(SUMS_REMEMBERED, LOAD, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Value, ConfigSet> eldest) {
+          return size() > SUMS_REMEMBERED;
+        }
+      };
 
   NamedFeatures(Program program, FeatureModel model) {
     this.space = model.space();
@@ -75,6 +96,35 @@ final class NamedFeatures {
       conditions.put(formula, known);
     }
     return known;
+  }
+
+  /** The Boolean feature that a condition is, or whose negation it is. */
+  Optional<Feature.Bool> literal(FeatureFormula formula) {
+    FeatureFormula inner = formula instanceof FeatureFormula.Not not ? not.operand() : formula;
+    return inner instanceof FeatureFormula.Feature feature
+            && byName.get(feature.name()) instanceof Feature.Bool bool
+        ? Optional.of(bool)
+        : Optional.empty();
+  }
+
+  /** The variants in which a value is at most a number; none if no practical diagram was found. */
+  Optional<ConfigSet> atMost(Value value, BigInteger bound) {
+    Value excess = value.minus(Value.of(bound));
+    ConfigSet known = bounded.get(excess);
+    if (known == null && !tooLarge.contains(value.factors())) {
+      known = space.sumAtMost(value.factors(), excess.constant().negate()).orElse(null);
+      if (known == null) {
+        tooLarge.add(value.factors());
+      } else {
+        bounded.put(excess, known);
+      }
+    }
+    return Optional.ofNullable(known);
+  }
+
+  /** The least number that a value is in some of these variants, at least one. */
+  BigInteger least(Value value, ConfigSet variants) {
+    return value.constant().add(variants.leastSum(value.factors()));
   }
 
   private ConfigSet selected(String name) {

@@ -1,6 +1,12 @@
 package sunder.frontend.ia.replay;
 
 import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
@@ -8,6 +14,7 @@ import sunder.family.Feature;
 import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
+import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.Type;
 import sunder.replay.Cause;
 import sunder.verdict.Check;
@@ -44,7 +51,8 @@ record OperandArithmetic(Machine machine) {
   StateSet<State> apply(Expression.UnaryOperator operator, StateSet<State> states) {
     return switch (operator) {
       case NEGATE -> states.map(state -> state.replaceTop(Value::negate));
-      case NOT -> states.map(state -> state.replaceTop(value -> Value.of(value.isFalse())));
+      case NOT ->
+          concrete(states).map(state -> state.replaceTop(value -> Value.of(value.isFalse())));
     };
   }
 
@@ -57,8 +65,8 @@ record OperandArithmetic(Machine machine) {
       case MULTIPLY -> multiply(states);
       case DIVIDE, REMAINDER -> divide(e, states);
       case LESS, AT_MOST, EQUAL, NOT_EQUAL, AT_LEAST, GREATER -> compare(operator, states);
-      case AND -> linear((a, b) -> Value.of(!a.isFalse() && !b.isFalse()), states);
-      case OR -> linear((a, b) -> Value.of(!a.isFalse() || !b.isFalse()), states);
+      case AND -> linear((a, b) -> Value.of(!a.isFalse() && !b.isFalse()), bothConcrete(states));
+      case OR -> linear((a, b) -> Value.of(!a.isFalse() || !b.isFalse()), bothConcrete(states));
     };
   }
 
@@ -76,24 +84,26 @@ record OperandArithmetic(Machine machine) {
 
   /** Of two factors one must be a constant. */
   private StateSet<State> multiply(StateSet<State> states) {
-    StateSet<State> ready = concrete(states, s -> left(s).isConstant() ? Value.ZERO : s.top());
+    StateSet<State> easy = states.filter(state -> left(state).isConstant());
+    StateSet<State> ready = concrete(states.filter(state -> !left(state).isConstant()));
     StateSet.Builder<State> result = new StateSet.Builder<>();
-    ready.forEach(
-        (state, variants) -> {
-          Value left = left(state);
-          Value right = state.top();
-          if (!machine.giveUpIfTooLarge((long) left.bits() + right.bits(), variants)) {
-            Value product =
-                right.isConstant() ? left.times(right.number()) : right.times(left.number());
-            result.add(replace(state, product), variants);
-          }
-        });
+    easy.or(ready)
+        .forEach(
+            (state, variants) -> {
+              Value left = left(state);
+              Value right = state.top();
+              if (!machine.giveUpIfTooLarge((long) left.bits() + right.bits(), variants)) {
+                Value product =
+                    right.isConstant() ? left.times(right.number()) : right.times(left.number());
+                result.add(replace(state, product), variants);
+              }
+            });
     return result.build();
   }
 
   /** A zero divisor is a failed check; {@code /} and {@code %} truncate toward zero. */
   private StateSet<State> divide(Expression.Binary e, StateSet<State> states) {
-    StateSet<State> ready = concrete(states, State::top);
+    StateSet<State> ready = concrete(states);
     StateSet<State> failed = ready.filter(state -> state.top().isZero()).map(State::pop);
     StateSet.Builder<State> result = new StateSet.Builder<>();
     ready
@@ -175,7 +185,7 @@ record OperandArithmetic(Machine machine) {
             (state, side) -> state.push(Value.of(side)));
     StateSet<State> inside = flagged.filter(state -> state.top().isZero()).map(State::pop);
     StateSet<State> outside = flagged.filter(state -> !state.top().isZero()).map(State::pop);
-    return new Test(concrete(inside, State::top), outside);
+    return new Test(concrete(inside), outside);
   }
 
   private static BigInteger side(BigInteger index, BigInteger length) {
@@ -198,13 +208,137 @@ record OperandArithmetic(Machine machine) {
         (state, start) -> state.replaceTop(value -> value.minus(Value.of(start))));
   }
 
+  /**
+   * Unites what a condition on features took apart. Where it is a Boolean feature, two states that
+   * came of the same one whole, in its variants with the feature and in those without, are one with
+   * values that depend on it, if these are linear.
+   *
+   * @param before the states at the condition
+   * @param then what those in its variants have become, {@code otherwise} the others
+   */
+  StateSet<State> joined(
+      FeatureFormula condition,
+      StateSet<State> before,
+      StateSet<State> then,
+      StateSet<State> otherwise) {
+    Optional<Feature.Bool> literal = machine.features.literal(condition);
+    if (then.isEmpty() || otherwise.isEmpty() || literal.isEmpty() || !machine.joins) {
+      return then.or(otherwise);
+    }
+    ConfigSet selected = machine.features.selected(literal.get());
+    boolean isPositive = condition instanceof FeatureFormula.Feature;
+    Map<ConfigSet, State> with = byVariants(isPositive ? then : otherwise);
+    Map<ConfigSet, State> without = byVariants(isPositive ? otherwise : then);
+    StateSet.Builder<State> result = new StateSet.Builder<>();
+    Set<ConfigSet> done = new HashSet<>();
+    before.forEach(
+        (state, variants) -> {
+          ConfigSet inside = variants.and(selected);
+          ConfigSet outside = variants.minus(selected);
+          Optional<State> whole =
+              Optional.ofNullable(with.get(inside))
+                  .flatMap(
+                      one ->
+                          Optional.ofNullable(without.get(outside))
+                              .flatMap(two -> one.where(literal.get(), two)));
+          if (whole.isPresent() && done.add(inside) && done.add(outside)) {
+            result.add(whole.get(), variants);
+          }
+        });
+    for (StateSet<State> half : List.of(then, otherwise)) {
+      half.forEach(
+          (state, variants) -> {
+            if (!done.contains(variants)) {
+              result.add(state, variants);
+            }
+          });
+    }
+    return uncrowded(result.build());
+  }
+
+  /** Many states may be fewer if those with equal values are one. */
+  private StateSet<State> uncrowded(StateSet<State> states) {
+    if (states.size() <= machine.crowd) {
+      return states;
+    }
+    StateSet<State> result = plain(states, states.size() - 1).orElse(states);
+    machine.crowd = 2 * result.size();
+    return result;
+  }
+
+  /** The state of each set of variants that are in no more than one. */
+  private static Map<ConfigSet, State> byVariants(StateSet<State> states) {
+    Map<ConfigSet, State> result = new HashMap<>();
+    Set<ConfigSet> several = new HashSet<>();
+    states.forEach(
+        (state, variants) -> {
+          if (result.put(variants, state) != null) {
+            several.add(variants);
+          }
+        });
+    result.keySet().removeAll(several);
+    return result;
+  }
+
   private static Value left(State state) {
     return state.pop().top();
   }
 
-  /** Splits the states until the value is a constant in each. */
-  private StateSet<State> concrete(StateSet<State> states, Function<State, Value> value) {
-    return split(states, value, number -> number, (s, number) -> s);
+  /** Splits the states until the value on top is a constant in each. */
+  StateSet<State> concrete(StateSet<State> states) {
+    return split(
+        states, State::top, n -> n, (state, number) -> state.replaceTop(v -> Value.of(number)));
+  }
+
+  private StateSet<State> bothConcrete(StateSet<State> states) {
+    return split(
+        concrete(states),
+        OperandArithmetic::left,
+        n -> n,
+        (state, number) -> state.pop().replaceTop(v -> Value.of(number)).push(state.top()));
+  }
+
+  /**
+   * The same states without values that depend on Boolean features, apart by what these are; none
+   * if they are more than {@code most}.
+   */
+  Optional<StateSet<State>> plain(StateSet<State> states, int most) {
+    StateSet<State> result = states;
+    Optional<State.StoreCell> cell = ofChoices(result);
+    while (cell.isPresent()) {
+      State.StoreCell here = cell.get();
+      StateSet.Builder<State> apart = new StateSet.Builder<>();
+      ConfigSet[] beyond = {machine.features.space.none()};
+      result.forEach(
+          (state, variants) -> {
+            Splitter splitter = new Splitter(machine.features, Math.max(0, most - apart.size()));
+            ConfigSet left =
+                splitter.split(
+                    state.load(here),
+                    variants,
+                    number -> number,
+                    (number, fixed, part) ->
+                        apart.add(state.fix(fixed).store(here, Value.of(number)), part));
+            beyond[0] = beyond[0].or(left);
+          });
+      if (!beyond[0].isEmpty() || apart.size() > most) {
+        return Optional.empty();
+      }
+      result = apart.build();
+      cell = ofChoices(result);
+    }
+    return Optional.of(result);
+  }
+
+  private static Optional<State.StoreCell> ofChoices(StateSet<State> states) {
+    for (State state : states.states()) {
+      for (State.StoreCell cell : state.store().keys()) {
+        if (state.load(cell).isOfChoices()) {
+          return Optional.of(cell);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /**

@@ -4,6 +4,8 @@ import java.math.BigInteger;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import sunder.family.Feature;
 import sunder.replay.PersistentMap;
@@ -51,7 +53,7 @@ record State(
   }
 
   /** The same state, known to be in variants where the features have these values. */
-  State fix(Map<Feature.Numeric, BigInteger> values) {
+  State fix(Map<Feature, BigInteger> values) {
     if (values.isEmpty()) {
       return this;
     }
@@ -65,6 +67,29 @@ record State(
       }
     }
     return fixed.withOperands(operands.map(fix));
+  }
+
+  /**
+   * The state that is this one where the feature is selected, and {@code other} elsewhere; none if
+   * there is no such state.
+   */
+  Optional<State> where(Feature.Bool feature, State other) {
+    if (!environment.equals(other.environment) || !failed.equals(other.failed)) {
+      return Optional.empty();
+    }
+    State joined = other;
+    if (!store.equals(other.store)) {
+      Set<StoreCell> cells = new TreeSet<>(store.keys());
+      cells.addAll(other.store.keys());
+      for (StoreCell cell : cells) {
+        Optional<Value> value = load(cell).where(feature, other.load(cell));
+        if (value.isEmpty()) {
+          return Optional.empty();
+        }
+        joined = joined.store(cell, value.get());
+      }
+    }
+    return operands.where(feature, other.operands).map(joined::withOperands);
   }
 
   private State withStore(PersistentMap<StoreCell, Value> newStore) {
@@ -163,6 +188,15 @@ record State(
       Operands mapped = below.map(change);
       Value changed = change.apply(top);
       return mapped == below && changed == top ? this : mapped.push(changed);
+    }
+
+    /** Where the feature is selected these, elsewhere the others; they are as many. */
+    Optional<Operands> where(Feature.Bool feature, Operands other) {
+      if (equals(other)) {
+        return Optional.of(this);
+      }
+      return top.where(feature, other.top)
+          .flatMap(value -> below.where(feature, other.below).map(under -> under.push(value)));
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.replay.Cause;
@@ -194,7 +195,15 @@ final class Statements {
           s.otherwise()
               .map(branch -> by.runScoped(branch, scope, outside))
               .orElse(Flow.normal(outside));
-      return by.runScoped(s.then(), scope, states.within(when)).or(otherwise);
+      Flow then = by.runScoped(s.then(), scope, states.within(when));
+      return joined(s.condition(), then, otherwise);
+    }
+
+    /** What both ways come to, that of the variants with a condition and that of the others. */
+    private Flow joined(FeatureFormula condition, Flow then, Flow otherwise) {
+      return new Flow(
+          by.arithmetic.joined(condition, states, then.normal(), otherwise.normal()),
+          by.arithmetic.joined(condition, states, then.returned(), otherwise.returned()));
     }
 
     Flow featureGroup(Statement.FeatureGroup s) {
@@ -203,7 +212,7 @@ final class Statements {
       Flow then = scope.under(when, () -> by.runAll(s.then(), scope, states.within(when)));
       Flow otherwise =
           scope.under(unless, () -> by.runAll(s.otherwise(), scope, states.within(unless)));
-      return then.or(otherwise);
+      return joined(s.condition(), then, otherwise);
     }
 
     Flow declareVariable(Statement.DeclareVariable s) {

@@ -13,8 +13,7 @@ import sunder.source.Span;
  */
 final class TrialRound implements Events {
   /** The number of the round. No program has a feature of this name. */
-  private static final Feature.Numeric ROUND =
-      new Feature.Numeric("", BigInteger.ZERO, BigInteger.ZERO);
+  private static final Feature ROUND = new Feature.Numeric("", BigInteger.ZERO, BigInteger.ZERO);
 
   /** Where nothing in a round depends on its number, no end of the loop is in sight. */
   private static final BigInteger NO_END = BigInteger.ONE.shiftLeft(62);
@@ -44,8 +43,9 @@ final class TrialRound implements Events {
     if (value.features().size() > 1) {
       throw new NotSteady();
     }
-    BigInteger first = key.of(value.fix(ROUND, BigInteger.ZERO).number());
-    last = Splitter.lastWith(first, value, ROUND, key, BigInteger.ZERO, last);
+    Splitter.Key inRound = round -> key.of(value.fix(ROUND, round).number());
+    BigInteger first = inRound.of(BigInteger.ZERO);
+    last = Splitter.lastWith(first, inRound, BigInteger.ZERO, last);
     if (last.signum() == 0) {
       throw new NotSteady();
     }

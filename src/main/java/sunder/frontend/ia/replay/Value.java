@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,15 +13,15 @@ import java.util.function.UnaryOperator;
 import sunder.family.Feature;
 
 /**
- * A value that a state holds: a constant (Booleans are 1 and 0), or a linear function of numeric
- * features, so that variants which differ in a feature alone stay together until the program looks
- * at it. Immutable; equal functions are equal.
+ * A value that a state holds: a constant (Booleans are 1 and 0), or a linear function of features,
+ * so that variants which differ in features alone stay together until the program looks at it. A
+ * Boolean feature is 1 where it is selected, else 0. Immutable; equal functions are equal.
  *
  * @param constant the constant part
  * @param factors of the features, none of them 0
  */
-record Value(BigInteger constant, SortedMap<Feature.Numeric, BigInteger> factors) {
-  private static final SortedMap<Feature.Numeric, BigInteger> NO_FACTORS =
+record Value(BigInteger constant, SortedMap<Feature, BigInteger> factors) {
+  private static final SortedMap<Feature, BigInteger> NO_FACTORS =
       Collections.unmodifiableSortedMap(empty());
 
   static final Value ZERO = of(BigInteger.ZERO);
@@ -34,14 +35,16 @@ record Value(BigInteger constant, SortedMap<Feature.Numeric, BigInteger> factors
     return value ? ONE : ZERO;
   }
 
-  static Value of(Feature.Numeric feature) {
-    SortedMap<Feature.Numeric, BigInteger> factors = empty();
-    factors.put(feature, BigInteger.ONE);
-    return new Value(BigInteger.ZERO, factors);
+  static Value of(Feature feature) {
+    return ZERO.plus(BigInteger.ONE, feature);
   }
 
-  private static SortedMap<Feature.Numeric, BigInteger> empty() {
-    return new TreeMap<>(Comparator.comparing(Feature.Numeric::name));
+  private static Value of(BigInteger constant, SortedMap<Feature, BigInteger> factors) {
+    return new Value(constant, factors.isEmpty() ? NO_FACTORS : factors);
+  }
+
+  private static SortedMap<Feature, BigInteger> empty() {
+    return new TreeMap<>(Comparator.comparing(Feature::name));
   }
 
   boolean isConstant() {
@@ -61,10 +64,15 @@ record Value(BigInteger constant, SortedMap<Feature.Numeric, BigInteger> factors
     if (TrialRound.dependsOn(this)) {
       throw new TrialRound.NotSteady();
     }
-    return isZero();
+    return number().signum() == 0;
   }
 
-  Set<Feature.Numeric> features() {
+  /** Whether it depends on a Boolean feature. */
+  boolean isOfChoices() {
+    return factors.keySet().stream().anyMatch(feature -> feature instanceof Feature.Bool);
+  }
+
+  Set<Feature> features() {
     return factors.keySet();
   }
 
@@ -86,6 +94,22 @@ record Value(BigInteger constant, SortedMap<Feature.Numeric, BigInteger> factors
 
   Value minus(Value other) {
     return combine(other, BigInteger::subtract);
+  }
+
+  /** The sum with a number of times a feature. */
+  Value plus(BigInteger factor, Feature feature) {
+    BigInteger sum = factors.getOrDefault(feature, BigInteger.ZERO).add(factor);
+    if (factor.signum() == 0) {
+      return this;
+    }
+    SortedMap<Feature, BigInteger> result = empty();
+    result.putAll(factors);
+    if (sum.signum() == 0) {
+      result.remove(feature);
+    } else {
+      result.put(feature, sum);
+    }
+    return of(constant, result);
   }
 
   Value times(BigInteger factor) {
@@ -117,25 +141,52 @@ record Value(BigInteger constant, SortedMap<Feature.Numeric, BigInteger> factors
     return map(v -> v.divide(divisor));
   }
 
+  /**
+   * The value that is this one where the feature is selected, and {@code other} elsewhere; none if
+   * that is no linear function.
+   */
+  Optional<Value> where(Feature.Bool feature, Value other) {
+    if (equals(other)) {
+      return Optional.of(this);
+    }
+    Value unselected = other.fix(feature, BigInteger.ZERO);
+    Value difference = fix(feature, BigInteger.ONE).minus(unselected);
+    return difference.isConstant()
+        ? Optional.of(unselected.plus(difference.constant, feature))
+        : Optional.empty();
+  }
+
   /** The value where the feature is {@code number}. */
-  Value fix(Feature.Numeric feature, BigInteger number) {
+  Value fix(Feature feature, BigInteger number) {
     BigInteger factor = factors.get(feature);
     if (factor == null) {
       return this;
     }
-    SortedMap<Feature.Numeric, BigInteger> rest = empty();
+    SortedMap<Feature, BigInteger> rest = empty();
     rest.putAll(factors);
     rest.remove(feature);
-    return new Value(constant.add(factor.multiply(number)), rest.isEmpty() ? NO_FACTORS : rest);
+    return of(constant.add(factor.multiply(number)), rest);
   }
 
   /** The value where the features have these values. */
-  Value fix(Map<Feature.Numeric, BigInteger> values) {
+  Value fix(Map<Feature, BigInteger> values) {
     Value fixed = this;
     for (var entry : values.entrySet()) {
       fixed = fixed.fix(entry.getKey(), entry.getValue());
     }
     return fixed;
+  }
+
+  /** A number that the value never falls below, or one that it never exceeds. */
+  BigInteger bound(boolean isUpper) {
+    BigInteger bound = constant;
+    for (var entry : factors.entrySet()) {
+      boolean isHigh = isUpper == entry.getValue().signum() > 0;
+      Feature feature = entry.getKey();
+      BigInteger end = isHigh ? feature.high() : feature.low();
+      bound = bound.add(entry.getValue().multiply(end));
+    }
+    return bound;
   }
 
   /** Bits of the largest number in it. */
@@ -149,10 +200,10 @@ record Value(BigInteger constant, SortedMap<Feature.Numeric, BigInteger> factors
 
   private Value combine(Value other, BinaryOperator<BigInteger> operator) {
     BigInteger sum = operator.apply(constant, other.constant);
-    if (isConstant() && other.isConstant()) {
-      return of(sum);
+    if (other.isConstant()) {
+      return new Value(sum, factors);
     }
-    SortedMap<Feature.Numeric, BigInteger> result = empty();
+    SortedMap<Feature, BigInteger> result = empty();
     result.putAll(factors);
     other.factors.forEach(
         (feature, factor) -> {
@@ -161,14 +212,14 @@ record Value(BigInteger constant, SortedMap<Feature.Numeric, BigInteger> factors
           result.put(feature, both);
         });
     result.values().removeIf(factor -> factor.signum() == 0);
-    return new Value(sum, result.isEmpty() ? NO_FACTORS : result);
+    return of(sum, result);
   }
 
   private Value map(UnaryOperator<BigInteger> change) {
     if (isConstant()) {
       return of(change.apply(constant));
     }
-    SortedMap<Feature.Numeric, BigInteger> result = empty();
+    SortedMap<Feature, BigInteger> result = empty();
     factors.forEach((feature, factor) -> result.put(feature, change.apply(factor)));
     return new Value(change.apply(constant), result);
   }

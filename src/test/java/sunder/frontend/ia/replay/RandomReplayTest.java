@@ -37,7 +37,7 @@ import sunder.verdict.Script;
 class RandomReplayTest {
   private static final int FAMILIES = Integer.getInteger("sunder.replay.count", 80);
   private static final long FIRST = Long.getLong("sunder.replay.first", 0);
-  private static final int VARIANTS = 40;
+  private static final int VARIANTS = 64;
 
   @Test
   void aFamilyReplaysLikeItsVariants() {
@@ -54,6 +54,17 @@ class RandomReplayTest {
     }
     assertThat(checked).isGreaterThan(2 * FAMILIES);
     assertThat(unsafe).isGreaterThan(checked / 20);
+  }
+
+  @Test
+  void sumsByFeatureReplayLikeTheirVariants() {
+    int unsafe = 0;
+    for (long seed = FIRST; seed < FIRST + FAMILIES; seed++) {
+      Random random = new Random(seed);
+      TypedProgram program = program(new RandomSums(random).text()).orElseThrow();
+      unsafe += compare(program, random, seed) ? 1 : 0;
+    }
+    assertThat(unsafe).isGreaterThan(FAMILIES / 5);
   }
 
   private static Optional<TypedProgram> program(String text) {
@@ -123,6 +134,113 @@ class RandomReplayTest {
     assertThat(moves).contains("abort.run");
     assertThat(moves.get(moves.size() - 1))
         .isEqualTo(plays == PlayKind.HALTING ? "abort.run" : "done");
+  }
+
+  /** Texts of families in which features add to variables, and these meet. */
+  private static final class RandomSums {
+    private static final List<String> NUMBERS = List.of("x", "y", "z", "m", "a[1]");
+
+    private final Random random;
+
+    RandomSums(Random random) {
+      this.random = random;
+    }
+
+    String text() {
+      String features = random.nextBoolean() ? "constraint F1 => F2 || !F3;\n" : "";
+      return "features F1, F2, F3, F4, F5, F6;\n"
+          + features
+          + (random.nextInt(4) == 0 ? "feature K : 0..4;\n" : "feature K : 2..2;\n")
+          + "int n; boolean c;\n|-\nint x, y, z; int%7 m; int a[4]; boolean b;\n"
+          + "int twice(int v) { return v + v; }\n"
+          + statements(10 + random.nextInt(8), 2)
+          + "assert("
+          + condition()
+          + ");\nif ("
+          + condition()
+          + ") abort;\n: void\n";
+    }
+
+    private String statements(int count, int depth) {
+      StringBuilder text = new StringBuilder();
+      for (int i = 0; i < count; i++) {
+        text.append(statement(depth)).append('\n');
+      }
+      return text.toString();
+    }
+
+    private String statement(int depth) {
+      int kind = random.nextInt(depth > 0 ? 16 : 10);
+      return switch (kind) {
+        case 0, 1, 2, 3, 4 -> "#if (" + literal() + ") " + assign();
+        case 5 -> "#if (" + literal() + ") " + assign() + " else " + assign();
+        case 6 -> "b = " + condition() + ";";
+        case 7 -> "x = x + (#if (" + literal() + ") " + number() + " else " + number() + ");";
+        case 8 -> "#if (" + literal() + ") b = " + random.nextBoolean() + ";";
+        case 9 -> assign();
+        case 10 -> "if (" + condition() + ") { " + statements(2, depth - 1) + "}";
+        case 11 -> "\n#ifdef F" + feature() + "\n" + statements(2, depth - 1) + "#endif";
+        case 12 -> "#if (" + literal() + " && " + literal() + ") " + assign();
+        case 13 ->
+            "{ int i; while (i < %d) { i = i + 1; %s } }"
+                .formatted(random.nextInt(4), statements(1, depth - 1));
+        case 14 -> "a[" + index() + "] = " + number() + ";";
+        default -> "#if (" + literal() + ") { " + statements(2, depth - 1) + "}";
+      };
+    }
+
+    private String assign() {
+      String target = NUMBERS.get(random.nextInt(NUMBERS.size()));
+      return switch (random.nextInt(6)) {
+        case 0 -> target + " = " + number() + ";";
+        case 1 -> target + " = " + target + " * " + small() + " - " + number() + ";";
+        default -> target + " = " + target + " + " + small() + ";";
+      };
+    }
+
+    private String number() {
+      String one = NUMBERS.get(random.nextInt(NUMBERS.size()));
+      return switch (random.nextInt(9)) {
+        case 0 -> one + " + " + NUMBERS.get(random.nextInt(NUMBERS.size()));
+        case 1 -> one + " / " + (1 + random.nextInt(3));
+        case 2 -> one + " % " + (1 + random.nextInt(4));
+        case 3 -> "twice(" + one + ")";
+        case 4 -> "n";
+        case 5 -> "K";
+        case 6 -> one + " * " + NUMBERS.get(random.nextInt(NUMBERS.size()));
+        case 7 -> "a[" + index() + "]";
+        default -> String.valueOf(small());
+      };
+    }
+
+    private String index() {
+      return NUMBERS.get(random.nextInt(3)) + " % 4";
+    }
+
+    private String condition() {
+      String left = NUMBERS.get(random.nextInt(NUMBERS.size()));
+      String operator = List.of("<", "<=", "==", "!=", ">=", ">").get(random.nextInt(6));
+      return switch (random.nextInt(8)) {
+        case 0 -> "b";
+        case 1 -> "!b && " + left + " < " + small();
+        case 2 -> "b || " + left + " == " + small();
+        case 3 -> "F" + feature();
+        case 4 -> "c";
+        default -> left + " " + operator + " " + number();
+      };
+    }
+
+    private String literal() {
+      return (random.nextInt(3) == 0 ? "!F" : "F") + feature();
+    }
+
+    private int feature() {
+      return 1 + random.nextInt(6);
+    }
+
+    private int small() {
+      return random.nextInt(7) - 2;
+    }
   }
 
   /** Random answers of the right kinds for everything in a context. */

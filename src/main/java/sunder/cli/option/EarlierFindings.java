@@ -57,7 +57,8 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
     one.get("properties")
         .parts()
         .forEach(property -> plays.addAll(property.get("fails").get("plays").parts()));
-    boolean helps = isProvedByPartitions(one) && count(one, "transitions") > Learnt.EASY;
+    long transitions = Math.max(count(one, "transitions"), count(one, "earlier"));
+    boolean helps = isProvedByPartitions(one) && Learnt.isHard(transitions);
     JsonTree partitions = helps ? one.get("partitions") : JsonTree.NOTHING;
     return new Learnt(
         plays.stream()
@@ -66,7 +67,8 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
             .map(play -> found(play, features))
             .toList(),
         cuts(partitions, renames),
-        count(one, "finalModel"));
+        count(one, "finalModel"),
+        transitions);
   }
 
   private static long count(JsonTree one, String figure) {

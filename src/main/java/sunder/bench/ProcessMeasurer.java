@@ -370,10 +370,6 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
       figures(report, figures);
       figures(report.get("statistics"), figures);
-      JsonTree known = report.get("statistics").get("known");
-      if (known != JsonTree.NOTHING) {
-        figures.merge(Metric.TRANSITIONS, known.number(), BigInteger::subtract);
-      }
       Set<String> reasons = new TreeSet<>();
       for (JsonTree verdict : report.get("verdicts").parts()) {
         JsonTree variants = verdict.get("variants");

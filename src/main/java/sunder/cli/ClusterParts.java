@@ -123,7 +123,7 @@ final class ClusterParts implements Elsewhere {
       Learnt earlier = new EarlierFindings(answer, Map.of()).of(tree, features);
       Map<String, List<BigInteger>> told =
           EarlierFindings.cuts(tree.get("partitions"), Map.of()); // also where they proved nothing
-      Learnt learnt = new Learnt(earlier.plays(), told, earlier.model());
+      Learnt learnt = new Learnt(earlier.plays(), told, earlier.model(), earlier.transitions());
       JsonTree costs = tree.get("statistics");
       return safe.isSubsetOf(variants)
           ? Optional.of(

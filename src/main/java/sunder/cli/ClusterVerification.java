@@ -172,7 +172,7 @@ final class ClusterVerification {
       if (!files.get(i).equals(FileName.STDIN)) {
         EachFile.Action action =
             (file, progress, process) -> {
-              if (kept.flatMap(k -> k.find(file, process)).isEmpty()) {
+              if (kept.flatMap(k -> k.find(file, changed -> {}, process)).isEmpty()) {
                 send(errand, place, file, look, files.size() == 1, process, sent);
               }
               return ExitCode.SAFE;
@@ -367,7 +367,8 @@ final class ClusterVerification {
     boolean isVerdict =
         code == ExitCode.SAFE || code == ExitCode.UNSAFE || code == ExitCode.UNKNOWN;
     if (kept.isPresent() && isVerdict && answer.lasts() && !answer.report().isEmpty()) {
-      ReportCache.Entry entry = new ReportCache.Entry(code, answer.messages(), answer.report());
+      ReportCache.Entry entry =
+          new ReportCache.Entry(code, answer.messages(), answer.report(), List.of());
       kept.get().keep(file, reads, entry, environment);
     }
   }

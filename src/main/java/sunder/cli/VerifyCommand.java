@@ -21,7 +21,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import sunder.certificate.Certificate.Visited;
-import sunder.cli.cache.ProofCache;
 import sunder.cli.cache.ReportCache;
 import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ExitCode;
@@ -58,7 +57,6 @@ import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
-import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
@@ -68,7 +66,6 @@ import sunder.verify.methods.SecondProof;
 import sunder.verify.methods.Untold;
 import sunder.verify.refinement.Parting;
 import sunder.verify.refinement.Parting.Elsewhere;
-import sunder.verify.refinement.Recall;
 import sunder.verify.refinement.Strategy;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
@@ -281,7 +278,8 @@ class VerifyCommand extends ToolCommand {
       ReportCache kept,
       Reports apart)
       throws InputException, UsageException, IOException {
-    Optional<ReportCache.Entry> known = kept.find(file, process);
+    Optional<ReportCache.Entry> known =
+        kept.find(file, changed -> reuse.remember(file, changed.searched()), process);
     if (known.isPresent()) {
       process.err().print(known.get().messages());
       process.err().flush();
@@ -305,7 +303,9 @@ class VerifyCommand extends ToolCommand {
         reports.add(text.toString());
       }
     }
-    making.keep(new ReportCache.Entry(code, messages.toString(), text.toString()), process);
+    making.keep(
+        new ReportCache.Entry(code, messages.toString(), text.toString(), making.searched()),
+        process);
     return code;
   }
 
@@ -436,14 +436,9 @@ class VerifyCommand extends ToolCommand {
         output.format == Form.HTML ? Optional.of(Background.of(text, problem)) : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
     Budget budget = limits.budget(process.interruption());
-    Optional<ProofCache> proofs =
-        cache
-            .filter(folder -> method.method() == Method.ARP)
-            .map(folder -> new ProofCache(folder, given(), process));
-    VerificationResult found =
-        verifier(file, text, problem, proofs.map(Recall.class::cast), process)
+    VerificationResult result =
+        verifier(file, text, problem, process)
             .verify(problem, budget, background.isPresent() ? recorder.before(listener) : listener);
-    VerificationResult result = proofs.map(kept -> kept.kept(found)).orElse(found);
     List<Path> inputs = input.files(files);
     Optional<CertificateFile> certified =
         certificate.map(path -> new CertificateFile(process, path, inputs));
@@ -517,21 +512,12 @@ class VerifyCommand extends ToolCommand {
 
   /** Parts of the only file are worked on beside each other. */
   private Verifier verifier(
-      String file,
-      SourceFile text,
-      Problem problem,
-      Optional<Recall> recall,
-      ProcessEnvironment process) {
+      String file, SourceFile text, Problem problem, ProcessEnvironment process) {
     Parting parting =
         Parting.DEFAULT
             .on(files.size() == 1 ? jobs.jobs() : 1, () -> copy(text, process))
             .with(elsewhere);
-    Strategy strategy =
-        method
-            .strategy()
-            .with(reuse.of(file, problem))
-            .with(recall.orElse(Recall.NOTHING))
-            .with(parting);
+    Strategy strategy = method.strategy().with(reuse.of(file, problem)).with(parting);
     return environment.verifiers().create(method.method(), method.solver(), strategy);
   }
 

@@ -67,7 +67,7 @@ public final class Conjunction {
         other.millis(),
         Math.max(one.peakHeapBytes(), other.peakHeapBytes()),
         one.reduced() + other.reduced(),
-        one.known() + other.known());
+        one.earlier() + other.earlier());
   }
 
   /** About all properties together; at least one was added. */

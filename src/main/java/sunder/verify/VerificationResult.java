@@ -81,7 +81,8 @@ public record VerificationResult(
    * @param finalModel states of the last model searched
    * @param reduced states of the searches that were left by some of their steps alone, for the
    *     others may as well be taken later
-   * @param known transitions among these that an earlier run took, whose figures these are
+   * @param earlier transitions of the search from nothing that an earlier run took, where this one
+   *     began with its partitions
    */
   public record Statistics(
       long states,
@@ -93,5 +94,5 @@ public record VerificationResult(
       long millis,
       long peakHeapBytes,
       long reduced,
-      long known) {}
+      long earlier) {}
 }

@@ -2,6 +2,7 @@ package sunder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,15 +13,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.bench.Generators;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.report.json.ReportSchema;
-import sunder.testing.RandomFamilies;
 import sunder.verify.VerificationResult;
-import sunder.verify.refinement.RecallAtOnce;
 
 /** Reports that are kept: the same as those that are made, as long as nothing changed. */
 class CacheTest {
@@ -33,9 +32,6 @@ class CacheTest {
           "examples/regress/partly-verified.c",
           "examples/account.ia");
 
-  private static final int COUNT = Integer.getInteger("sunder.cache.count", 6);
-  private static final long FIRST = Long.getLong("sunder.cache.first", 0);
-
   @TempDir private Path directory;
 
   private final List<String> verified = new ArrayList<>();
@@ -44,7 +40,7 @@ class CacheTest {
     VerifierFactory verifiers =
         (method, solver, strategy) -> {
           verified.add(method.toString());
-          return Main.VERIFIERS.create(method, solver, RecallAtOnce.in(strategy));
+          return Main.VERIFIERS.create(method, solver, strategy);
         };
     String[] cached = {"verify", "--cache", cache().toString()};
     return CliRun.with(
@@ -229,17 +225,11 @@ class CacheTest {
     }
   }
 
-  /** A report, or what was proved, each where it is what is asked for. */
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void whatIsDamagedIsToldAndMadeAgain(boolean ofProofs) throws IOException {
+  @Test
+  void whatIsDamagedIsToldAndMadeAgain() throws IOException {
     String file = "examples/intro.ia";
     CliRun made = run(file);
-    Path entry =
-        entries().stream()
-            .filter(path -> path.toString().endsWith(".proofs") == ofProofs)
-            .findFirst()
-            .orElseThrow();
+    Path entry = entries().get(0);
     String text = Files.readString(entry);
     for (String damaged :
         List.of(
@@ -249,9 +239,6 @@ class CacheTest {
             text.replace("\"code\":\"UNSAFE\"", "\"code\":\"SAFE\"") + " ",
             "\n{}")) {
       Files.writeString(entry, damaged);
-      for (Path other : ofProofs ? entries() : List.<Path>of()) {
-        Files.deleteIfExists(other.equals(entry) ? cache().resolve("none") : other);
-      }
       verified.clear();
       CliRun run = run(file);
       assertThat(verified).isNotEmpty();
@@ -262,118 +249,27 @@ class CacheTest {
     }
   }
 
-  /** Whether a run has to search; it finds what one from nothing does. */
-  private boolean isSearched(String file) throws IOException {
-    verified.clear();
-    VerifierFactory watched =
-        (method, solver, strategy) ->
-            (problem, budget, listener) -> {
-              VerificationResult result =
-                  Main.VERIFIERS
-                      .create(method, solver, RecallAtOnce.in(strategy))
-                      .verify(problem, budget, listener);
-              verified.add(String.valueOf(result.statistics().transitions()));
-              return result;
-            };
-    String[] command = {"verify", "--format", "json", file};
-    String[] cached = {"verify", "--cache", cache().toString(), "--format", "json", file};
-    String known = CliRun.with(watched, new Interruption(), cached).out();
-    assertThat(ReportSchema.parse(known).at("/statistics/known").asInt() == 0)
-        .isEqualTo(!verified.equals(List.of("0")));
-    assertThat(told(known)).isEqualTo(told(CliRun.of(command).out()));
-    assertThat(verified).hasSize(1);
-    return !verified.get(0).equals("0");
+  private JsonNode cached(String text) throws IOException {
+    return ReportSchema.parse(run("--format", "json", file("f.ia", text)).out());
   }
 
-  /** Other names, places and layout: the same program, of which all is known. */
-  @ParameterizedTest
-  @CsvSource({
-    "examples/elevator.ia, (floor|step|moveTo|LIMITS)",
-    "examples/mine-pump.ia, (water|pump|QUERY|rise)",
-    "examples/email.ia, (hops|HOP_LIMIT|hasKey)",
-    "examples/linear3.ia, (i|p|A)",
-    "examples/c/simulator.c, (load|enter)",
-    "examples/promela/mutex.pml, (P|turn|flag)"
-  })
-  void whatMeansTheSameIsNotSearched(String example, String names) throws IOException {
-    String text = Files.readString(Path.of(example));
-    String ending = example.substring(example.lastIndexOf('.'));
-    assertThat(isSearched(file("f" + ending, text))).isTrue();
-    String renamed = text.replaceAll("\\b" + names + "\\b", "$1_n").replace("\n}", "\n\n}");
-    String other = file("g" + ending, renamed.replace("\n  ", "\n\t  "));
-    assertThat(isSearched(other)).isFalse();
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "x < 9 | x < 8",
-        "int x = n | int x = n + 1",
-        "#if (A) | #if (B)",
-        "#if (A) | #if (!A)",
-        "features A, B | features B, A",
-        "features A, B | features A, C, B",
-        "assert(x < 9) | if (x >= 9) abort",
-        "constraint A => B; | constraint B => A;"
-      })
-  void whatMeansSomethingElseIs(String part, String other) throws IOException {
-    String text =
-        "features A, B; constraint A => B; int n; |- int x = n; #if (A) x = 3; assert(x < 9); : void";
-    assertThat(text).contains(part);
-    assertThat(isSearched(file("f.ia", text))).isTrue();
-    assertThat(isSearched(file("g.ia", text.replace(part, other)))).isTrue();
-  }
-
-  /** The same but for a feature that nothing else mentions, or for what is run before the end. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '@',
-      value = {
-        "f.ia @ features A, B; |- #if (A) abort; : void @ if (A) @ if (B)",
-        "f.ia @ feature M : 0..1; feature N : 0..1; int n; |- if (n < M) abort; : void @ n < M @ n < N",
-        "f.ia @ features A; boolean n; |- int i = 0; while (n && i < 3) i = i + 1; while (n) assert(i < 4);"
-            + " if (i > 3) { i = 9; } : void @ (i > 3) @ (i > 2)",
-        "f.c @ 'int n(void); int main(void) { int i = 0; while (n() && i < 3) i++;"
-            + " while (n()) if (i > 3) __VERIFIER_error();\n"
-            + "#ifdef A\n i = 5; __VERIFIER_assume(0);\n#else\n i = 7;\n#endif\n return 0; }'"
-            + "@ ifdef A @ ifndef A"
-      })
-  void whatMeansSomethingElseToTheReportIs(String file, String text, String part, String other)
-      throws IOException {
-    assertThat(text).contains(part);
-    assertThat(isSearched(file(file, text))).isTrue();
-    assertThat(isSearched(file("other" + file, text.replace(part, other)))).isTrue();
-  }
-
-  /**
-   * With a feature that nothing mentions in the place of one, everywhere behind the context or
-   * once.
-   */
+  /** Runs that began with the last report hand on what the first search took. */
   @Test
-  void randomFamiliesThatLookAlikeHaveReportsOfTheirOwn() throws IOException {
-    for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
-      String text =
-          RandomFamilies.text(seed)
-              .replaceFirst("features ([A-E, ]*)([A-E]);", "features $1$2, Z;");
-      if (!text.contains(", Z;")) {
-        continue; // no features
-      }
-      int body = text.indexOf("|-");
-      String last = text.replaceFirst("(?s).*([A-E]), Z;.*", "$1");
-      String[] alike = {
-        text.substring(body),
-        text.substring(body).replaceAll("\\b" + last + "\\b", "Z"),
-        text.substring(body).replaceFirst("\\b" + last + "\\b", "Z")
-      };
-      for (String one : alike) {
-        String file = file("f.ia", text.substring(0, body) + one);
-        String[] asked = {"--max-iterations", "12", "--format", "json", file};
-        CliRun plain =
-            CliRun.of(Stream.concat(Stream.of("verify"), Stream.of(asked)).toArray(String[]::new));
-        assertThat(told(run(asked).out())).as("%s%n%s", seed, one).isEqualTo(told(plain.out()));
-      }
+  void changedFilesAreBegunWithTheLastReport() throws IOException {
+    String text = Generators.named("in-step").orElseThrow().apply(6);
+    JsonNode first = cached(text);
+    int took = first.at("/statistics/transitions").asInt();
+    for (String change : List.of("// one\n", "// one\n// two\n")) {
+      JsonNode next = cached(text + change);
+      assertThat(next.at("/statistics/transitions").asInt()).isLessThan(took / 10);
+      assertThat(next.at("/statistics/earlier").asInt()).isEqualTo(took);
+      assertThat(ReuseTest.decided(next)).isEqualTo(ReuseTest.decided(first));
     }
+    String other = text.replace("j != 2", "j != 3").replace("s = 0,", "s = 1,");
+    CliRun plain = CliRun.of("verify", "--format", "json", file("other.ia", other));
+    assertThat(ReuseTest.decided(cached(other)))
+        .isNotEqualTo(ReuseTest.decided(first))
+        .isEqualTo(ReuseTest.decided(ReportSchema.parse(plain.out())));
   }
 
   @Test

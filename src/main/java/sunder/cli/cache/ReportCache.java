@@ -1,13 +1,16 @@
 package sunder.cli.cache;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -20,12 +23,16 @@ import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerificationReport;
 import sunder.report.json.JsonFields;
+import sunder.report.json.JsonReport;
+import sunder.report.json.JsonReport.Listing;
+import sunder.report.json.JsonReport.Shape;
 import sunder.report.json.JsonTree;
 import sunder.source.Reads;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.VerificationResult;
+import sunder.verify.refinement.Learnt;
 
 /**
  * Remembers in a folder what was reported of files, and what of the disk that depended on: while
@@ -100,8 +107,13 @@ public final class ReportCache {
    * What was reported of a file.
    *
    * @param messages what was said beside the report
+   * @param searched reports in JSON of what took long to search
    */
-  public record Entry(ExitCode code, String messages, String report) {}
+  public record Entry(ExitCode code, String messages, String report, List<String> searched) {
+    public Entry {
+      searched = List.copyOf(searched);
+    }
+  }
 
   /**
    * The reports of a file in the making: what they depend on is watched from here on. It is to be
@@ -112,6 +124,7 @@ public final class ReportCache {
     private final ReportWriter<VerificationReport> writer;
     private final Interruption limits;
     private final Reads reads = Reads.begin();
+    private final List<String> searched = new ArrayList<>();
     private int count;
     private boolean isLasting = true;
 
@@ -135,6 +148,13 @@ public final class ReportCache {
       count++;
       writer.write(report);
       isLasting &= ReportCache.isLasting(report.result(), limits.current());
+      if (isLasting && Learnt.isHard(report.result().statistics())) {
+        StringWriter text = new StringWriter();
+        try (JsonReport json = new JsonReport(text, Shape.OBJECT, Listing.IF_FEW, 1)) {
+          json.write(report);
+        }
+        searched.add(text.toString());
+      }
       Worker.endReport();
     }
 
@@ -152,6 +172,11 @@ public final class ReportCache {
     /** Whether anything was written. */
     public boolean isWritten() {
       return count > 0;
+    }
+
+    /** Reports in JSON of what took long to search. */
+    public List<String> searched() {
+      return List.copyOf(searched);
     }
 
     /**
@@ -196,7 +221,8 @@ public final class ReportCache {
               .put("reads", JsonFields.of(reads.known(), Function.identity()))
               .put("code", entry.code().name())
               .put("messages", KeptFile.lasting(entry.messages()))
-              .put("report", entry.report());
+              .put("report", entry.report())
+              .put("searched", entry.searched());
       try {
         place(file).write(fields);
       } catch (IOException e) {
@@ -205,23 +231,38 @@ public final class ReportCache {
     }
   }
 
-  /** What is known of a file, if nothing has changed that it depends on. */
-  public Optional<Entry> find(String file, ProcessEnvironment process) {
+  /**
+   * What is known of a file, if nothing has changed that it depends on.
+   *
+   * @param changed gets what there is if something has
+   */
+  public Optional<Entry> find(String file, Consumer<Entry> changed, ProcessEnvironment process) {
     return place(file)
-        .read(entry -> isSame(entry, file) ? Optional.of(entry(entry)) : Optional.empty(), process);
+        .read(
+            entry -> {
+              if (!entry.get("file").text().equals(file)) {
+                return Optional.empty();
+              }
+              if (isSame(entry)) {
+                return Optional.of(entry(entry));
+              }
+              changed.accept(entry(entry));
+              return Optional.empty();
+            },
+            process);
   }
 
-  private boolean isSame(JsonTree entry, String file) {
-    return entry.get("file").text().equals(file)
-        && entry.get("reads").fields().entrySet().stream()
-            .allMatch(read -> Reads.isSame(read.getKey(), read.getValue().text(), digests));
+  private boolean isSame(JsonTree entry) {
+    return entry.get("reads").fields().entrySet().stream()
+        .allMatch(read -> Reads.isSame(read.getKey(), read.getValue().text(), digests));
   }
 
   private static Entry entry(JsonTree entry) {
     return new Entry(
         ExitCode.valueOf(entry.get("code").text()),
         entry.get("messages").text(),
-        entry.get("report").text());
+        entry.get("report").text(),
+        entry.get("searched").parts().stream().map(JsonTree::text).toList());
   }
 
   private KeptFile place(String file) {

@@ -18,7 +18,6 @@ import sunder.report.VerdictTable.ProofKind;
 import sunder.report.json.JsonTree;
 import sunder.source.SourceFile;
 import sunder.source.Span;
-import sunder.verify.engine.Timetable;
 import sunder.verify.refinement.Learnt;
 
 /**
@@ -58,7 +57,8 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
     one.get("properties")
         .parts()
         .forEach(property -> plays.addAll(property.get("fails").get("plays").parts()));
-    boolean helps = isProvedByPartitions(one) && count(one, "transitions") > Timetable.EASY;
+    long transitions = Math.max(count(one, "transitions"), count(one, "earlier"));
+    boolean helps = isProvedByPartitions(one) && Learnt.isHard(transitions);
     JsonTree partitions = helps ? one.get("partitions") : JsonTree.NOTHING;
     return new Learnt(
         plays.stream()
@@ -67,7 +67,8 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
             .map(play -> found(play, features))
             .toList(),
         cuts(partitions, renames),
-        count(one, "finalModel"));
+        count(one, "finalModel"),
+        transitions);
   }
 
   private static long count(JsonTree one, String figure) {

@@ -3,11 +3,14 @@ package sunder.cli.option;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
@@ -38,6 +41,9 @@ public final class ReuseOptions {
   private Optional<SourceFile> file = Optional.empty();
   private boolean isOnly;
 
+  /** By file, of those that have changed since. */
+  private final Map<String, List<JsonTree>> remembered = new ConcurrentHashMap<>();
+
   /**
    * Reads the report, if there is one; what is none is told of and does no harm.
    *
@@ -57,11 +63,8 @@ public final class ReuseOptions {
       try {
         SourceFile text = FileName.read(report.get());
         file = Optional.of(text);
-        try (JsonParser parser = new JsonFactory().createParser(text.text())) {
-          parser.nextToken();
-          JsonTree tree = JsonTree.read(parser);
-          reports = tree.parts().isEmpty() ? List.of(tree) : tree.parts();
-        }
+        JsonTree tree = parsed(text.text());
+        reports = tree.parts().isEmpty() ? List.of(tree) : tree.parts();
         if (reports.stream().noneMatch(one -> one.fields().containsKey("properties"))) {
           throw new IOException("it has no report");
         }
@@ -73,6 +76,26 @@ public final class ReuseOptions {
       tellUnknown(environment);
       isOnly = files == 1 && reports.stream().map(one -> one.get("file")).distinct().count() == 1;
     }
+  }
+
+  private static JsonTree parsed(String text) throws IOException {
+    try (JsonParser parser = new JsonFactory().createParser(text)) {
+      parser.nextToken();
+      return JsonTree.read(parser);
+    }
+  }
+
+  /** Without a report of the user's: there are others in JSON about an earlier text of a file. */
+  public void remember(String name, List<String> earlier) {
+    List<JsonTree> trees = new ArrayList<>();
+    try {
+      for (String text : earlier) {
+        trees.add(parsed(text));
+      }
+    } catch (IOException e) {
+      return; // they are no help
+    }
+    remembered.put(name, trees);
   }
 
   /** A name that was never there is a slip. */
@@ -91,12 +114,14 @@ public final class ReuseOptions {
 
   /** What the report has of a question about a file. */
   public Learnt of(String name, Problem problem) {
-    return reports.stream()
-        .filter(one -> isOnly || one.get("file").text().equals(name))
+    SourceFile from = file.orElseGet(() -> new SourceFile(name, ""));
+    return Stream.concat(
+            reports.stream().filter(one -> isOnly || one.get("file").text().equals(name)),
+            remembered.getOrDefault(name, List.of()).stream())
         .filter(one -> is(one.get("entry"), problem.subject().entry()))
         .filter(one -> is(one.get("ltl"), problem.property().formula()))
         .findFirst()
-        .map(one -> new EarlierFindings(file.orElseThrow(), renames).of(one, problem.features()))
+        .map(one -> new EarlierFindings(from, renames).of(one, problem.features()))
         .orElse(Learnt.NOTHING);
   }
 

@@ -130,8 +130,8 @@ final class JsonParts {
     if (statistics.reduced() > 0) {
       fields.put("reduced", statistics.reduced());
     }
-    if (statistics.known() > 0) {
-      fields.put("known", statistics.known());
+    if (statistics.earlier() > 0) {
+      fields.put("earlier", statistics.earlier());
     }
     return new JsonFields().put("statistics", fields);
   }

@@ -16,6 +16,7 @@ public final class SearchTotals {
   private long last;
   private long queries;
   private long queryMillis;
+  private long earlier;
   private long reduced;
 
   /** A composition is searched whose components are these. */
@@ -123,6 +124,11 @@ public final class SearchTotals {
     told.reduced = part.reduced;
   }
 
+  /** The run begins with partitions for which an earlier one took so many transitions. */
+  public void beginWithThoseOf(long transitions) {
+    earlier = transitions;
+  }
+
   /** All of it, with the queries of the run's own solver. */
   Statistics statistics(MeasuredSolver.Statistics solver, long millis, long peakHeapBytes) {
     return new Statistics(
@@ -135,6 +141,6 @@ public final class SearchTotals {
         millis,
         peakHeapBytes,
         reduced,
-        0);
+        earlier);
   }
 }

@@ -149,17 +149,6 @@ public final class Timetable {
   /** Half of the effort, and more to begin with: most proofs with one cell need less than that. */
   public static final Share CELL = Share.ofEffort(1, 3_000);
 
-  /**
-   * What is known of programs that mean the same is looked up where the search took more than that
-   * saves: in Linear-50, of an effort of 33,000, to write down what a program means and to replay
-   * its plays took as much time as the search.
-   */
-  public static final Begin LOOK_UP =
-      new Begin(50_000, Integer.MAX_VALUE, Waiting.WITH_SHORT_TURNS);
-
-  /** What is known takes a turn whenever something else is asked; it searches nothing. */
-  public static final Share KNOWN = Share.ofEffort(1, Integer.MAX_VALUE);
-
   /** Parts of a family, which say themselves when the whole is to have its turn. */
   public static final Share PARTS = Share.ofEffort(10, 0);
 

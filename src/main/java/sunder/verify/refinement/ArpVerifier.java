@@ -76,10 +76,6 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
     Learnt learnt = strategy.learnt();
     RefinementLoops whole = whole(run, learnt);
     List<Entry> entries = new ArrayList<>();
-    if (run.problem().evidence() == Evidence.NAMED && strategy.recall() != Recall.NOTHING) {
-      Engine known = new Recall.KnownEngine(run, strategy.recall());
-      entries.add(new Entry(known, strategy.recall().begin(), Timetable.KNOWN));
-    }
     if (!learnt.plays().isEmpty()) {
       entries.add(new Entry(new ReplayEngine(run, learnt.plays()), Share.OF_EACH_ROUND));
     }
@@ -143,6 +139,7 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
     if (known.isEmpty()) {
       return new RefinementLoops(factory, automaton.assertions(), initial);
     }
+    run.totals().beginWithThoseOf(learnt.transitions());
     long most = Timetable.TRANSITIONS_OF_A_STATE * learnt.model();
     RefinementLoops.Trial trial =
         new RefinementLoops.Trial(initial, Math.max(Timetable.FIRST_OF_EARLIER, most));

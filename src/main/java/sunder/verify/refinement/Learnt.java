@@ -17,6 +17,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.replay.RecordedPlay;
+import sunder.verify.VerificationResult.Statistics;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Tracked;
 
@@ -27,10 +28,12 @@ import sunder.verify.abstraction.Tracked;
  * @param cuts of each partition, by the name that reports give it: variables of the same name are
  *     numbered there ({@code i}, {@code i#2}), arrays end in {@code []}, and sums are terms
  * @param model states of the last search, which had these cuts
+ * @param transitions of all searches, from nothing on, that led to them
  */
-public record Learnt(List<Found> plays, Map<String, List<BigInteger>> cuts, long model) {
+public record Learnt(
+    List<Found> plays, Map<String, List<BigInteger>> cuts, long model, long transitions) {
   /** Nothing. */
-  public static final Learnt NOTHING = new Learnt(List.of(), Map.of(), 0);
+  public static final Learnt NOTHING = new Learnt(List.of(), Map.of(), 0, 0);
 
   private static final int MOST_LOCATIONS = 20_000;
 
@@ -44,6 +47,19 @@ public record Learnt(List<Found> plays, Map<String, List<BigInteger>> cuts, long
   public Learnt {
     plays = List.copyOf(plays);
     cuts = Map.copyOf(cuts);
+  }
+
+  /**
+   * Whether an earlier run, or the one that it began with, searched so much that its partitions are
+   * of use; so they are handed on, however little a run took with them.
+   */
+  public static boolean isHard(Statistics earlier) {
+    return isHard(Math.max(earlier.transitions(), earlier.earlier()));
+  }
+
+  /** The same of transitions. */
+  public static boolean isHard(long transitions) {
+    return transitions > Timetable.EASY;
   }
 
   /**

@@ -14,7 +14,6 @@ import sunder.verify.relation.Domains;
  *     intervals, too
  * @param assumptions what stands in the place of components
  * @param learnt in an earlier run
- * @param recall of proofs
  * @param parting how a family is taken apart that is not decided as a whole
  */
 public record Strategy(
@@ -22,7 +21,6 @@ public record Strategy(
     List<Domain> domains,
     Assumptions assumptions,
     Learnt learnt,
-    Recall recall,
     Parting parting) {
   /** Layer by layer, with relations; minimal assumptions. */
   public static final Strategy DEFAULT =
@@ -34,21 +32,16 @@ public record Strategy(
 
   /** One that starts from nothing, and takes families apart on the thread of the run. */
   public Strategy(SearchOrder order, List<Domain> domains, Assumptions assumptions) {
-    this(order, domains, assumptions, Learnt.NOTHING, Recall.NOTHING, Parting.DEFAULT);
+    this(order, domains, assumptions, Learnt.NOTHING, Parting.DEFAULT);
   }
 
   /** The same with what an earlier run learnt. */
   public Strategy with(Learnt other) {
-    return new Strategy(order, domains, assumptions, other, recall, parting);
-  }
-
-  /** The same that remembers proofs. */
-  public Strategy with(Recall other) {
-    return new Strategy(order, domains, assumptions, learnt, other, parting);
+    return new Strategy(order, domains, assumptions, other, parting);
   }
 
   /** The same that takes families apart otherwise. */
   public Strategy with(Parting other) {
-    return new Strategy(order, domains, assumptions, learnt, recall, other);
+    return new Strategy(order, domains, assumptions, learnt, other);
   }
 }

@@ -165,27 +165,6 @@ public final class Confirmation {
     note(failed -> !failed.isLimit(), result, script, decisions);
   }
 
-  /**
-   * Replays the play of a counterexample that was confirmed for a program which means the same.
-   *
-   * @param configuration the variant that it was shown in
-   * @param variants all that it was for; those that it drives to this failure are decided, and no
-   *     others
-   */
-  public void recall(
-      Assertion failed,
-      Script script,
-      Configuration configuration,
-      ConfigSet variants,
-      Decisions decisions) {
-    ReplayResult result = replay(script, replayed(variants, configuration));
-    ConfigSet asked = result.failing(failed).and(variants);
-    if (!asked.isEmpty()) {
-      Configuration shown = asked.contains(configuration) ? configuration : asked.pick();
-      decisions.unsafe(asked, evidence(failed, shown, result, script));
-    }
-  }
-
   /** The script may drive other variants to other failures. */
   private static void noteOthers(
       Assertion failed, ReplayResult result, Script script, Decisions decisions) {

@@ -20,6 +20,7 @@ import sunder.replay.RecordedPlay;
 import sunder.verify.VerificationResult.Statistics;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Tracked;
+import sunder.verify.engine.Timetable;
 
 /**
  * What an earlier run found about a program that may have changed since. Nothing of it is believed:

@@ -87,6 +87,14 @@ final class RandomHeap extends RandomText {
           "{ struct row *r = calloc(1, sizeof *r + 3); if (r) { memcpy(r->d, \"xy\", 3);"
               + " struct row *q = realloc(r, sizeof *r + 6); if (q) { strcat(q->d, \"z\"); r = q; }"
               + " add(r->d[k]); free(r); } }",
+          "{ struct tail *r = malloc(sizeof *r + (k + 1) * sizeof *r->d); if (r) { r->n = k;"
+              + " for (int i = 0; i <= k; i++) r->d[i] = i + 3; short *q = r->d + k;"
+              + " add(*q + r->n); add(q - r->d); free(r); } }",
+          "{ struct rows *r = calloc(1, sizeof *r + 2 * sizeof *r->d); if (r) { r->d[k / 2].v = 4;"
+              + " r->d[1].name[0] = 'a'; struct node *q = &r->d[1]; r->n = q->v;"
+              + " add(q->name[0] + r->n + r->d[0].v); r->d[0] = *q; add(r->d->name[0]); free(r); } }",
+          "{ struct grid *r = malloc(sizeof *r + 6); if (r) { r->n = 2; r->d[1][k] = 5;"
+              + " r->d[0][2 - k] = 6; char *q = r->d[1]; add(q[k] - r->d[0][2 - k]); free(r); } }",
           "{ union word *u = calloc(2, sizeof *u); if (u) { u[k / 2].i = 258; add(u[0].c[0]);"
               + " u[1].s[k % 2] = 3; add(u[1].i); free(u); } }",
           "{ union word u[3] = {{1}, {2}}; u[k].c[1] = 1; memcpy(&u[2], &u[0], sizeof *u);"
@@ -140,6 +148,13 @@ final class RandomHeap extends RandomText {
           "{ struct row *r = malloc(sizeof *r + k); if (r) { r->d[1] = 1; r->n = r->d[1]; add(r->n);"
               + " free(r); } }",
           "{ struct row *r = malloc(sizeof *r + 2); if (r) { char *d = r->d; free(r); if (k) d[0] = 1; } }",
+          "{ struct tail *r = malloc(sizeof *r + k * sizeof *r->d); if (r) { r->d[1] = 2; free(r); } }",
+          "{ struct tail *r = malloc(sizeof *r + 4); if (r) { short *q = r->d; q += k; q[1] = 3;"
+              + " free(r); } }",
+          "{ struct rows *r = malloc(sizeof *r + sizeof *r->d); if (r) { r->d[k / 2].v = 1; free(r); } }",
+          "{ struct grid *r = malloc(sizeof *r + 3); if (r) { r->d[k / 2][1] = 1; free(r); } }",
+          "{ struct grid *r = malloc(sizeof *r + 3); if (r) { r->d[0][k + 1] = 1; free(r); } }",
+          "{ struct tail *r = calloc(1, sizeof *r + 2); if (r) { int i = k - 1; r->d[i] = 1; free(r); } }",
           "{ union word *u = malloc(2 * sizeof *u); if (u) { u[k].s[1] = 1; free(u); } }",
           "{ union word *u = malloc(4); if (u) { u->c[k] = 1; if (k) u->s[k + 1] = 2; free(u); } }",
           "{ void **t = calloc(2, sizeof *t); if (t) { t[0] = head; free(t[k / 2]);"
@@ -188,6 +203,9 @@ final class RandomHeap extends RandomText {
     line("};");
     line("struct node *head;");
     line("struct row { %s n; char d[]; };".formatted(of(List.of("int", "short", "char"))));
+    line("struct tail { %s n; short d[]; };".formatted(of(List.of("int", "short", "char"))));
+    line("struct rows { int n; struct node d[]; };");
+    line("struct grid { %s n; char d[][3]; };".formatted(of(List.of("int", "short", "char"))));
     line("union word { int i; short s[2]; char c[4]; };");
     line("static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;");
     line("static pthread_once_t once = PTHREAD_ONCE_INIT;");

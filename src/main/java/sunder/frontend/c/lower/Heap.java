@@ -24,6 +24,7 @@ import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.StructType;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -85,6 +86,9 @@ final class Heap {
   private final Lowerer lowerer;
   private final Emitter emitter;
   private final Map<Variable, Block> blocks = new LinkedHashMap<>();
+
+  /** Of blocks that are one struct whose last member has no length, that member. */
+  private final Map<Variable, StructType.Field> open = new HashMap<>();
 
   /** What functions allocate that ends with them, by where they are left. */
   private final Map<Spot, List<Block>> automatic = new HashMap<>();
@@ -230,7 +234,9 @@ final class Heap {
   private Block block(Expr.Call e, Wish wish) {
     Optional<BigInteger> bytes = wish.bytes().asConstant();
     Optional<BigInteger> count = bytes.map(all -> all.divide(wish.unit()));
-    boolean one = count.filter(BigInteger.ONE::equals).isPresent();
+    Optional<StructType.Field> end =
+        count.filter(n -> n.signum() == 0).isPresent() ? Optional.empty() : openEnd(wish);
+    boolean one = end.isPresent() || count.filter(BigInteger.ONE::equals).isPresent();
     Variable object =
         Variable.allocated(
             e.function().name(),
@@ -254,11 +260,87 @@ final class Heap {
     if (ends) {
       automatic.computeIfAbsent(lowerer.calls.frame().exit(), key -> new ArrayList<>()).add(block);
     }
-    if (!size.isConstant()) {
+    end.ifPresent(member -> open.put(object, member));
+    if (!size.isConstant() || end.isPresent()) {
       lowerer.targets.hasRows(
           object, (parts, per) -> BoolTerm.atMost(parts.times(block.unit().divide(per)), size));
     }
     return block;
+  }
+
+  /** The last member of a struct, if it has no length and begins where the struct ends. */
+  private Optional<StructType.Field> openEnd(Wish wish) {
+    ConfigSet when = emitter.when();
+    return wish.type() instanceof CType.Struct struct
+        ? struct
+            .definition()
+            .openEnd()
+            .filter(
+                end ->
+                    lowerer
+                        .program
+                        .model()
+                        .before(struct.definition(), end, when)
+                        .stateOf(when)
+                        .equals(Optional.of(Optional.of(wish.unit()))))
+        : Optional.empty();
+  }
+
+  /** Whether an object is one struct with as many elements behind it as there is room. */
+  boolean isOpen(Variable root) {
+    return open.containsKey(root);
+  }
+
+  /** Whether a part is in that member. */
+  boolean isInEnd(Targets.Target part) {
+    return isOpen(part.root())
+        && !part.isSeen()
+        && !part.path().isEmpty()
+        && part.path().get(0) == open.get(part.root()).number();
+  }
+
+  /**
+   * Whether some part of that member is in the block, if variants agree in the size of the part.
+   *
+   * @param index which one
+   * @param type of the part
+   */
+  BoolTerm reaches(Variable root, IntTerm index, CType type) {
+    Block block = blocks.get(root);
+    ConfigSet when = emitter.when();
+    return lowerer
+        .program
+        .model()
+        .of(type, when)
+        .stateOf(when)
+        .flatMap(size -> size)
+        .map(size -> index.plus(1).times(size).plus(IntTerm.of(block.unit())))
+        .map(
+            last ->
+                BoolTerm.and(
+                    BoolTerm.atMost(IntTerm.ZERO, index), BoolTerm.atMost(last, block.bytes())))
+        .orElse(BoolTerm.FALSE);
+  }
+
+  /** Requires something of a part, in variants that agree in the size of such parts. */
+  void agreed(Targets.Target part, Runnable require, Span span) {
+    if (!isInEnd(part)) {
+      require.run();
+      return;
+    }
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    emitter.each(
+        lowerer.program.model().of(Views.element(open.get(part.root()).type()), when),
+        span,
+        size -> {
+          if (size.isEmpty()) {
+            emitter.lose(span, "an object of unknown size is not supported");
+          }
+          require.run();
+          emitter.go(next);
+        });
+    emitter.at(next, when);
   }
 
   private IntTerm code(Block block) {
@@ -291,7 +373,7 @@ final class Heap {
     whole(
         old,
         (block, target) -> {
-          if (!target.path().isEmpty()) {
+          if (!target.path().isEmpty() || isOpen(block.object())) {
             loseMember(span);
             return;
           }
@@ -475,7 +557,16 @@ final class Heap {
   /** What is used must live, and be in its object. */
   void require(Targets.Target target, IntTerm offset, Span span) {
     requireLife(target.root(), span);
-    emitter.require(lowerer.targets.has(target, offset), Check.BOUNDS, span);
+    agreed(
+        target,
+        () -> emitter.require(lowerer.targets.has(target, offset), Check.BOUNDS, span),
+        span);
+    if (isOpen(target.root()) && target.path().isEmpty() && !offset.equals(IntTerm.ZERO)) {
+      emitter.where(
+          BoolTerm.notEqual(offset, IntTerm.ZERO),
+          () -> emitter.lose(span, "a struct behind one that has no end is not followed"),
+          span);
+    }
   }
 
   /** What is used must live. */

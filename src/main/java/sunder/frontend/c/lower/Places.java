@@ -19,6 +19,8 @@ import sunder.verdict.Check;
 
 /** Finds where places are. */
 final class Places {
+  private static final String UNKNOWN = "an array of unknown size is not supported";
+
   private final Lowerer lowerer;
   private final Emitter emitter;
 
@@ -83,8 +85,9 @@ final class Places {
     if (element.array() instanceof Lvalue.Named named) {
       length = length.or(() -> named.variable().length().map(lowerer.memory::count));
     }
-    if (length.isEmpty()) {
-      emitter.refuse(element.span(), "an array of unknown size is not supported");
+    boolean isEnd = element.array() instanceof Lvalue.Member && element.array().type().isUnsized();
+    if (length.isEmpty() && !isEnd) {
+      emitter.refuse(element.span(), UNKNOWN);
       return new Loc.None(element.type());
     }
     IntTerm before = array.elementIndex();
@@ -92,8 +95,78 @@ final class Places {
       before = lowerer.arithmetic.kept(before, element, element.span());
     }
     IntTerm index = lowerer.unset.decided(() -> lowerer.expressions.number(element.index()));
+    if (length.isEmpty()) {
+      Loc part = array.at(before.plus(index), element.type());
+      requireEnd(part, use, element.span());
+      return part;
+    }
     requireInside(index, length.get(), use, element.span());
     return array.at(before.times(length.get()).plus(index), element.type());
+  }
+
+  /** An element of an array without a length must be in its block. */
+  private void requireEnd(Loc part, Use use, Span span) {
+    if (part instanceof Loc.Direct direct) {
+      requireEnd(direct, use == Use.ADDRESS, span);
+    } else if (part instanceof Loc.Indirect indirect) {
+      Spot next = emitter.spot();
+      ConfigSet when = emitter.when();
+      lowerer.targets.dispatch(
+          indirect.code(),
+          indirect.pointee(),
+          lowerer.calls.here(
+              target -> {
+                if (target.isSeen()) {
+                  emitter.lose(span, UNKNOWN);
+                  return;
+                }
+                lowerer
+                    .memory
+                    .object(indirect, target)
+                    .ifPresent(
+                        object -> {
+                          requireEnd(object, use == Use.ADDRESS, span);
+                          emitter.go(next);
+                        });
+              }),
+          lowerer.memory.nowhere(indirect.code(), indirect.where()),
+          span);
+      emitter.at(next, when);
+    }
+  }
+
+  /**
+   * The same of a known one.
+   *
+   * @param beyond whether it may be behind the last one: its address is taken
+   */
+  private void requireEnd(Loc.Direct part, boolean beyond, Span span) {
+    CType at = part.root().type();
+    boolean ends = false;
+    for (int number : part.path()) {
+      at = ((CType.Struct) Views.element(at)).definition().field(number).type();
+      ends |= at.isUnsized();
+    }
+    if (!ends) {
+      return;
+    }
+    boolean mayBe = beyond && part.path().size() == 1;
+    Targets.Target target = new Targets.Target(part.root(), part.path(), part.type());
+    if (!lowerer.heap.isOpen(part.root())
+        || part.type().isUnsized()
+        || !Views.element(at).equals(Views.element(part.type()))) {
+      emitter.lose(span, UNKNOWN);
+    } else if (!beyond || emitter.property.checks().contains(Check.BOUNDS)) {
+      IntTerm last = mayBe ? part.index().plus(-1) : part.index();
+      lowerer.heap.agreed(
+          target,
+          () -> {
+            BoolTerm there = lowerer.targets.has(target, last);
+            BoolTerm first = BoolTerm.equal(part.index(), IntTerm.ZERO);
+            emitter.require(mayBe ? BoolTerm.or(first, there) : there, Check.BOUNDS, span);
+          },
+          span);
+    }
   }
 
   /** An index must be 0 to length - 1; an address may be formed of the length, too. */

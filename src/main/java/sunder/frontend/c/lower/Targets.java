@@ -494,12 +494,25 @@ final class Targets {
       rest = rest.dividedBy(row);
     }
     Rows all = rows.get(target.root());
+    if (lowerer.heap.isOpen(target.root()) && !target.path().isEmpty()) {
+      CType part = counts.size() == 1 ? target.type() : Views.element(member(target));
+      BoolTerm there =
+          lowerer.heap.isInEnd(target)
+              ? lowerer.heap.reaches(target.root(), rest, part)
+              : below(rest, counts.get(0));
+      return BoolTerm.and(inside, BoolTerm.and(all.reach(IntTerm.ONE, BigInteger.ONE), there));
+    }
     BoolTerm there =
         all == null
             ? below(rest, counts.get(0))
             : BoolTerm.and(
                 BoolTerm.atMost(IntTerm.ZERO, rest), all.reach(rest.plus(1), BigInteger.ONE));
     return BoolTerm.and(inside, there);
+  }
+
+  /** The type of the first member on the way to a part. */
+  private static CType member(Target target) {
+    return Storage.typeAt(target.root().type(), target.path().subList(0, 1));
   }
 
   /**

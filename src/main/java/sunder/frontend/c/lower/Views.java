@@ -415,6 +415,10 @@ final class Views {
 
   private void allPieces(
       Loc.Indirect loc, Targets.Target seen, Consumer<List<Piece>> use, Span span) {
+    if (lowerer.heap.isOpen(seen.root())) {
+      emitter.lose(span, LOST);
+      return;
+    }
     int size = bytes(loc.type());
     place(
         loc,

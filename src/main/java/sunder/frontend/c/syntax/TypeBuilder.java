@@ -432,7 +432,8 @@ final class TypeBuilder {
     boolean typed = context.specifiers().specifier().stream().noneMatch(s -> s.AUTO_TYPE() != null);
     List<Declaration.Declared> names = new ArrayList<>();
     for (CParser.InitializedContext initialized : context.initialized()) {
-      TypeSyntax base = typed ? specified.type() : typeOfValue(initialized);
+      TypeSyntax base =
+          typed ? specified.type() : typeOfValue(initialized, context.initialized().size() == 1);
       names.add(declared(initialized, base, Optional.of(context.specifiers())));
     }
     return Optional.of(
@@ -497,14 +498,18 @@ final class TypeBuilder {
     return KEEPING_ATTRIBUTE.matcher(attribute.getText()).find();
   }
 
-  /** What {@code __auto_type} stands for. */
-  private TypeSyntax typeOfValue(CParser.InitializedContext context) {
+  /** What {@code __auto_type} stands for, which is of one plain name with a value. */
+  private TypeSyntax typeOfValue(CParser.InitializedContext context, boolean isAlone) {
     Span span = TreeSpans.of(context);
-    Expression value =
-        context.initializer() == null || context.initializer().assignment() == null
-            ? new Expression.Unsupported("an '__auto_type' without a value", span)
-            : expressions.assignment(context.initializer().assignment());
-    return TypeSyntax.TypeOf.value(value, span);
+    CParser.DeclaratorContext name = context.declarator();
+    return isAlone
+            && name.name() != null
+            && name.pointer().isEmpty()
+            && name.suffix().isEmpty()
+            && context.initializer() != null
+            && context.initializer().assignment() != null
+        ? TypeSyntax.TypeOf.value(expressions.assignment(context.initializer().assignment()), span)
+        : new TypeSyntax.Wrong("'__auto_type' is of one name with a value", span);
   }
 
   private Declaration.Initializer initializer(CParser.InitializerContext context) {

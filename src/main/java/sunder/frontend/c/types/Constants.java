@@ -18,7 +18,8 @@ public final class Constants {
   private static final int LONGEST_SHIFT = 64;
 
   private static final Pattern FLOATING =
-      Pattern.compile("(0[xX][0-9a-fA-F.]+([pP][-+]?\\d+)?|[0-9.]+([eE][-+]?\\d+)?)[fFlL]?");
+      Pattern.compile(
+          "(0[xX][0-9a-fA-F]*\\.?[0-9a-fA-F]*([pP][-+]?\\d+)?|\\d*\\.?\\d*([eE][-+]?\\d+)?)[fFlL]?");
 
   private static final Pattern DECIMAL =
       Pattern.compile("(\\d+\\.\\d*|\\.\\d+)([eE][-+]?\\d{1,4})?[fF]?|\\d+[eE][-+]?\\d{1,4}[fF]?");

@@ -140,8 +140,8 @@ final class Declarations {
   private void require(Expression claim) {
     for (Checking.Part<Expr> part : checking.parts(claim.span(), () -> expressions.value(claim))) {
       Optional<BigInteger> value = Constants.value(part.result());
-      boolean isText = part.result() instanceof Expr.Text;
-      if (isText || part.result().type() instanceof CType.Floating) {
+      boolean isAddress = part.result().type().isPointer() && part.result().isTyped();
+      if (isAddress || part.result().type() instanceof CType.Floating) {
         checking.faults.report(part.when(), claim.span(), "this is no integer");
       } else if (value.isEmpty()) {
         checking.within(part.when(), () -> requireConstant(claim));
@@ -762,8 +762,11 @@ final class Declarations {
     }
     if (valued) {
       expressions.types.requireFixed(name.type(), false, name.span());
-    } else if (type.isUnsized() || type instanceof CType.Void) {
+    } else if (type.isUnsized()) {
       checking.fault(name.span(), UNSIZED);
+    }
+    if (type instanceof CType.Void) {
+      checking.fault(name.span(), "an object cannot be void");
     }
     if (!hasSize(type)) {
       return new Stmt.Refused("an object whose size is not constant is not supported", name.span());

@@ -205,7 +205,7 @@ final class Expressions {
         Expr number = conversions.to(each.type(), count);
         return new Expr.Arithmetic(Expression.BinaryOperator.MULTIPLY, number, each, span);
       }
-      return size(typeHere(operand), span);
+      return size(typeHere(e.operand(), operand), span);
     } else if (expression instanceof Expression.AlignofType e) {
       CType type = types.of(e.type());
       checking.requireWhole(type, span);
@@ -297,11 +297,15 @@ final class Expressions {
     if (operand.place().filter(Expressions::isBits).isPresent()) {
       checking.fault(expression.span(), "a bit-field has no type for others");
     }
-    return typeHere(operand);
+    return typeHere(expression, operand);
   }
 
-  /** An array whose length stands further on has none here. */
-  private CType typeHere(Operand operand) {
+  /** A name is of a function; an array whose length stands further on has none here. */
+  private CType typeHere(Expression written, Operand operand) {
+    if (written instanceof Expression.Name
+        && operand.value().orElse(null) instanceof Expr.FunctionAddress function) {
+      return function.of();
+    }
     if (operand.place().orElse(null) instanceof Lvalue.Named named) {
       ConfigSet open = named.variable().open(checking.when(), checking.place());
       if (open.equals(checking.when())) {
@@ -319,6 +323,9 @@ final class Expressions {
     if (statements.isEmpty()) {
       checking.fault(e.span(), "a statement outside of functions");
       return Conversions.refused("such a statement is", CType.INT, e.span());
+    }
+    if (Jumps.hasCase(e.block())) {
+      checking.fault(e.span(), "a 'case' in an expression belongs to no switch around it");
     }
     boolean leaves = Jumps.leave(e.block());
     if (leaves && Jumps.hasLabel(e.block())) {
@@ -887,6 +894,12 @@ final class Expressions {
     /** Whether something in it jumps out of it, or may be jumped to. */
     static boolean leave(Statement s) {
       return leave(s, false, false);
+    }
+
+    static boolean hasCase(Statement s) {
+      return s instanceof Statement.Case
+          || s instanceof Statement.Default
+          || !(s instanceof Statement.Switch) && s.parts().stream().anyMatch(Jumps::hasCase);
     }
 
     static boolean hasLabel(Statement s) {

@@ -161,6 +161,14 @@ public final class StructType {
             added.constant()));
   }
 
+  /** Its last member, if that is an array without a length. */
+  public Optional<Field> openEnd() {
+    return Optional.of(fields)
+        .filter(all -> !isUnion() && !all.isEmpty())
+        .map(all -> all.get(all.size() - 1))
+        .filter(field -> field.type().isUnsized());
+  }
+
   /** All members, those of one variant in its order. */
   public List<Field> fields() {
     return fields;

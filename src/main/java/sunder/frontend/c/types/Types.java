@@ -22,8 +22,6 @@ import sunder.source.Span;
 final class Types {
   static final String VARIES = "only a run finds out this length";
 
-  private static final int LONG_LENGTH = 16;
-
   /** Of scalars, the bits of the sizes. */
   private static final int LARGEST_SCALAR = 5;
 
@@ -99,10 +97,9 @@ final class Types {
     } else if (syntax instanceof TypeSyntax.Array array) {
       CType element = element(array);
       Optional<BigInteger> length = array.size().flatMap(this::length);
-      length
-          .filter(n -> isTooLong(element, n))
-          .ifPresent(n -> checking.fault(array.span(), "so large an object cannot be"));
-      return new CType.Array(element, length, array.size().isPresent() && length.isEmpty());
+      CType type = new CType.Array(element, length, array.size().isPresent() && length.isEmpty());
+      requireSize(type, array.span());
+      return type;
     }
     return function((TypeSyntax.Function) syntax);
   }
@@ -236,8 +233,7 @@ final class Types {
   /** Arrays and functions are passed as pointers. */
   CType parameter(TypeSyntax.Parameter parameter) {
     if (parameter.type() instanceof TypeSyntax.Array array) {
-      array.size().ifPresent(this::length);
-      return new CType.Pointer(element(array));
+      return new CType.Pointer(((CType.Array) of(array)).of());
     }
     CType type = of(parameter.type());
     if (type instanceof CType.Array array) {
@@ -278,16 +274,6 @@ final class Types {
       case "int128 unsigned" -> model.wide(IntKind.INT_128.unsigned());
       default -> Optional.ofNullable(WORDS.get(key));
     };
-  }
-
-  /** Whether addresses in it have no differences. */
-  private boolean isTooLong(CType element, BigInteger length) {
-    return length.bitLength() >= LONG_LENGTH
-        && checking
-            .model
-            .of(element, checking)
-            .filter(size -> !checking.model.difference().contains(size.multiply(length)))
-            .isPresent();
   }
 
   /**
@@ -344,21 +330,21 @@ final class Types {
       open.put(type, checking.when().minus(checking.when()));
       addMembers(type, record.members().get(), 0);
       type.complete(checking.when(), checking.place());
-      requireSize(type, record.span());
+      requireSize(new CType.Struct(type), record.span());
     }
     return new CType.Struct(type);
   }
 
-  /** Addresses in a struct have differences. */
-  private void requireSize(StructType type, Span span) {
-    if (bits(new CType.Struct(type)) >= checking.model.difference().bits()) {
+  /** Addresses in an object have differences. */
+  private void requireSize(CType type, Span span) {
+    if (bits(type) >= checking.model.difference().bits()) {
       checking
           .model
-          .of(new CType.Struct(type), checking.when())
+          .of(type, checking.when())
           .forEach(
               (size, when) -> {
                 if (size.filter(n -> !checking.model.difference().contains(n)).isPresent()) {
-                  checking.faults.report(when, span, "'%s' is too large".formatted(type));
+                  checking.faults.report(when, span, "so large an object cannot be");
                 }
               });
     }

@@ -193,7 +193,7 @@ public record Bytes(Machine machine, Objects objects) {
     List<Type> result = new ArrayList<>();
     Type type = a.root().type();
     long rest = a.slot();
-    while (rest < Math.max(1, type.slots())) {
+    while (rest < Math.max(1, type.slots()) || type instanceof Struct s && s.has(rest)) {
       if (rest == 0) {
         result.add(type);
       }

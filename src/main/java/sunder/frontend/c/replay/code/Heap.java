@@ -20,6 +20,7 @@ import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
 import sunder.frontend.c.replay.memory.State;
 import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
 import sunder.replay.Cause;
@@ -311,7 +312,8 @@ public record Heap(Machine machine, Objects objects) {
                   (room, part) -> {
                     if (room.size() > 0) {
                       typed(state.pop(), raw.number(), block, to, BigInteger.valueOf(room.size()))
-                          .ifPresent(typed -> result.add(typed, part));
+                          .map(typed -> withEnd(typed, block, to, room.size(), part))
+                          .ifPresent(result::addAll);
                     }
                   });
         });
@@ -345,7 +347,8 @@ public record Heap(Machine machine, Objects objects) {
     if (count.compareTo(BigInteger.valueOf(MOST_ELEMENTS)) > 0) {
       return Optional.empty();
     }
-    boolean one = count.equals(BigInteger.ONE);
+    boolean isOpen = type instanceof Struct struct && struct.openEnd().isPresent();
+    boolean one = count.equals(BigInteger.ONE) || isOpen && count.signum() > 0;
     Type whole = one ? type : new Type.Array(type, OptionalLong.of(count.longValueExact()));
     Variable object =
         new Variable(
@@ -362,6 +365,35 @@ public record Heap(Machine machine, Objects objects) {
     }
     machine.leave();
     return Optional.of(now.push(start(object)));
+  }
+
+  /** What is on top may be one struct with more elements behind it than its type says. */
+  private StateSet<State> withEnd(State state, Block block, Type type, long unit, ConfigSet when) {
+    Optional<Struct.Field> end =
+        type instanceof Struct struct && block.bytes().compareTo(BigInteger.valueOf(unit)) >= 0
+            ? struct.openEnd()
+            : Optional.empty();
+    if (end.isEmpty()) {
+      return StateSet.of(state, when);
+    }
+    Struct struct = (Struct) type;
+    Type of = ((Type.Array) end.get().type()).of();
+    Variable object = ((Val.Address) state.top()).root();
+    StateSet.Builder<State> result = new StateSet.Builder<>();
+    of.room(when, objects.model())
+        .forEach(
+            (room, part) -> {
+              long more = block.bytes().longValueExact() - unit;
+              boolean known =
+                  room.size() > 0
+                      && struct
+                          .bytesBefore(end.get(), part, objects.model())
+                          .stateOf(part)
+                          .equals(Optional.of(unit));
+              long slots = known ? struct.slots() + more / room.size() * of.slots() : 0;
+              result.add(known ? objects.hasRoom(state, object, slots) : state, part);
+            });
+    return result.build();
   }
 
   /** Whether what an address is in began without a value. */

@@ -96,7 +96,7 @@ public final class Objects {
   private StateSet<State> usable(StateSet<State> states, long size, Span pointer, Span span) {
     return machine.require(
         machine.require(
-            lives(heap.requireLife(states, pointer, span), pointer, span),
+            lives(heap.requireLife(states, pointer, span), pointer, span).filter(s -> !isInEnd(s)),
             s -> s.top() instanceof Val.Place,
             Check.NULL,
             span,
@@ -254,7 +254,8 @@ public final class Objects {
                       s -> {
                         Val.Address a = (Val.Address) s.top();
                         long slot = a.slot() + member.slot();
-                        return s.pop().push(new Val.Address(a.root(), slot, slot, slot + size));
+                        long end = isOpen(type) ? Math.max(slot, room(s, a.root())) : slot + size;
+                        return s.pop().push(new Val.Address(a.root(), slot, slot, end));
                       });
           return members.or(
               octets.member(all.filter(Objects::isByte), way, (Struct) record.type()));
@@ -288,7 +289,28 @@ public final class Objects {
   }
 
   private static boolean isSized(State state) {
-    return state.top() instanceof Val.Address a && a.low() < a.high();
+    return state.top() instanceof Val.Address a
+        && (a.low() < a.high() || room(state, a.root()) > 0);
+  }
+
+  private static boolean isOpen(Type type) {
+    return type instanceof Type.Array array && array.length().isEmpty();
+  }
+
+  /** Whether an object is one struct with as many elements behind it as there is room. */
+  static boolean isOpen(Variable root) {
+    return root.type() instanceof Struct struct && struct.openEnd().isPresent();
+  }
+
+  /** Whether an address is of a struct where there is none, but other bytes of the object. */
+  private boolean isInEnd(State state) {
+    return state.top() instanceof Val.Address a
+        && isOpen(a.root())
+        && a.low() == 0
+        && a.slot() > 0
+        && heap.bytes(state, a.root())
+            .filter(all -> all.compareTo(BigInteger.valueOf(a.slot())) >= 0)
+            .isPresent();
   }
 
   /** The index on top is one of the array, or so many beyond it. */

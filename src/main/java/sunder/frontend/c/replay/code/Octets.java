@@ -135,7 +135,7 @@ final class Octets {
   /** The cell of an object that has a byte. */
   private Optional<Cell> cell(Variable root, long at, ConfigSet when) {
     Layout layout = layout(element(root.type()), when);
-    if (layout.size() <= 0) {
+    if (layout.size() <= 0 || Objects.isOpen(root) && at >= layout.size()) {
       return Optional.empty();
     }
     long row = Math.floorDiv(at, layout.size());
@@ -174,7 +174,8 @@ final class Octets {
     }
     Val.Address a = (Val.Address) place;
     Layout layout = layout(element(a.root().type()), when);
-    if (a.isFar() || layout.slots() <= 0 || layout.size() < 0) {
+    boolean isInEnd = Objects.isOpen(a.root()) && a.slot() >= layout.slots();
+    if (a.isFar() || layout.slots() <= 0 || layout.size() < 0 || isInEnd) {
       return OptionalLong.empty();
     }
     long before = Math.floorDiv(a.slot(), layout.slots()) * layout.size();
@@ -230,7 +231,8 @@ final class Octets {
           Layout layout = layout(element(root.type()), when);
           Val now = new Val.Byte(root, at.getAsLong());
           if (isRow(root.type(), to) && at.getAsLong() % size == 0) {
-            long all = size(state, root, when) / layout.size() * layout.slots();
+            long rows = Objects.isOpen(root) ? 1 : size(state, root, when) / layout.size();
+            long all = rows * layout.slots();
             now = new Val.Address(root, at.getAsLong() / size * to.slots(), 0, all);
           }
           return Optional.of(state.pop().push(now));

@@ -34,7 +34,7 @@ public final class Slots {
       return has(array.of(), slot % Math.max(1, array.of().slots()), type);
     }
     return whole instanceof Struct struct
-        && slot < struct.slots()
+        && struct.has(slot)
         && has(
             struct.fields().get(struct.indexAt(slot)).type(),
             slot - struct.before(struct.indexAt(slot)),
@@ -63,7 +63,7 @@ public final class Slots {
         type = array.of();
       } else {
         Struct struct = (Struct) type;
-        if (slot - base >= struct.slots()) {
+        if (!struct.has(slot - base)) {
           break;
         }
         int index = struct.indexAt(slot - base);
@@ -95,7 +95,7 @@ public final class Slots {
         continue;
       }
       Struct struct = (Struct) type;
-      if (rest >= struct.slots()) {
+      if (!struct.has(rest)) {
         break;
       }
       int index = struct.indexAt(rest);

@@ -74,6 +74,18 @@ public final class Struct implements Type {
     fields.add(at, added);
   }
 
+  /** The last member, if it is an array without a length: its elements are behind all slots. */
+  public Optional<Field> openEnd() {
+    return isUnion() || fields.isEmpty() || !isOpenEnd(fields.get(fields.size() - 1))
+        ? Optional.empty()
+        : Optional.of(fields.get(fields.size() - 1));
+  }
+
+  /** Whether a slot is one of its own, or of what is behind them. */
+  public boolean has(long slot) {
+    return slot < slots() || openEnd().isPresent();
+  }
+
   /** The slots of the members before one of them. */
   public long before(int index) {
     return fields.subList(0, index).stream().mapToLong(field -> field.type().slots()).sum();
@@ -82,7 +94,7 @@ public final class Struct implements Type {
   /** The member that a slot is in. */
   public int indexAt(long slot) {
     int index = 0;
-    while (slot >= before(index + 1)) {
+    while (slot >= before(index + 1) && !(index == fields.size() - 1 && openEnd().isPresent())) {
       index++;
     }
     return index;
@@ -152,9 +164,7 @@ public final class Struct implements Type {
     StateSet.Builder<Long> result = new StateSet.Builder<>();
     rooms.forEach(
         (room, part) ->
-            wanted
-                .type()
-                .room(part, model)
+            (isOpenEnd(wanted) ? ends(wanted, part, model) : wanted.type().room(part, model))
                 .forEach(
                     (own, p) ->
                         result.add(

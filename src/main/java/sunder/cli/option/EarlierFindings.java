@@ -18,7 +18,6 @@ import sunder.report.VerdictTable.ProofKind;
 import sunder.report.json.JsonTree;
 import sunder.source.SourceFile;
 import sunder.source.Span;
-import sunder.verify.engine.Timetable;
 import sunder.verify.refinement.Learnt;
 
 /**
@@ -58,7 +57,7 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
     one.get("properties")
         .parts()
         .forEach(property -> plays.addAll(property.get("fails").get("plays").parts()));
-    boolean helps = isProvedByPartitions(one) && count(one, "transitions") > Timetable.EASY;
+    boolean helps = isProvedByPartitions(one) && Learnt.helps(count(one, "transitions"));
     JsonTree partitions = helps ? one.get("partitions") : JsonTree.NOTHING;
     return new Learnt(
         plays.stream()

@@ -19,6 +19,7 @@ import sunder.family.ConfigSet;
 import sunder.replay.RecordedPlay;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Tracked;
+import sunder.verify.engine.Timetable;
 
 /**
  * What an earlier run found about a program that may have changed since. Nothing of it is believed:
@@ -40,6 +41,11 @@ public record Learnt(List<Found> plays, Map<String, List<BigInteger>> cuts, long
   private static final Pattern RESIDUE = Pattern.compile("\\(([^ ]+) mod (\\d+)\\)");
   private static final Pattern NUMBERED = Pattern.compile("(.+)#\\d+");
   private static final Pattern SUMMAND = Pattern.compile("( [+-] |-|^)(?:(\\d+)\\*)?([^ *]+)");
+
+  /** Whether the partitions of a run of so many transitions are worth the try. */
+  public static boolean helps(long transitions) {
+    return transitions > Timetable.EASY;
+  }
 
   public Learnt {
     plays = List.copyOf(plays);

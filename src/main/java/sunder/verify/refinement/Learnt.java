@@ -36,8 +36,9 @@ public record Learnt(
   public static final Learnt NOTHING = new Learnt(List.of(), Map.of(), 0, 0);
 
   /**
-   * What an earlier run decided in so few transitions is searched without its partitions: with them
-   * a mine pump after a bug took 834 in the place of 352, which is not worth the try.
+   * What an earlier run decided in so few transitions is searched anew. With its partitions a mine
+   * pump after a bug took 834 transitions in the place of 352; to read and replay its plays alone
+   * took an elevator 1.13 times the processor time of the search, in a process that is warm.
    */
   private static final long EASY = 5_000;
 
@@ -56,8 +57,8 @@ public record Learnt(
   }
 
   /**
-   * Whether an earlier run, or the one that it began with, searched so much that its partitions are
-   * of use; so they are handed on, however little a run took with them.
+   * Whether an earlier run, or the one that it began with, searched so much that it is of use; so
+   * partitions are handed on, however little a run took with them.
    */
   public static boolean isHard(Statistics earlier) {
     return isHard(Math.max(earlier.transitions(), earlier.earlier()));

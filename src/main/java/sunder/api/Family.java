@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import sunder.family.ConfigSpace;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
@@ -30,7 +31,8 @@ public final class Family {
   /**
    * Reads a file; its name's end says the language.
    *
-   * @throws FamilyException if there is no such file, or something is wrong with it
+   * @throws FamilyException if there is no such file, something is wrong with it, or there is no
+   *     room for it
    */
   public static Family read(Path file) throws FamilyException {
     return read(file, Reading.DEFAULT);
@@ -65,12 +67,12 @@ public final class Family {
   }
 
   /** Something that is read. */
-  private interface Input<T> {
+  @FunctionalInterface
+  interface Input<T> {
     T read() throws InputException;
   }
 
-  private static Family of(Path name, Input<SourceFile> text, Reading reading)
-      throws FamilyException {
+  static Family of(Path name, Input<SourceFile> text, Reading reading) throws FamilyException {
     try {
       return DeepStack.call(
           () -> {
@@ -86,6 +88,8 @@ public final class Family {
           () -> {});
     } catch (InputException e) {
       throw FamilyException.of(e);
+    } catch (ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
+      throw FamilyException.of(InputException.tooLarge(name.toString()));
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {

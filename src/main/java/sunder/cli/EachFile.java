@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,7 +26,6 @@ import sunder.family.ConfigSpace;
 import sunder.report.Build;
 import sunder.report.UnreadFile;
 import sunder.report.Unreported;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Printable;
 import sunder.source.SourceFile;
@@ -262,17 +260,10 @@ record EachFile(
       return bad(file, e);
     } catch (UsageException e) {
       environment.err().println(Printable.of("sunder: " + file + ": " + e.getMessage()));
-      unreported.write(
-          UnreadFile.of(Build.version(), file, of(file, e.getMessage(), Optional.empty())));
+      unreported.write(UnreadFile.of(Build.version(), file, unread(file, e.getMessage())));
       return ExitCode.USAGE;
     } catch (ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
-      return bad(
-          file,
-          of(
-              file,
-              "too large or too deeply nested for the memory of %s MB, by itself or with its feature model"
-                  .formatted(Runtime.getRuntime().maxMemory() >> 20),
-              Optional.of("give more memory with java -Xmx")));
+      return bad(file, InputException.tooLarge(file));
     } catch (IOException e) {
       throw e;
     } catch (Exception e) {
@@ -292,9 +283,8 @@ record EachFile(
     return since.code(told, code);
   }
 
-  private static InputException of(String file, String message, Optional<String> hint) {
-    Span nowhere = new Span(SourceFile.unread(file), 0, 0);
-    return new InputException(new Diagnostic(nowhere, message, hint));
+  private static InputException unread(String file, String message) {
+    return new InputException(new Span(SourceFile.unread(file), 0, 0), message);
   }
 
   private ExitCode report(String file, UnknownReason reason) throws IOException {

@@ -35,6 +35,15 @@ public final class InputException extends Exception {
     this(Diagnostic.of(span, message, hint));
   }
 
+  /** Nothing is wrong with a file but that there is no room for what it says. */
+  public static InputException tooLarge(String file) {
+    return new InputException(
+        new Span(SourceFile.unread(file), 0, 0),
+        "too large or too deeply nested for the memory of %s MB, by itself or with its feature model"
+            .formatted(Runtime.getRuntime().maxMemory() >> 20),
+        "give more memory with java -Xmx");
+  }
+
   public List<Diagnostic> diagnostics() {
     return diagnostics;
   }

@@ -12,11 +12,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import sunder.family.Spaces;
 
 @Timeout(120)
 class FamilyTest {
@@ -41,6 +43,30 @@ class FamilyTest {
     boolean safe = some.isSubsetOf(verdicts.variants(Verdict.SAFE));
     printed.add("A,!B is safe: " + safe);
     return printed;
+  }
+
+  /** As the command line has it: nothing else than the documented exception comes out. */
+  @Test
+  void whatThereIsNoRoomForIsBadInput() {
+    List<Supplier<RuntimeException>> lacks =
+        List.of(
+            Spaces::diagramTooLarge,
+            () -> {
+              throw new OutOfMemoryError();
+            });
+    for (Supplier<RuntimeException> lack : lacks) {
+      assertThatThrownBy(
+              () ->
+                  Family.of(
+                      Path.of("f.ia"),
+                      () -> {
+                        throw lack.get();
+                      },
+                      Reading.DEFAULT))
+          .isInstanceOfSatisfying(
+              FamilyException.class, e -> assertThat(e.problems().get(0).hint()).contains("-Xmx"))
+          .hasMessageContaining("f.ia: too large or too deeply nested");
+    }
   }
 
   @Test

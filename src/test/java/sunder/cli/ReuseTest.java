@@ -240,7 +240,7 @@ class ReuseTest {
         continue;
       }
       assertThat(plain.code()).isNotEqualTo(ExitCode.INTERNAL_ERROR);
-      String used = random.nextBoolean() ? hard(report) : strange(report, random);
+      String used = random.nextBoolean() ? hard(report) : strange(hard(report), random);
       CliRun run = run(join(limits, "--reuse", file("report.json", used), file(name, other)));
       assertThat(run.code()).as(other + run.err()).isNotEqualTo(ExitCode.INTERNAL_ERROR);
       JsonNode from = ReportSchema.parse(plain.out());

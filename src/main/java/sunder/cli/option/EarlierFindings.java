@@ -57,8 +57,7 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
     one.get("properties")
         .parts()
         .forEach(property -> plays.addAll(property.get("fails").get("plays").parts()));
-    long transitions = Math.max(count(one, "transitions"), count(one, "earlier"));
-    boolean helps = isProvedByPartitions(one) && Learnt.isHard(transitions);
+    boolean helps = isProvedByPartitions(one) && isHard(one);
     JsonTree partitions = helps ? one.get("partitions") : JsonTree.NOTHING;
     return new Learnt(
         plays.stream()
@@ -68,7 +67,16 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
             .toList(),
         cuts(partitions, renames),
         count(one, "finalModel"),
-        transitions);
+        transitions(one));
+  }
+
+  /** Whether it is about a search that was so long that to begin with it may be less. */
+  static boolean isHard(JsonTree one) {
+    return Learnt.isHard(transitions(one));
+  }
+
+  private static long transitions(JsonTree one) {
+    return Math.max(count(one, "transitions"), count(one, "earlier"));
   }
 
   private static long count(JsonTree one, String figure) {

@@ -121,6 +121,7 @@ public final class ReuseOptions {
         .filter(one -> is(one.get("entry"), problem.subject().entry()))
         .filter(one -> is(one.get("ltl"), problem.property().formula()))
         .findFirst()
+        .filter(EarlierFindings::isHard)
         .map(one -> new EarlierFindings(from, renames).of(one, problem.features()))
         .orElse(Learnt.NOTHING);
   }

@@ -13,8 +13,9 @@ public final class Timetable {
   public static final long TURN = 2_000;
 
   /**
-   * What an earlier run decided in so few transitions is searched without its partitions: with them
-   * a mine pump after a bug took 834 in the place of 352, which is not worth the try.
+   * What an earlier run decided in so few transitions is searched anew. With its partitions a mine
+   * pump after a bug took 834 transitions in the place of 352; to read and replay its plays alone
+   * took an elevator 1.13 times the processor time of the search, in a process that is warm.
    */
   public static final long EASY = 5_000;
 

@@ -51,8 +51,8 @@ public record Learnt(
   }
 
   /**
-   * Whether an earlier run, or the one that it began with, searched so much that its partitions are
-   * of use; so they are handed on, however little a run took with them.
+   * Whether an earlier run, or the one that it began with, searched so much that it is of use; so
+   * partitions are handed on, however little a run took with them.
    */
   public static boolean isHard(Statistics earlier) {
     return isHard(Math.max(earlier.transitions(), earlier.earlier()));

@@ -8,6 +8,7 @@ import static sunder.testing.Scripts.script;
 
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +41,21 @@ class FamiliesTest {
     assertTimeoutPreemptively(
         Duration.ofSeconds(60),
         () -> assertThat(family.replay(EMPTY).unsafe().count()).isEqualTo(155_117_520));
+  }
+
+  /** The values of all three together would be 68,921. */
+  @Test
+  void sumsStayTogether() {
+    StringBuilder body = new StringBuilder("|- int x, y, z;\n");
+    for (int i = 0; i < 120; i++) {
+      String sum = List.of("x", "y", "z").get(i % 3);
+      body.append("#if (F%d) %s = %s + 1;\n".formatted(i, sum, sum));
+    }
+    Family family = Family.of(body + "if (x == 40 && y == 1 && z <= 1) abort; : void");
+    ReplayResult result =
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> family.replay(EMPTY));
+    assertThat(result.unsafe().count()).isEqualTo(40 * 41);
+    assertThat(result.unfinished().isEmpty()).isTrue();
   }
 
   @Test

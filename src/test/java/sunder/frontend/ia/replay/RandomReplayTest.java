@@ -36,8 +36,9 @@ import sunder.verdict.Script;
 /** A family replays like each of its variants by itself, with the values of all its variables. */
 class RandomReplayTest {
   private static final int FAMILIES = Integer.getInteger("sunder.replay.count", 80);
+  private static final int SUMS = FAMILIES / 2;
   private static final long FIRST = Long.getLong("sunder.replay.first", 0);
-  private static final int VARIANTS = 64;
+  private static final int VARIANTS = 40;
 
   @Test
   void aFamilyReplaysLikeItsVariants() {
@@ -59,12 +60,12 @@ class RandomReplayTest {
   @Test
   void sumsByFeatureReplayLikeTheirVariants() {
     int unsafe = 0;
-    for (long seed = FIRST; seed < FIRST + FAMILIES; seed++) {
+    for (long seed = FIRST; seed < FIRST + SUMS; seed++) {
       Random random = new Random(seed);
       TypedProgram program = program(new RandomSums(random).text()).orElseThrow();
       unsafe += compare(program, random, seed) ? 1 : 0;
     }
-    assertThat(unsafe).isGreaterThan(FAMILIES / 5);
+    assertThat(unsafe).isGreaterThan(SUMS / 5);
   }
 
   private static Optional<TypedProgram> program(String text) {

@@ -82,7 +82,7 @@ public final class LinearReasoning {
     return mayHold(condition) ? condition : BoolTerm.FALSE;
   }
 
-  /** By the box as it is, without the contraction of {@link Contractor#isCertain}: at each part. */
+  /** By the box as it is; {@link Contractor#isCertain} narrows a copy, too much for each part. */
   private boolean isCertain(BoolTerm condition) {
     return !mayHold(condition.not());
   }

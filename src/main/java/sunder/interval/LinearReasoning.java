@@ -82,11 +82,12 @@ public final class LinearReasoning {
     return mayHold(condition) ? condition : BoolTerm.FALSE;
   }
 
+  /** By the box as it is; {@link Contractor#isCertain} narrows a copy, too much for each part. */
   private boolean isCertain(BoolTerm condition) {
     return !mayHold(condition.not());
   }
 
-  /** By the values of each comparison and Boolean alone. */
+  /** By the values of each comparison and Boolean alone; true when in doubt. */
   private boolean mayHold(BoolTerm condition) {
     if (condition instanceof BoolTerm.And and) {
       return and.operands().stream().allMatch(this::mayHold);

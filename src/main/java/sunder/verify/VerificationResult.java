@@ -94,5 +94,13 @@ public record VerificationResult(
       long millis,
       long peakHeapBytes,
       long reduced,
-      long earlier) {}
+      long earlier) {
+    /**
+     * Transitions of the search from nothing, by this run or by the one that it began with: so
+     * partitions are handed on, however little a run took with them.
+     */
+    public long fromNothing() {
+      return Math.max(transitions, earlier);
+    }
+  }
 }

@@ -148,7 +148,7 @@ public final class ReportCache {
       count++;
       writer.write(report);
       isLasting &= ReportCache.isLasting(report.result(), limits.current());
-      if (isLasting && Learnt.isHard(report.result().statistics())) {
+      if (isLasting && Learnt.isHard(report.result().statistics().fromNothing())) {
         StringWriter text = new StringWriter();
         try (JsonReport json = new JsonReport(text, Shape.OBJECT, Listing.IF_FEW, 1)) {
           json.write(report);

@@ -57,8 +57,7 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
     one.get("properties")
         .parts()
         .forEach(property -> plays.addAll(property.get("fails").get("plays").parts()));
-    boolean helps = isProvedByPartitions(one) && isHard(one);
-    JsonTree partitions = helps ? one.get("partitions") : JsonTree.NOTHING;
+    JsonTree partitions = isProvedByPartitions(one) ? one.get("partitions") : JsonTree.NOTHING;
     return new Learnt(
         plays.stream()
             .filter(play -> !play.get("moves").parts().isEmpty())

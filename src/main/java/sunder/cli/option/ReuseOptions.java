@@ -85,7 +85,11 @@ public final class ReuseOptions {
     }
   }
 
-  /** Without a report of the user's: there are others in JSON about an earlier text of a file. */
+  /**
+   * Notes reports about an earlier text of a file, to begin with where the user's has nothing.
+   *
+   * @param earlier in JSON; what is damaged is not used
+   */
   public void remember(String name, List<String> earlier) {
     List<JsonTree> trees = new ArrayList<>();
     try {

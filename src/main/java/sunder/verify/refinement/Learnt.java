@@ -17,7 +17,6 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.replay.RecordedPlay;
-import sunder.verify.VerificationResult.Statistics;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Tracked;
 import sunder.verify.engine.Timetable;
@@ -50,15 +49,7 @@ public record Learnt(
     cuts = Map.copyOf(cuts);
   }
 
-  /**
-   * Whether an earlier run, or the one that it began with, searched so much that it is of use; so
-   * partitions are handed on, however little a run took with them.
-   */
-  public static boolean isHard(Statistics earlier) {
-    return isHard(Math.max(earlier.transitions(), earlier.earlier()));
-  }
-
-  /** The same of transitions. */
+  /** Whether a search from nothing on took so many transitions that what it found is of use. */
   public static boolean isHard(long transitions) {
     return transitions > Timetable.EASY;
   }

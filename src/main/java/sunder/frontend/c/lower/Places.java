@@ -1,6 +1,7 @@
 package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -107,7 +108,7 @@ final class Places {
   /** An element of an array without a length must be in its block. */
   private void requireEnd(Loc part, Use use, Span span) {
     if (part instanceof Loc.Direct direct) {
-      requireEnd(direct, use == Use.ADDRESS, span);
+      requireEnd(direct, use, span);
     } else if (part instanceof Loc.Indirect indirect) {
       Spot next = emitter.spot();
       ConfigSet when = emitter.when();
@@ -125,7 +126,7 @@ final class Places {
                     .object(indirect, target)
                     .ifPresent(
                         object -> {
-                          requireEnd(object, use == Use.ADDRESS, span);
+                          requireEnd(object, use, span);
                           emitter.go(next);
                         });
               }),
@@ -135,22 +136,15 @@ final class Places {
     }
   }
 
-  /**
-   * The same of a known one.
-   *
-   * @param beyond whether it may be behind the last one: its address is taken
-   */
-  private void requireEnd(Loc.Direct part, boolean beyond, Span span) {
-    CType at = part.root().type();
-    boolean ends = false;
-    for (int number : part.path()) {
-      at = ((CType.Struct) Views.element(at)).definition().field(number).type();
-      ends |= at.isUnsized();
-    }
-    if (!ends) {
+  /** The same of a known one; of which the address is taken, it may be behind the last one. */
+  private void requireEnd(Loc.Direct part, Use use, Span span) {
+    List<CType> way = way(part);
+    if (way.stream().noneMatch(CType::isUnsized)) {
       return;
     }
+    boolean beyond = use == Use.ADDRESS;
     boolean mayBe = beyond && part.path().size() == 1;
+    CType at = way.get(way.size() - 1);
     Targets.Target target = new Targets.Target(part.root(), part.path(), part.type());
     if (!lowerer.heap.isOpen(part.root())
         || part.type().isUnsized()
@@ -167,6 +161,17 @@ final class Places {
           },
           span);
     }
+  }
+
+  /** The types of the members on the way to a part. */
+  private static List<CType> way(Loc.Direct part) {
+    List<CType> way = new ArrayList<>();
+    CType at = part.root().type();
+    for (int number : part.path()) {
+      at = ((CType.Struct) Views.element(at)).definition().field(number).type();
+      way.add(at);
+    }
+    return way;
   }
 
   /** An index must be 0 to length - 1; an address may be formed of the length, too. */

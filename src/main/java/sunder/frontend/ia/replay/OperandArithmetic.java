@@ -1,6 +1,7 @@
 package sunder.frontend.ia.replay;
 
 import java.math.BigInteger;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -225,26 +226,12 @@ record OperandArithmetic(Machine machine) {
     if (then.isEmpty() || otherwise.isEmpty() || literal.isEmpty() || !machine.joins) {
       return then.or(otherwise);
     }
-    ConfigSet selected = machine.features.selected(literal.get());
     boolean isPositive = condition instanceof FeatureFormula.Feature;
-    Map<ConfigSet, State> with = byVariants(isPositive ? then : otherwise);
-    Map<ConfigSet, State> without = byVariants(isPositive ? otherwise : then);
     StateSet.Builder<State> result = new StateSet.Builder<>();
-    Set<ConfigSet> done = new HashSet<>();
-    before.forEach(
-        (state, variants) -> {
-          ConfigSet inside = variants.and(selected);
-          ConfigSet outside = variants.minus(selected);
-          Optional<State> whole =
-              Optional.ofNullable(with.get(inside))
-                  .flatMap(
-                      one ->
-                          Optional.ofNullable(without.get(outside))
-                              .flatMap(two -> one.where(literal.get(), two)));
-          if (whole.isPresent() && done.add(inside) && done.add(outside)) {
-            result.add(whole.get(), variants);
-          }
-        });
+    Set<ConfigSet> done =
+        isPositive
+            ? addWholes(literal.get(), before, then, otherwise, result)
+            : addWholes(literal.get(), before, otherwise, then, result);
     for (StateSet<State> half : List.of(then, otherwise)) {
       half.forEach(
           (state, variants) -> {
@@ -254,6 +241,42 @@ record OperandArithmetic(Machine machine) {
           });
     }
     return uncrowded(result.build());
+  }
+
+  /**
+   * Adds the states that are one of two.
+   *
+   * @param with what the states before have become in variants with the feature
+   * @param without the same in those without
+   * @return the variants of each of the two
+   */
+  private Set<ConfigSet> addWholes(
+      Feature.Bool feature,
+      StateSet<State> before,
+      StateSet<State> with,
+      StateSet<State> without,
+      StateSet.Builder<State> result) {
+    ConfigSet selected = machine.features.selected(feature);
+    Map<ConfigSet, State> ones = byVariants(with);
+    Map<ConfigSet, State> others = byVariants(without);
+    Set<ConfigSet> done = new HashSet<>();
+    before.forEach(
+        (state, variants) -> {
+          ConfigSet inside = variants.and(selected);
+          ConfigSet outside = variants.minus(selected);
+          if (ones.containsKey(inside)
+              && others.containsKey(outside)
+              && Collections.disjoint(done, List.of(inside, outside))) {
+            ones.get(inside)
+                .where(feature, others.get(outside))
+                .ifPresent(
+                    whole -> {
+                      result.add(whole, variants);
+                      done.addAll(List.of(inside, outside));
+                    });
+          }
+        });
+    return done;
   }
 
   /** Many states may be fewer if those with equal values are one. */
@@ -330,6 +353,7 @@ record OperandArithmetic(Machine machine) {
     return Optional.of(result);
   }
 
+  /** Some cell with a value that depends on a Boolean feature. */
   private static Optional<State.StoreCell> ofChoices(StateSet<State> states) {
     for (State state : states.states()) {
       for (State.StoreCell cell : state.store().keys()) {

@@ -67,9 +67,10 @@ record Splitter(NamedFeatures features, int limit) {
       }
     }
 
+    /** By ranges of a sum, from the least on. */
     private void sums(Value value, Map<Feature, BigInteger> fixed, ConfigSet variants) {
-      BigInteger high = value.bound(true);
-      BigInteger low = value.bound(false);
+      BigInteger high = value.high();
+      BigInteger low = value.low();
       ConfigSet rest = variants;
       while (!rest.isEmpty()) {
         if (made >= limit) {

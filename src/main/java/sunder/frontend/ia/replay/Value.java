@@ -177,16 +177,20 @@ record Value(BigInteger constant, SortedMap<Feature, BigInteger> factors) {
     return fixed;
   }
 
-  /** A number that the value never falls below, or one that it never exceeds. */
-  BigInteger bound(boolean isUpper) {
-    BigInteger bound = constant;
+  /** A number that the value never falls below. */
+  BigInteger low() {
+    BigInteger low = constant;
     for (var entry : factors.entrySet()) {
-      boolean isHigh = isUpper == entry.getValue().signum() > 0;
       Feature feature = entry.getKey();
-      BigInteger end = isHigh ? feature.high() : feature.low();
-      bound = bound.add(entry.getValue().multiply(end));
+      BigInteger end = entry.getValue().signum() > 0 ? feature.low() : feature.high();
+      low = low.add(entry.getValue().multiply(end));
     }
-    return bound;
+    return low;
+  }
+
+  /** A number that it never exceeds. */
+  BigInteger high() {
+    return negate().low().negate();
   }
 
   /** Bits of the largest number in it. */

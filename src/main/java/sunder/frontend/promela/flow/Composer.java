@@ -37,7 +37,10 @@ final class Composer {
   private final Map<Key, List<Action>> actions = new HashMap<>();
   private final Map<Pair, List<Action>> rendezvous = new HashMap<>();
 
-  /** An action depends on the process, and on which channels and which number are there. */
+  /**
+   * An action depends on the process, and on which channels and which number are there; more places
+   * than one have it.
+   */
   private record Key(Edge edge, int process, int next, int channels) {}
 
   /**
@@ -72,16 +75,13 @@ final class Composer {
   private final Map<Graph.Point, Needs> needs = new HashMap<>();
   private final Map<Graph.Point, Boolean> receiving = new HashMap<>();
 
-  /** The control point whose receivers are known. */
-  private Control receiversAt;
+  /** Those that may take a message at once. */
+  private final Latest<List<Place>> receivers;
 
-  private List<Place> receivers = List.of();
+  /** Where something can happen, nothing having to wait for a timeout. */
+  private final Latest<Truth> moves;
 
-  /** The control point of which it is known where something can happen. */
-  private Control movesAt;
-
-  private Truth moves;
-
+  /** Two that meet, as they do whoever else may take a message. */
   private record Pair(Edge sending, int sender, Edge receiving, int receiver, int channels) {}
 
   Composer(SystemModel system, Registers registers, AtomicSteps atomicSteps) {
@@ -89,6 +89,8 @@ final class Composer {
     this.atomicSteps = atomicSteps;
     this.registers = registers;
     this.all = system.features().space().all();
+    this.receivers = new Latest<>(registers, this::findReceivers);
+    this.moves = new Latest<>(registers, this::findMoves);
   }
 
   Graph graph(ProcessType type) {
@@ -182,23 +184,19 @@ final class Composer {
   /** Where nothing can happen, even where that is waited for. */
   Truth stuck(Control control) {
     List<Motion> all = unsettled(control);
-    return (waits(all) ? enabled(settled(control, all)) : canMove(control)).not();
+    return (waits(all) ? enabled(settled(control, all)) : moves.at(control)).not();
   }
 
   private static boolean waits(List<Motion> motions) {
     return motions.stream().anyMatch(motion -> motion.action().mentionsTimeout());
   }
 
-  /** Where something can happen, nothing having to wait for a timeout. */
-  private Truth canMove(Control control) {
-    if (control != movesAt) {
-      moves = truth(false);
-      for (int i = 0; i < control.seats().size() && !moves.isTrue(); i++) {
-        moves = moves.or(canMove(control, i));
-      }
-      movesAt = control;
+  private Truth findMoves(Control control) {
+    Truth result = truth(false);
+    for (int i = 0; i < control.seats().size() && !result.isTrue(); i++) {
+      result = result.or(canMove(control, i));
     }
-    return moves;
+    return result;
   }
 
   /** Where one process can move if nobody holds it up. */
@@ -264,7 +262,7 @@ final class Composer {
     if (!waits(motions)) {
       return motions;
     }
-    Truth timeout = canMove(control).not();
+    Truth timeout = moves.at(control).not();
     List<Motion> result = new ArrayList<>();
     for (Motion motion : motions) {
       if (!motion.action().mentionsTimeout()) {
@@ -373,10 +371,10 @@ final class Composer {
         new Place(
             process,
             control.seats().get(process),
-            channels(point),
+            channelCount(point),
             needs.count() ? control.seats().size() : 0,
             needs.gone() ? registers.gone(control) : List.of(),
-            needs.partners() ? receivers(control) : List.of());
+            needs.partners() ? receivers.at(control) : List.of());
     Found known = found.get(place);
     if (known == null) {
       known = new Found(find(control, process));
@@ -386,7 +384,7 @@ final class Composer {
   }
 
   /** How many channels what can be done at a point may depend on, all that are known by then. */
-  int channels(Graph.Point point) {
+  int channelCount(Graph.Point point) {
     return needs(point).channels() ? registers.channelCount() : 0;
   }
 
@@ -420,26 +418,20 @@ final class Composer {
     return Stream.concat(own, asked);
   }
 
-  /** Those that may take a message at once. */
-  private List<Place> receivers(Control control) {
-    if (control != receiversAt) {
-      List<Place> result = new ArrayList<>();
-      for (int i = 0; i < control.seats().size(); i++) {
-        Control.Seat seat = control.seats().get(i);
-        boolean receives =
-            receiving.computeIfAbsent(
-                seat.point(),
-                point ->
-                    point.edges().stream()
-                        .anyMatch(e -> e.step() instanceof Stmt.Receive && mayMeet(e.step())));
-        if (receives) {
-          result.add(new Place(i, seat, 0, 0, List.of(), List.of()));
-        }
+  private List<Place> findReceivers(Control control) {
+    List<Place> result = new ArrayList<>();
+    for (int i = 0; i < control.seats().size(); i++) {
+      Control.Seat seat = control.seats().get(i);
+      if (receiving.computeIfAbsent(seat.point(), this::receives)) {
+        result.add(new Place(i, seat, 0, 0, List.of(), List.of()));
       }
-      receivers = List.copyOf(result);
-      receiversAt = control;
     }
-    return receivers;
+    return List.copyOf(result);
+  }
+
+  private boolean receives(Graph.Point point) {
+    return point.edges().stream()
+        .anyMatch(edge -> edge.step() instanceof Stmt.Receive && mayMeet(edge.step()));
   }
 
   /** Whether a step may be one half of a rendezvous. */
@@ -600,7 +592,7 @@ final class Composer {
     if (!(edge.step() instanceof Stmt.Send send) || !mayMeet(send)) {
       return;
     }
-    for (Place partner : receivers(control)) {
+    for (Place partner : receivers.at(control)) {
       int receiver = partner.process();
       if (receiver != sender) {
         // Of the escapes of who receives only those that take the message go before.

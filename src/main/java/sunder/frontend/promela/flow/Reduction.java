@@ -89,10 +89,11 @@ final class Reduction {
 
   private final Map<Pair, Truth> independent = new HashMap<>();
 
-  private final Map<Sides, Truth> ready = new HashMap<>();
+  /** Where the channels of its steps let a process go on. */
+  private final Map<Place, Truth> ready = new HashMap<>();
 
   /** A process at a control point, while there are so many channels. */
-  private record Sides(int process, Graph.Point at, int channels) {}
+  private record Place(int process, Graph.Point at, int channels) {}
 
   /** Two processes at control points. */
   private record Pair(int process, Graph.Point at, int other, Graph.Point there) {}
@@ -244,8 +245,8 @@ final class Reduction {
     }
     Truth result =
         ready.computeIfAbsent(
-            new Sides(process, seat.point(), composer.channels(seat.point())),
-            sides -> goesOn(process, seat.point()));
+            new Place(process, seat.point(), composer.channelCount(seat.point())),
+            place -> goesOn(process, seat.point()));
     for (int i = 0; i < control.seats().size() && !result.isFalse(); i++) {
       if (i != process) {
         result = result.and(independent(control, process, own.get(), i));

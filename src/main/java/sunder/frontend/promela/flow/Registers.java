@@ -58,11 +58,8 @@ final class Registers {
   private final List<Channel> channels = new ArrayList<>();
   private final Map<Owned, List<Channel>> channelsOf = new HashMap<>();
 
-  /** The control point, and the number of channels, of which it is known which are gone. */
-  private Control goneAt;
-
-  private int goneOf;
-  private List<Channel> gone = List.of();
+  /** The channels of processes that are not there. */
+  private final Latest<List<Channel>> gone = new Latest<>(this, this::findGone);
 
   /** The variables that some step stores something in. */
   private final Set<Variable> stored = new HashSet<>();
@@ -269,15 +266,10 @@ final class Registers {
 
   /** Those of processes that are not there. */
   List<Channel> gone(Control control) {
-    if (control != goneAt || channels.size() != goneOf) {
-      gone = goneFrom(control);
-      goneAt = control;
-      goneOf = channels.size();
-    }
-    return gone;
+    return gone.at(control);
   }
 
-  private List<Channel> goneFrom(Control control) {
+  private List<Channel> findGone(Control control) {
     return channelsOf.entrySet().stream()
         .filter(entry -> !isThere(entry.getKey(), control))
         .flatMap(entry -> entry.getValue().stream())

@@ -24,19 +24,11 @@ import sunder.source.Span;
 final class Transitions {
   private final Registers registers;
 
-  /** What is known at the control point that was asked for last. */
-  private Known last;
+  private final Latest<Known> known;
 
   Transitions(Registers registers) {
     this.registers = registers;
-    this.last = new Known(Optional.empty());
-  }
-
-  private Known at(Optional<Control> control) {
-    if (!last.isAt(control)) {
-      last = new Known(control);
-    }
-    return last;
+    this.known = new Latest<>(registers, control -> new Known(Optional.of(control)));
   }
 
   /** A step of a process from where all of them are at the source. */
@@ -65,14 +57,14 @@ final class Transitions {
       List<Move> moves,
       Span span,
       PassedStatements passed) {
-    Known known = at(control);
-    BoolTerm guard = (BoolTerm) known.in(step.condition());
+    Known here = control.map(known::at).orElseGet(() -> new Known(Optional.empty()));
+    BoolTerm guard = (BoolTerm) here.in(step.condition());
     Map<Symbol, Term> updates = new TreeMap<>();
     step.value()
         .updates()
         .forEach(
             (register, value) -> {
-              Term now = known.in(value);
+              Term now = here.in(value);
               boolean kept = source.live().contains(register) && now.equals(Term.of(register));
               if (target.live().contains(register) && !kept) {
                 updates.put(register, now);
@@ -81,7 +73,7 @@ final class Transitions {
     List<ArrayAccess> writes = new ArrayList<>();
     for (ArrayAccess access : step.value().writes()) {
       if (target.liveArrays().contains(access.array())) {
-        writes.add(known.in(access));
+        writes.add(here.in(access));
       }
     }
     return new Transition(
@@ -101,22 +93,15 @@ final class Transitions {
 
   /** What a control point says of the registers. */
   private final class Known {
-    private final Optional<Control> control;
-    private final int channels = registers.channelCount();
     private final int processes;
 
     /** Those of channels that are not there: in these is nothing. */
     private final Set<Symbol> gone = new HashSet<>();
 
     Known(Optional<Control> control) {
-      this.control = control;
       this.processes = control.map(here -> here.seats().size()).orElse(0);
       control.ifPresent(
           here -> registers.gone(here).forEach(channel -> gone.addAll(channel.registers())));
-    }
-
-    boolean isAt(Optional<Control> other) {
-      return control.orElse(null) == other.orElse(null) && channels == registers.channelCount();
     }
 
     ArrayAccess in(ArrayAccess access) {
@@ -141,12 +126,12 @@ final class Transitions {
   /** Where something holds of the states of a control point. */
   List<NeverClaim.Case> cases(Truth truth, Control control) {
     List<NeverClaim.Case> result = new ArrayList<>();
-    Known known = at(Optional.of(control));
+    Known here = known.at(control);
     truth
         .cases()
         .forEach(
             (term, when) -> {
-              BoolTerm condition = (BoolTerm) known.in(term);
+              BoolTerm condition = (BoolTerm) here.in(term);
               List<ArrayAccess.Read> reads = reads(condition, Map.of(), List.of());
               result.add(new NeverClaim.Case(when, reads, condition));
             });

@@ -254,7 +254,8 @@ public final class Objects {
                       s -> {
                         Val.Address a = (Val.Address) s.top();
                         long slot = a.slot() + member.slot();
-                        long end = isOpen(type) ? Math.max(slot, room(s, a.root())) : slot + size;
+                        long end =
+                            isUnsized(type) ? Math.max(slot, room(s, a.root())) : slot + size;
                         return s.pop().push(new Val.Address(a.root(), slot, slot, end));
                       });
           return members.or(
@@ -293,7 +294,7 @@ public final class Objects {
         && (a.low() < a.high() || room(state, a.root()) > 0);
   }
 
-  private static boolean isOpen(Type type) {
+  private static boolean isUnsized(Type type) {
     return type instanceof Type.Array array && array.length().isEmpty();
   }
 

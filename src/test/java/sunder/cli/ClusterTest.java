@@ -52,14 +52,22 @@ class ClusterTest {
     }
   }
 
-  private Process startWorker(int port, String... more) throws IOException {
+  private Process startWorker(int port) throws IOException {
+    return start(
+        List.of(
+            "worker",
+            "--cluster=" + addresses(),
+            "--listen=127.0.0.1:" + port,
+            "--jobs=1",
+            "--lease=2s"));
+  }
+
+  private Process start(List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    command.addAll(List.of("worker", "--cluster", addresses(), "--listen", "127.0.0.1:" + port));
-    command.addAll(List.of("--jobs", "1", "--lease", "2s"));
-    command.addAll(List.of(more));
+    command.addAll(arguments);
     Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
@@ -74,12 +82,20 @@ class ClusterTest {
   }
 
   private void awaitWorker(int worker) throws Exception {
+    awaitWords(worker, "sunder: worker at");
+  }
+
+  /** What a process says by the time that it says this. */
+  private String awaitWords(int process, String words) throws Exception {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (!Files.readString(log(worker)).contains("sunder: worker at")) {
-      assertThat(processes.get(worker).isAlive()).as(Files.readString(log(worker))).isTrue();
+    String said = Files.readString(log(process));
+    while (!said.contains(words)) {
+      assertThat(processes.get(process).isAlive()).as(said).isTrue();
       assertThat(System.nanoTime()).isLessThan(end);
       Thread.sleep(50);
+      said = Files.readString(log(process));
     }
+    return said;
   }
 
   @AfterEach
@@ -165,12 +181,29 @@ class ClusterTest {
         awaitWorker(processes.indexOf(process));
       }
     }
+    resumed(many, expected, random);
     here();
     begunHere();
     evidence();
     kept();
     pause(alive, verify(FILES, "--list"));
     status();
+  }
+
+  /** Who asked is killed while others work for it; the same command goes on with its run. */
+  private void resumed(List<String> files, CliRun expected, Random random) throws Exception {
+    List<String> arguments =
+        new ArrayList<>(List.of("verify", "--timeout=120s", "--cluster=" + addresses()));
+    arguments.addAll(files);
+    Process asking = start(arguments);
+    String said = awaitWords(processes.indexOf(asking), "; if this ends early");
+    String id = said.replaceAll("(?s).*sunder: run ([a-z]+);.*", "$1");
+    Thread.sleep(random.nextInt(1500));
+    asking.destroyForcibly().waitFor();
+    assertSame(verify(files, "--cluster", addresses(), "--resume", id), expected);
+    CliRun wrong = verify(files, "--cluster", addresses(), "--resume", "no/such");
+    assertThat(wrong.err()).contains("'no/such' is no ID of a run");
+    assertThat(wrong.code()).isEqualTo(ExitCode.USAGE);
   }
 
   /** What a worker does not do is done here, also where that is several questions. */

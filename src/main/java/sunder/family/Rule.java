@@ -3,6 +3,7 @@ package sunder.family;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,11 +24,11 @@ public sealed interface Rule {
    */
   ConfigSet in(ConfigSpace space);
 
+  /** The features that it is about. */
+  Set<Feature> features();
+
   /** A rule about features. */
   sealed interface Simple extends Rule {
-    /** Those that it is about. */
-    Set<Feature> features();
-
     /** How many bits tell what some of the features mean for the others, about. */
     default int bits() {
       return 1;
@@ -37,6 +38,13 @@ public sealed interface Rule {
   /** A rule about other rules. */
   sealed interface Compound extends Rule {
     List<Rule> parts();
+
+    @Override
+    default Set<Feature> features() {
+      Set<Feature> result = new LinkedHashSet<>();
+      parts().forEach(part -> result.addAll(part.features()));
+      return result;
+    }
 
     private static List<ConfigSet> in(ConfigSpace space, List<Rule> parts) {
       return parts.stream().map(part -> part.in(space)).toList();

@@ -68,16 +68,6 @@ public final class Clauses {
    * @return nothing if it has too many control points
    */
   public static Optional<Clauses> of(Automaton automaton, ConfigSet scope, Wanted wanted) {
-    return of(automaton, scope, wanted, false);
-  }
-
-  /** The same, with the steps by which runs end, too. */
-  static Optional<Clauses> withEnds(Automaton automaton, ConfigSet scope, Wanted wanted) {
-    return of(automaton, scope, wanted, true);
-  }
-
-  private static Optional<Clauses> of(
-      Automaton automaton, ConfigSet scope, Wanted wanted, boolean ends) {
     Map<Location, Integer> numbers = new LinkedHashMap<>();
     List<Clause> clauses = new ArrayList<>();
     Deque<Location> open = new ArrayDeque<>();
@@ -87,8 +77,7 @@ public final class Clauses {
       Location source = open.remove();
       if (wanted.test(source, numbers.get(source))) {
         for (Transition step : source.outgoing()) {
-          if (step.when().intersects(scope)
-              && (ends || step.target().role() != Location.Role.END)) {
+          if (step.when().intersects(scope) && step.target().role() != Location.Role.END) {
             clauses.add(new Clause(clauses.size() + 1, step));
             if (numbers.putIfAbsent(step.target(), numbers.size()) == null) {
               open.add(step.target());

@@ -32,7 +32,8 @@ public final class LinearReasoning {
 
   /** Whether no store of the box satisfies all conditions; false when in doubt. */
   public static boolean refutes(List<BoolTerm> conditions, Box box) {
-    return new LinearReasoning(box).isRefuted(conditions, List.of());
+    LinearReasoning reasoning = new LinearReasoning(box);
+    return reasoning.isRefuted(conditions.stream().map(reasoning::possible).toList(), List.of());
   }
 
   /** Whether every store of the box that satisfies the facts satisfies the condition. */
@@ -46,11 +47,15 @@ public final class LinearReasoning {
             });
   }
 
+  /**
+   * @param todo without what the box decides
+   * @param comparisons that hold besides
+   */
   private boolean isRefuted(List<BoolTerm> todo, List<BoolTerm.Compare> comparisons) {
     List<BoolTerm.Compare> known = new ArrayList<>(comparisons);
     List<BoolTerm> open = new ArrayList<>();
     for (BoolTerm condition : todo) {
-      for (BoolTerm conjunct : possible(condition).conjuncts()) {
+      for (BoolTerm conjunct : condition.conjuncts()) {
         if (conjunct.equals(BoolTerm.FALSE)) {
           return true;
         } else if (conjunct instanceof BoolTerm.Or) {

@@ -21,7 +21,7 @@ import sunder.source.Reads;
  * A file of the folder of {@code --cache}: its digest, then an object in JSON. It is written whole
  * or not at all; a damaged one is told of and not used.
  */
-public record KeptFile(Path place) {
+record KeptFile(Path place) {
   private static final String WARNING = "sunder: --cache: ";
 
   /** Longer ones are not kept. */
@@ -71,7 +71,7 @@ public record KeptFile(Path place) {
   }
 
   /** Messages of a run that are true later, too: what was wrong with the folder need not be. */
-  public static String lasting(String messages) {
+  static String lasting(String messages) {
     return messages
         .lines()
         .filter(line -> !line.startsWith(WARNING))

@@ -42,19 +42,18 @@ public final class LibraryText {
   /** Names that bundled headers declare, and others of the library. */
   private static final Set<String> NAMES = names();
 
+  private static final String UNSUPPORTED = "unsupported.txt";
+
+  /** Names that the bundled headers leave out, though others' headers have them. */
+  private static final Set<String> LEFT_OUT = Set.of(text(UNSUPPORTED).strip().split("\\s+"));
+
   private LibraryText() {}
 
   private static Set<String> names() {
     Set<String> names = new HashSet<>(TEXTS.keySet());
     for (String file :
         List.of(
-            "ctype.h",
-            "pthread.h",
-            "stdio.h",
-            "stdlib.h",
-            "string.h",
-            "strings.h",
-            "unsupported.txt")) {
+            "ctype.h", "pthread.h", "stdio.h", "stdlib.h", "string.h", "strings.h", UNSUPPORTED)) {
       WORD.matcher(text(file)).results().forEach(word -> names.add(word.group(1)));
     }
     return names;
@@ -114,6 +113,17 @@ public final class LibraryText {
   /** Whether a function of this name is one of the C library. */
   public static boolean has(String name) {
     return NAMES.contains(name) || Library.isKnown(name) || Library.isNondet(name);
+  }
+
+  /**
+   * Whether a name that neither the program nor the bundled headers declare may be declared all the
+   * same, by others' headers.
+   */
+  public static boolean leavesOut(String name) {
+    return name.startsWith("_")
+        || name.startsWith("pthread_")
+        || name.startsWith("PTHREAD_")
+        || LEFT_OUT.contains(name);
   }
 
   /** By which function what is allocated or given back at a place is given back. */

@@ -102,31 +102,25 @@ final class Memory {
       return value;
     } else if (loc instanceof Loc.Indirect indirect) {
       Symbol register = temporary(key, part, kind);
-      Spot next = emitter.spot();
-      ConfigSet when = emitter.when();
-      lowerer.targets.dispatch(
-          indirect.code(),
-          indirect.pointee(),
-          lowerer.calls.here(
-              target -> {
-                if (target.isSeen()) {
-                  seen(indirect, target, part, register, next, span);
-                  return;
-                }
-                for (Loc.Direct object : object(indirect, target).stream().toList()) {
-                  IntTerm value = direct(object, part, kind, object, span);
-                  emitter.assign(register, value, span);
-                  if (marked) {
-                    boolean mayLack = lowerer.unset.isMarked(object);
-                    IntTerm lacks = mayLack ? IntTerm.of(mark(object, object, span)) : IntTerm.ZERO;
-                    emitter.mark(lowerer.unset.mark(register), lacks, span);
-                  }
-                  emitter.go(next);
-                }
-              }),
-          nowhere(indirect.code(), indirect.where()),
+      each(
+          indirect,
+          (target, next) -> {
+            if (target.isSeen()) {
+              seen(indirect, target, part, register, next, span);
+              return;
+            }
+            for (Loc.Direct object : object(indirect, target).stream().toList()) {
+              IntTerm value = direct(object, part, kind, object, span);
+              emitter.assign(register, value, span);
+              if (marked) {
+                boolean mayLack = lowerer.unset.isMarked(object);
+                IntTerm lacks = mayLack ? IntTerm.of(mark(object, object, span)) : IntTerm.ZERO;
+                emitter.mark(lowerer.unset.mark(register), lacks, span);
+              }
+              emitter.go(next);
+            }
+          },
           span);
-      emitter.at(next, when);
       if (marked) {
         lowerer.unset.read(lowerer.unset.mark(register), span);
       }
@@ -237,6 +231,51 @@ final class Memory {
     emitter.abort("null", Assertion.Kind.NULL, span);
     emitter.at(here, when);
     return wrong;
+  }
+
+  /**
+   * Does something with whatever an address points to.
+   *
+   * @param use written once for each object, within the call that is here now; gets where it must
+   *     jump to
+   */
+  void each(Loc.Indirect indirect, BiConsumer<Targets.Target, Spot> use, Span span) {
+    Spot next = emitter.spot();
+    ConfigSet when = emitter.when();
+    lowerer.targets.dispatch(
+        indirect.code(),
+        indirect.pointee(),
+        lowerer.calls.here(target -> use.accept(target, next)),
+        nowhere(indirect.code(), indirect.where()),
+        span);
+    emitter.at(next, when);
+  }
+
+  /**
+   * Does something with an object once it is known which one it is.
+   *
+   * @param lost why runs are not followed that see other bytes as one
+   */
+  void known(Loc loc, Consumer<Loc.Direct> use, String lost, Span span) {
+    if (loc instanceof Loc.Direct direct) {
+      use.accept(direct);
+    } else if (loc instanceof Loc.Indirect indirect) {
+      each(
+          indirect,
+          (target, next) -> {
+            if (target.isSeen()) {
+              emitter.lose(span, lost);
+              return;
+            }
+            object(indirect, target)
+                .ifPresent(
+                    object -> {
+                      use.accept(object);
+                      emitter.go(next);
+                    });
+          },
+          span);
+    }
   }
 
   /** The object that an address points to, once its number is known; its element is checked. */
@@ -444,32 +483,26 @@ final class Memory {
       before.accept(direct);
       putDirect(direct, part, value, span);
     } else if (loc instanceof Loc.Indirect indirect) {
-      Spot next = emitter.spot();
-      ConfigSet when = emitter.when();
-      lowerer.targets.dispatch(
-          indirect.code(),
-          indirect.pointee(),
-          lowerer.calls.here(
-              target -> {
-                BiConsumer<Loc.Direct, IntTerm> put =
-                    (object, own) -> {
-                      before.accept(object);
-                      putDirect(object, part, own, span);
-                    };
-                if (target.isSeen()) {
-                  seen(indirect, target, new Stored(part, value, whole), put, next, span);
-                } else {
-                  object(indirect, target)
-                      .ifPresent(
-                          object -> {
-                            put.accept(object, value);
-                            emitter.go(next);
-                          });
-                }
-              }),
-          nowhere(indirect.code(), indirect.where()),
+      each(
+          indirect,
+          (target, next) -> {
+            BiConsumer<Loc.Direct, IntTerm> put =
+                (object, own) -> {
+                  before.accept(object);
+                  putDirect(object, part, own, span);
+                };
+            if (target.isSeen()) {
+              seen(indirect, target, new Stored(part, value, whole), put, next, span);
+            } else {
+              object(indirect, target)
+                  .ifPresent(
+                      object -> {
+                        put.accept(object, value);
+                        emitter.go(next);
+                      });
+            }
+          },
           span);
-      emitter.at(next, when);
     }
   }
 

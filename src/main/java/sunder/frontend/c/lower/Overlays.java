@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -28,6 +27,7 @@ final class Overlays {
   private static final IntTerm CLEAR = IntTerm.of(-2);
 
   private static final String OTHER = "another member of a union than was stored is not supported";
+  private static final String SEEN = "copying bytes as a union is not supported";
 
   private final Lowerer lowerer;
   private final Emitter emitter;
@@ -222,10 +222,11 @@ final class Overlays {
    * @param chosen whether the unions around both are known to have what is copied
    */
   void copy(Loc from, Loc to, boolean chosen, Span span) {
-    known(
+    Memory memory = lowerer.memory;
+    memory.known(
         from,
         source ->
-            known(
+            memory.known(
                 to,
                 target -> {
                   if (!chosen) {
@@ -234,37 +235,10 @@ final class Overlays {
                   }
                   copy(source, target, span);
                 },
+                SEEN,
                 span),
+        SEEN,
         span);
-  }
-
-  /** What is done with an object once it is known which one it is. */
-  private void known(Loc loc, Consumer<Loc.Direct> use, Span span) {
-    if (loc instanceof Loc.Direct direct) {
-      use.accept(direct);
-    } else if (loc instanceof Loc.Indirect indirect) {
-      Spot next = emitter.spot();
-      ConfigSet when = emitter.when();
-      Targets.Use found =
-          target -> {
-            if (target.isSeen()) {
-              emitter.lose(span, "copying bytes as a union is not supported");
-              return;
-            }
-            lowerer
-                .memory
-                .object(indirect, target)
-                .ifPresent(
-                    object -> {
-                      use.accept(object);
-                      emitter.go(next);
-                    });
-          };
-      Spot nowhere = lowerer.memory.nowhere(indirect.code(), indirect.where());
-      lowerer.targets.dispatch(
-          indirect.code(), indirect.pointee(), lowerer.calls.here(found), nowhere, span);
-      emitter.at(next, when);
-    }
   }
 
   /** The unions around a part have the members on the way to it. */

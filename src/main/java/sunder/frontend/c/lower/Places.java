@@ -1,11 +1,9 @@
 package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -14,6 +12,7 @@ import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Lvalue;
 import sunder.frontend.c.types.Stmt;
+import sunder.frontend.c.types.StructType;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -98,47 +97,23 @@ final class Places {
     IntTerm index = lowerer.unset.decided(() -> lowerer.expressions.number(element.index()));
     if (length.isEmpty()) {
       Loc part = array.at(before.plus(index), element.type());
-      requireEnd(part, use, element.span());
+      lowerer.memory.known(
+          part, known -> requireEnd(known, use, element.span()), UNKNOWN, element.span());
       return part;
     }
     requireInside(index, length.get(), use, element.span());
     return array.at(before.times(length.get()).plus(index), element.type());
   }
 
-  /** An element of an array without a length must be in its block. */
-  private void requireEnd(Loc part, Use use, Span span) {
-    if (part instanceof Loc.Direct direct) {
-      requireEnd(direct, use, span);
-    } else if (part instanceof Loc.Indirect indirect) {
-      Spot next = emitter.spot();
-      ConfigSet when = emitter.when();
-      lowerer.targets.dispatch(
-          indirect.code(),
-          indirect.pointee(),
-          lowerer.calls.here(
-              target -> {
-                if (target.isSeen()) {
-                  emitter.lose(span, UNKNOWN);
-                  return;
-                }
-                lowerer
-                    .memory
-                    .object(indirect, target)
-                    .ifPresent(
-                        object -> {
-                          requireEnd(object, use, span);
-                          emitter.go(next);
-                        });
-              }),
-          lowerer.memory.nowhere(indirect.code(), indirect.where()),
-          span);
-      emitter.at(next, when);
-    }
-  }
-
-  /** The same of a known one; of which the address is taken, it may be behind the last one. */
+  /**
+   * An element of an array without a length must be in its block; of which the address is taken, it
+   * may be behind the last one.
+   */
   private void requireEnd(Loc.Direct part, Use use, Span span) {
-    List<CType> way = way(part);
+    List<CType> way =
+        Storage.fields(part.root().type(), part.path()).stream()
+            .map(StructType.Field::type)
+            .toList();
     if (way.stream().noneMatch(CType::isUnsized)) {
       return;
     }
@@ -161,17 +136,6 @@ final class Places {
           },
           span);
     }
-  }
-
-  /** The types of the members on the way to a part. */
-  private static List<CType> way(Loc.Direct part) {
-    List<CType> way = new ArrayList<>();
-    CType at = part.root().type();
-    for (int number : part.path()) {
-      at = ((CType.Struct) Views.element(at)).definition().field(number).type();
-      way.add(at);
-    }
-    return way;
   }
 
   /** An index must be 0 to length - 1; an address may be formed of the length, too. */
@@ -256,31 +220,25 @@ final class Places {
   private Value.Address part(Loc.Indirect indirect, Span span) {
     Symbol code = lowerer.storage.code(new Object(), "part");
     Symbol offset = lowerer.storage.temporary(new Object(), "part offset", Optional.empty());
-    Spot next = emitter.spot();
-    ConfigSet when = emitter.when();
-    lowerer.targets.dispatch(
-        indirect.code(),
-        indirect.pointee(),
-        lowerer.calls.here(
-            target -> {
-              Consumer<Value.Address> use =
-                  found -> {
-                    emitter.assign(code, found.code(), span);
-                    emitter.assign(offset, found.offset(), span);
-                    emitter.go(next);
-                  };
-              if (target.isSeen()) {
-                lowerer.views.part(indirect, target, use, span);
-              } else {
-                lowerer
-                    .memory
-                    .object(indirect, target)
-                    .ifPresent(object -> use.accept(address(object, span)));
-              }
-            }),
-        lowerer.memory.nowhere(indirect.code(), indirect.where()),
+    lowerer.memory.each(
+        indirect,
+        (target, next) -> {
+          Consumer<Value.Address> use =
+              found -> {
+                emitter.assign(code, found.code(), span);
+                emitter.assign(offset, found.offset(), span);
+                emitter.go(next);
+              };
+          if (target.isSeen()) {
+            lowerer.views.part(indirect, target, use, span);
+          } else {
+            lowerer
+                .memory
+                .object(indirect, target)
+                .ifPresent(object -> use.accept(address(object, span)));
+          }
+        },
         span);
-    emitter.at(next, when);
     return new Value.Address(IntTerm.of(code), IntTerm.of(offset));
   }
 }

@@ -148,19 +148,22 @@ final class Storage {
 
   /** The names of the members on the way to a part. */
   static List<String> members(CType type, List<Integer> path) {
-    List<String> names = new ArrayList<>();
+    return fields(type, path).stream()
+        .map(StructType.Field::name)
+        .filter(name -> !name.isEmpty())
+        .toList();
+  }
+
+  /** The members on the way to a part. */
+  static List<StructType.Field> fields(CType type, List<Integer> path) {
+    List<StructType.Field> fields = new ArrayList<>();
     CType at = type;
     for (int number : path) {
-      while (at instanceof CType.Array array) {
-        at = array.of();
-      }
-      StructType.Field field = ((CType.Struct) at).definition().field(number);
-      if (!field.name().isEmpty()) {
-        names.add(field.name());
-      }
+      StructType.Field field = ((CType.Struct) Views.element(at)).definition().field(number);
+      fields.add(field);
       at = field.type();
     }
-    return names;
+    return fields;
   }
 
   /** From here on it is about a call that is within so many others of its function. */

@@ -495,7 +495,7 @@ final class Targets {
     }
     Rows all = rows.get(target.root());
     if (lowerer.heap.isOpen(target.root()) && !target.path().isEmpty()) {
-      CType part = counts.size() == 1 ? target.type() : Views.element(member(target));
+      CType part = counts.size() == 1 ? target.type() : member(target);
       BoolTerm there =
           lowerer.heap.isInEnd(target)
               ? lowerer.heap.reaches(target.root(), rest, part)
@@ -510,7 +510,7 @@ final class Targets {
     return BoolTerm.and(inside, there);
   }
 
-  /** The type of the first member on the way to a part. */
+  /** The type of the first member on the way to a part, without its arrays. */
   private static CType member(Target target) {
     return Storage.typeAt(target.root().type(), target.path().subList(0, 1));
   }

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.syntax.Declaration.Storage;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
@@ -240,7 +241,7 @@ final class Calls {
     Optional<CType> known = Library.result(name.name()).flatMap(expressions.types::ofWords);
     if (known.isEmpty()) {
       e.arguments().forEach(expressions::value);
-      if (!LeftOut.has(name.name())) {
+      if (!LibraryText.leavesOut(name.name())) {
         checking.fault(name.span(), "'%s' is undeclared".formatted(name.name()));
       }
       return Conversions.refused("'" + name.name() + "' is", CType.INT, name.span());

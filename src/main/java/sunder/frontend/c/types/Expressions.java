@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Expression;
@@ -575,7 +576,7 @@ final class Expressions {
   }
 
   private Expr undeclared(Expression.Name e) {
-    if (!LeftOut.has(e.name())) {
+    if (!LibraryText.leavesOut(e.name())) {
       checking.fault(e.span(), "'%s' is undeclared".formatted(e.name()));
     }
     return Conversions.refused("'" + e.name() + "' is", CType.INT, e.span());

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
@@ -302,7 +303,7 @@ final class Types {
         entity.isPresent()
             && checking.names().ever(named.name()).stream()
                 .anyMatch(Scope.Entity.OfType.class::isInstance);
-    if (elsewhere || LeftOut.has(named.name())) {
+    if (elsewhere || LibraryText.leavesOut(named.name())) {
       checking.refuse(named.span(), message);
     } else {
       checking.fault(named.span(), message);

@@ -184,13 +184,13 @@ public final class TypeChecker {
     @Override
     public void visit(Expression expression) {
       if (expression instanceof Expression.FeatureConditional choice) {
-        meet(featuresOf(rules.of(choice.condition())));
+        meet(rules.of(choice.condition()).features());
       }
       super.visit(expression);
     }
 
     private void under(FeatureFormula condition, Runnable visit) {
-      around.push(featuresOf(rules.of(condition)));
+      around.push(rules.of(condition).features());
       visit.run();
       around.pop();
     }
@@ -198,15 +198,6 @@ public final class TypeChecker {
     private void meet(Set<Feature> features) {
       target.ifPresent(
           name -> sums.computeIfAbsent(name, n -> new LinkedHashSet<>()).addAll(features));
-    }
-
-    private static Set<Feature> featuresOf(Rule rule) {
-      if (rule instanceof Rule.Simple simple) {
-        return simple.features();
-      }
-      Set<Feature> result = new LinkedHashSet<>();
-      ((Rule.Compound) rule).parts().forEach(part -> result.addAll(featuresOf(part)));
-      return result;
     }
 
     @Override

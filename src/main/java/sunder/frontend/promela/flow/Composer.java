@@ -64,7 +64,7 @@ final class Composer {
   /** The motions of a process, and where one of them is possible, once that was asked for. */
   private static final class Found {
     final List<Motion> motions;
-    Truth possible;
+    Optional<Truth> possible = Optional.empty();
 
     Found(List<Motion> motions) {
       this.motions = motions;
@@ -205,10 +205,10 @@ final class Composer {
     Found known = found(control, process);
     if (able != known.motions) {
       return enabled(able);
-    } else if (known.possible == null) {
-      known.possible = enabled(able);
+    } else if (known.possible.isEmpty()) {
+      known.possible = Optional.of(enabled(able));
     }
-    return known.possible;
+    return known.possible.get();
   }
 
   private List<Motion> unsettled(Control control) {

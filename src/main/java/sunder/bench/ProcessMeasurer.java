@@ -69,7 +69,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     Path program = children.program(series, cell.size());
     if (contender.measured() == Suite.Measured.CLAUSES) {
       List<String> solver = contender.options();
-      return new HornMeasurer(children, java(contender.jvm()), solver)
+      return new HornMeasurer(children, java(contender, contender.jvm()), solver)
           .measure(program, series.timeout(), cell, repetition);
     }
     boolean isPrepared = contender.prepare().isEmpty();
@@ -77,7 +77,8 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       isPrepared |= !prepared.add(series.name() + "/" + contender.name());
     }
     Measurement run;
-    try (Workers there = Workers.start(contender.workers(), java(contender.jvm()), work)) {
+    try (Workers there =
+        Workers.start(contender.workers(), java(contender, contender.jvm()), work)) {
       workers = there.addresses();
       if (!isPrepared) { // workers are new each time
         children.run(command(contender, contender.prepare(), series, program), series.timeout());
@@ -146,7 +147,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       Suite.Contender contender, Suite.Series series, Path program)
       throws IOException, InterruptedException {
     if (contender.measured() == Suite.Measured.START) {
-      List<String> start = java(contender.jvm());
+      List<String> start = java(contender, contender.jvm());
       start.add("--version");
       return children.run(start, series.timeout());
     }
@@ -157,7 +158,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     List<String> verify = command(contender, contender.jvm(), series, program);
     verify.addAll(List.of("--certificate", certificate.toString()));
     children.run(verify, series.timeout());
-    List<String> check = java(contender.jvm());
+    List<String> check = java(contender, contender.jvm());
     check.addAll(List.of("check", "-q", "--timeout", series.timeout().toSeconds() + "s"));
     check.addAll(contender.options());
     check.addAll(List.of(program.toString(), certificate.toString()));
@@ -166,7 +167,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
 
   private List<String> command(
       Suite.Contender contender, List<String> jvm, Suite.Series series, Path program) {
-    List<String> command = java(jvm);
+    List<String> command = java(contender, jvm);
     command.addAll(List.of("verify", "--format", "json", "-q"));
     command.addAll(List.of("--timeout", series.timeout().toSeconds() + "s"));
     for (String option : contender.options()) {
@@ -185,14 +186,14 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   private void draw(Suite.Case cell, Suite.Contender contender)
       throws IOException, InterruptedException {
     String name = "%s-%s-%s.html".formatted(cell.series(), cell.size(), cell.contender());
-    List<String> status = java(contender.jvm());
+    List<String> status = java(contender, contender.jvm());
     status.addAll(List.of("status", "--cluster", workers, "--page"));
     status.add(pages.resolve(name.replace(' ', '-')).toString());
     children.run(status, Duration.ofMinutes(1));
   }
 
-  private List<String> java(List<String> flags) {
-    List<String> command = new ArrayList<>();
+  private List<String> java(Suite.Contender contender, List<String> flags) {
+    List<String> command = new ArrayList<>(contender.through());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     flags.forEach(flag -> command.add(flag.replace("{work}", work.toString())));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));

@@ -75,6 +75,8 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
    * @param name in tables and plots
    * @param options of {@code sunder verify}, {@code --method} among them; {@code {before}} is its
    *     own report of the size before, {@code {kept}} a folder from the least size to the greatest
+   * @param through a command that starts the Java machine, such as {@code taskset -c 0}; empty for
+   *     none
    * @param jvm flags of the Java machine
    * @param prepare flags of one unmeasured run before, empty for none; {@code {work}} in flags and
    *     options is a scratch folder
@@ -85,6 +87,7 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
   public record Contender(
       String name,
       List<String> options,
+      List<String> through,
       List<String> jvm,
       List<String> prepare,
       Measured measured,

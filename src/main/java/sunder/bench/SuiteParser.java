@@ -29,6 +29,7 @@ import sunder.bench.Suite.SuiteException;
  * compared = time                    # or: whole process
  * options.arp = --method arp         # the default for a method of sunder verify
  * jvm.arp = -Xmx1g
+ * through.arp = taskset -c 0         # starts the Java machine
  * workers.cluster = 2                # with options.cluster = --cluster {workers}
  * options.again = --reuse {before}   # its own report of the size before; {kept}: a folder
  * prepare.arp = -XX:...              # flags of one unmeasured run before, with workers before each
@@ -52,6 +53,7 @@ public final class SuiteParser {
           "baseline",
           "compared",
           "options",
+          "through",
           "jvm",
           "prepare",
           "measured",
@@ -209,6 +211,7 @@ public final class SuiteParser {
     return new Suite.Contender(
         method,
         words(perMethod(section, "options", method).orElse("--method " + method)),
+        words(perMethod(section, "through", method).orElse("")),
         words(perMethod(section, "jvm", method).orElse("")),
         words(perMethod(section, "prepare", method).orElse("")),
         measured(perMethod(section, "measured", method).orElse("verify")),

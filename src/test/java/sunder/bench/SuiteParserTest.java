@@ -33,6 +33,7 @@ class SuiteParserTest {
             program = intro
             sizes = 2..4, 10
             sizes.quick = 2
+            through.arp = taskset -c 0
             published = them | paper, Fig. 1 | TIME, s | 2: > 7 hrs, 3: 1,000
             [Two]
             program = file examples/intro.ia
@@ -47,6 +48,7 @@ class SuiteParserTest {
             new Suite.Contender(
                 "arp",
                 List.of("--method", "arp"),
+                List.of("taskset", "-c", "0"),
                 List.of("-Xmx1g"),
                 List.of(),
                 Suite.Measured.VERIFY,
@@ -54,6 +56,7 @@ class SuiteParserTest {
             new Suite.Contender(
                 "quick",
                 List.of("--method", "arp", "--max-iterations", "2"),
+                List.of(),
                 List.of("-Xmx1g"),
                 List.of(),
                 Suite.Measured.VERIFY,

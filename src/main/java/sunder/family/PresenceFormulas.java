@@ -91,7 +91,7 @@ public final class PresenceFormulas {
     if (size > NODES_OF_A_FORMULA) {
       return new Condition.TooLong(size);
     }
-    return written(withoutNeedless(new Sides(on, off), space.features()))
+    return written(withoutNeedless(new Sides(on, off)))
         .filter(formula -> formula.text().length() <= CHARACTERS_OF_A_FORMULA)
         .<Condition>map(Condition.Exact::new)
         .orElse(new Condition.TooLong(size));
@@ -180,6 +180,28 @@ public final class PresenceFormulas {
   /** What a formula must hold on, and what it must not. */
   private record Sides(int on, int off) {}
 
+  private Sides withoutNeedless(Sides sides) {
+    int variables = space.features().stream().mapToInt(f -> space.placeOf(f).bits()).sum();
+    BitSet separators = Separators.of(diagrams, sides.on, sides.off, variables);
+    List<Feature> inDoubt = new ArrayList<>();
+    for (Feature feature : space.features()) {
+      FeatureBits place = space.placeOf(feature);
+      int separator = separators.nextSetBit(place.first());
+      if (separator < 0 || separator >= place.end()) {
+        inDoubt.add(feature);
+      }
+    }
+    countNeeded(space.features().size() - inDoubt.size());
+    return inDoubt.isEmpty() ? sides : withoutNeedless(sides, inDoubt);
+  }
+
+  private void countNeeded(int features) {
+    needed += features;
+    if (needed > FEATURES_OF_A_FORMULA) {
+      throw new ConfigSpace.DiagramTooLarge();
+    }
+  }
+
   /**
    * Both sides with every feature of the list forgotten that is not needed to tell them apart, the
    * last ones first. Many features go at once where they can.
@@ -199,9 +221,7 @@ public final class PresenceFormulas {
       }
     }
     if (features.size() == 1) {
-      if (++needed > FEATURES_OF_A_FORMULA) {
-        throw new ConfigSpace.DiagramTooLarge();
-      }
+      countNeeded(1);
       return sides;
     }
     int half = features.size() / 2;

@@ -151,6 +151,9 @@ public final class PresenceFormulas {
       Diagrams target = to.diagrams;
       FeatureBits place = from.placeAt(variable);
       int level = to.placeOf(place.feature()).first() + variable - place.first();
+      if (level < Math.min(target.level(low), target.level(high))) {
+        return target.node(level, low, high);
+      }
       int literal = target.node(level, Diagrams.FALSE, Diagrams.TRUE);
       return target.or(target.and(literal, high), target.minus(low, literal));
     }

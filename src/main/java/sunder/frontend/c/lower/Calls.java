@@ -164,10 +164,6 @@ final class Calls {
     if (emitter.isDead() || isError(e)) {
       return apply(e, List.of(), use);
     }
-    if (lowerer.program.functions().contains(e.function().name())) {
-      ConfigSet missing = emitter.when().minus(defining(e.function()));
-      emitter.undefined(e.function().name(), "called", missing, e.span());
-    }
     if (e.function().name().equals(Looks.FORMAT)
         && !emitter.property.checks().contains(Check.FORMAT)) {
       return lowerer.expressions.value(e.arguments().get(0));

@@ -379,7 +379,7 @@ final class Expressions {
   private Lvalue literal(Expression.Literal e) {
     Declaration.Declared name =
         new Declaration.Declared(
-            "(literal)", e.type(), Optional.of(e.initializer()), true, e.span());
+            "(literal)", e.type(), Optional.of(e.initializer()), Set.of(), e.span());
     CType type = Initializers.completed(types.of(e.type()), name, checking, this);
     types.requireFixed(e.type(), false, e.span());
     Variable variable = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());

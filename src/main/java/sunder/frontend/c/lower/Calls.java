@@ -161,7 +161,10 @@ final class Calls {
   }
 
   Value call(Expr.Call e, Use use) {
-    if (emitter.isDead() || isError(e)) {
+    if (e.function().isUndeclared()) {
+      emitter.refuse(e.span(), "'%s' is undeclared".formatted(e.function()));
+      return lowerer.expressions.nothing(e.type());
+    } else if (emitter.isDead() || isError(e)) {
       return apply(e, List.of(), use);
     }
     if (e.function().name().equals(Looks.FORMAT)

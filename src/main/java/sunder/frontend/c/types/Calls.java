@@ -240,11 +240,14 @@ final class Calls {
   private Expr undeclared(Expression.Name name, Expression.Call e) {
     Optional<CType> known = Library.result(name.name()).flatMap(expressions.types::ofWords);
     if (known.isEmpty()) {
-      e.arguments().forEach(expressions::value);
-      if (!LibraryText.leavesOut(name.name())) {
-        checking.fault(name.span(), "'%s' is undeclared".formatted(name.name()));
-      }
-      return Conversions.refused("'" + name.name() + "' is", CType.INT, name.span());
+      List<Expr> arguments =
+          e.arguments().stream()
+              .map(argument -> expressions.conversions.passed(expressions.value(argument)))
+              .toList();
+      return LibraryText.leavesOut(name.name())
+          ? Conversions.refused("'" + name.name() + "' is", CType.INT, name.span())
+          : new Expr.Call(
+              Function.undeclared(name.name(), name.span()), arguments, Set.of(), name.span());
     }
     Scope<Scope.Entity> global = checking.names();
     while (global.outer.isPresent()) {

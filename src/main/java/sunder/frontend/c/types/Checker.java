@@ -170,7 +170,8 @@ public final class Checker {
     List<CProgram> programs = new ArrayList<>();
     for (List<Function> mains : asked) {
       Faults faults = asked.size() == 1 ? checking.faults : checking.faults.copy();
-      references.report(whole ? withCode() : defined(mains), faults);
+      Map<Function, ConfigSet> code = withCode();
+      references.report(code, whole ? code : defined(mains), faults);
       programs.add(
           new CProgram(
               mains,

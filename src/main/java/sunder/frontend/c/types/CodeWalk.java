@@ -134,6 +134,8 @@ final class CodeWalk {
     } else if (s instanceof Stmt.Return x) {
       x.value().ifPresent(this::value);
       here = none;
+    } else if (s instanceof Stmt.Refused) {
+      here = none; // nobody knows whether it goes on
     }
   }
 
@@ -342,6 +344,8 @@ final class CodeWalk {
               : here.minus(ending(call.function()));
     } else if (e instanceof Expr.FunctionAddress address) {
       note(address.function(), false, address.span());
+    } else if (e instanceof Expr.Refused) {
+      here = none; // nobody knows whether it goes on
     }
   }
 

@@ -170,7 +170,9 @@ final class Folds {
         ? isAddress(convert.operand())
         : e instanceof Expr.Text
             || e instanceof Expr.FunctionAddress
-            || e instanceof Expr.AddressOf address && address.place().root().isPresent();
+            || e instanceof Expr.AddressOf address
+                && address.place().root().isPresent()
+                && e.operands().stream().allMatch(Folds::isFixed);
   }
 
   private boolean isNull(Expr e) {
@@ -181,7 +183,9 @@ final class Folds {
 
   /** Whether nothing of it changes in a run, though we may not know what it is. */
   static boolean isFixed(Expr e) {
-    return e instanceof Expr.Constant
+    boolean compares = e instanceof Expr.Compare || e instanceof Expr.PointerDifference;
+    return compares && e.operands().stream().allMatch(Folds::isAddress)
+        || e instanceof Expr.Constant
         || e instanceof Expr.Refused
         || e instanceof Expr.FeatureValue value && value.feature() instanceof Feature.Numeric
         || (e instanceof Expr.Convert
@@ -200,6 +204,7 @@ final class Folds {
     if (known == null) {
       known =
           e instanceof Expr.Call
+              || e instanceof Expr.Refused
               || e instanceof Expr.PointerCall
               || e instanceof Expr.Assign
               || e instanceof Expr.Update

@@ -44,12 +44,25 @@ public final class Function {
   private final List<Body> bodies = new ArrayList<>();
   private Optional<Variable> holder = Optional.empty();
   private final Variable object;
+  private boolean undeclared;
 
   Function(String name, CType result, Span span) {
     this.name = name;
     this.result = result;
     this.span = span;
     this.object = Variable.unnamed(name, CType.VOID, span);
+  }
+
+  /** What is called by a name that nothing declares. */
+  static Function undeclared(String name, Span span) {
+    Function function = new Function(name, CType.INT, span);
+    function.undeclared = true;
+    return function;
+  }
+
+  /** Whether nothing declares it: no program has code that calls it. */
+  public boolean isUndeclared() {
+    return undeclared;
   }
 
   /** What pointers to it point to. */

@@ -85,15 +85,24 @@ final class References {
   /**
    * Tells what is not found, each in the variants in which it is named at a place and not before.
    *
-   * @param roots the functions that are there whether or not something refers to them
+   * @param code the functions that are there whether or not something refers to them
+   * @param roots those that matter to runs
    */
-  void report(Map<Function, ConfigSet> roots, Faults faults) {
+  void report(Map<Function, ConfigSet> code, Map<Function, ConfigSet> roots, Faults faults) {
     ConfigSet sound = all.minus(faults.rejected());
+    Map<String, ConfigSet> told = new HashMap<>();
+    references(code)
+        .forEach(
+            (one, when) -> {
+              if (one.entity() instanceof Function function && function.isUndeclared()) {
+                String message = "'%s' is undeclared".formatted(function);
+                faults.fault(when.and(sound), Diagnostic.of(one.span(), message));
+              }
+            });
     Map<Reference, ConfigSet> found = references(roots);
     List<Reference> inOrder = new ArrayList<>(found.keySet());
     Comparator<Reference> byFile = Comparator.comparing(one -> one.span().file().name());
     inOrder.sort(byFile.thenComparing(one -> one.span().start()));
-    Map<String, ConfigSet> told = new HashMap<>();
     for (Reference one : inOrder) {
       ConfigSet missed = missing.computeIfAbsent(one.entity(), this::missing);
       ConfigSet lacks = found.get(one).and(missed).and(sound);

@@ -158,7 +158,6 @@ public final class Checker {
     List<List<Function>> asked =
         whole ? List.of(mainFunction(start)) : entries(runs, functions, files.get(0));
     noteRoots(asked, whole ? Set.of() : functions);
-    checking.faults.settle();
     List<Stmt> startup = declarations.startup(runs.globals());
     References references =
         new References(
@@ -167,11 +166,13 @@ public final class Checker {
             startup,
             new References.Files(Set.copyOf(files), runs.whole()),
             checking.when());
+    Map<Function, ConfigSet> code = withCode();
+    references.reportUndeclared(code, checking.faults);
+    checking.faults.settle();
     List<CProgram> programs = new ArrayList<>();
     for (List<Function> mains : asked) {
       Faults faults = asked.size() == 1 ? checking.faults : checking.faults.copy();
-      Map<Function, ConfigSet> code = withCode();
-      references.report(code, whole ? code : defined(mains), faults);
+      references.reportMissing(whole ? code : defined(mains), faults);
       programs.add(
           new CProgram(
               mains,

@@ -334,16 +334,18 @@ final class CodeWalk {
   }
 
   private void parts(Expr e) {
+    if (e instanceof Expr.Call call) {
+      note(call.function(), true, call.span());
+    } else if (e instanceof Expr.FunctionAddress address) {
+      note(address.function(), false, address.span());
+    }
     Folds.PLACES.in((Record) e).forEach(this::place);
     Folds.OPERANDS.in((Record) e).forEach(this::value);
     if (e instanceof Expr.Call call) {
-      note(call.function(), true, call.span());
       here =
           Library.isAssert(call.function().name()) && call.arguments().size() == 1
               ? asserted(call.arguments().get(0))
               : here.minus(ending(call.function()));
-    } else if (e instanceof Expr.FunctionAddress address) {
-      note(address.function(), false, address.span());
     } else if (e instanceof Expr.Refused) {
       here = none; // nobody knows whether it goes on
     }

@@ -83,22 +83,30 @@ final class References {
   }
 
   /**
-   * Tells what is not found, each in the variants in which it is named at a place and not before.
+   * Tells of which calls that nothing declares there is code: compilers take the others.
    *
    * @param code the functions that are there whether or not something refers to them
-   * @param roots those that matter to runs
    */
-  void report(Map<Function, ConfigSet> code, Map<Function, ConfigSet> roots, Faults faults) {
-    ConfigSet sound = all.minus(faults.rejected());
-    Map<String, ConfigSet> told = new HashMap<>();
+  void reportUndeclared(Map<Function, ConfigSet> code, Faults faults) {
     references(code)
         .forEach(
             (one, when) -> {
               if (one.entity() instanceof Function function && function.isUndeclared()) {
                 String message = "'%s' is undeclared".formatted(function);
-                faults.fault(when.and(sound), Diagnostic.of(one.span(), message));
+                faults.fault(when, Diagnostic.of(one.span(), message));
               }
             });
+  }
+
+  /**
+   * Tells what is not found, each in the variants in which it is named at a place and not before.
+   *
+   * @param roots the functions that are there whether or not something refers to them, of those
+   *     that matter to runs
+   */
+  void reportMissing(Map<Function, ConfigSet> roots, Faults faults) {
+    ConfigSet sound = all.minus(faults.rejected());
+    Map<String, ConfigSet> told = new HashMap<>();
     Map<Reference, ConfigSet> found = references(roots);
     List<Reference> inOrder = new ArrayList<>(found.keySet());
     Comparator<Reference> byFile = Comparator.comparing(one -> one.span().file().name());

@@ -161,7 +161,11 @@ final class Declarations {
   /** What is no constant to us may hold. */
   private void require(Expression claim) {
     for (Checking.Part<Expr> part : checking.parts(claim.span(), () -> expressions.value(claim))) {
-      Optional<BigInteger> value = Constants.value(part.result());
+      Expr given = part.result();
+      boolean isKnown =
+          Constants.variable(given, variable -> variable.feature().isPresent()).isEmpty();
+      Optional<BigInteger> value =
+          isKnown ? new Folds(part.when()).value(given) : Constants.value(given);
       boolean isAddress = part.result().type().isPointer() && part.result().isTyped();
       if (isAddress || part.result().type() instanceof CType.Floating) {
         checking.faults.report(part.when(), claim.span(), "this is no integer");
@@ -179,6 +183,7 @@ final class Declarations {
 
   /** An expression whose value a compiler has to know is not one of variables. */
   private void requireConstant(Expression written) {
+    checking.faults.report(sizedInRuns(written), written.span(), "this is no constant");
     for (Checking.Part<Expr> part :
         checking.parts(written.span(), () -> expressions.value(written))) {
       Constants.variable(part.result(), variable -> variable.feature().isPresent())
@@ -187,6 +192,19 @@ final class Declarations {
                   noConstant(
                       part.result(), other, part.when(), written.span(), "this is no constant"));
     }
+  }
+
+  /** The variants here in which it asks for the size of what gets one in a run. */
+  private ConfigSet sizedInRuns(Expression written) {
+    ConfigSet when = checking.when().minus(checking.when());
+    if (written instanceof Expression.SizeofType size) {
+      for (Checking.Part<Boolean> part :
+          checking.parts(
+              size.span(), () -> expressions.types.qualified(size.type()).isModified())) {
+        when = part.result() ? when.or(part.when()) : when;
+      }
+    }
+    return written.operands().stream().map(this::sizedInRuns).reduce(when, ConfigSet::or);
   }
 
   /** Compilers see of some expressions that they are the same whatever variables hold. */

@@ -167,6 +167,9 @@ final class Expressions {
       Expr cast = conversions.to(type, operand);
       if (cast.type().isPointer()) {
         casts.put(cast, types.qualified(e.type()).constant());
+      } else if (cast instanceof Expr.Convert truth
+          && truth.type().equals(new CType.Int(IntKind.BOOL))) {
+        return new Expr.Convert(truth.operand(), truth.type(), e.span());
       } else if (cast.type() instanceof CType.Int to
           && e.operand() instanceof Expression.Number number) {
         return Constants.whole(number, to.kind())
@@ -527,6 +530,9 @@ final class Expressions {
 
   private Expr size(CType type, Span span) {
     CType unsigned = new CType.Int(checking.model.size());
+    if (type instanceof CType.Function) {
+      return new Expr.Constant(BigInteger.ONE, unsigned, span); // says GNU C
+    }
     checking.requireWhole(type, span);
     checking.requireLength(type, span);
     return checking

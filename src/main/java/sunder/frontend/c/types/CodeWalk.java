@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Declaration.Trait;
@@ -159,13 +160,7 @@ final class CodeWalk {
       effect(s.test());
       return;
     }
-    Outcome outcome = branch(s.test());
-    here = outcome.yes();
-    statement(s.then());
-    ConfigSet after = here.or(outcome.rest());
-    here = outcome.no();
-    statement(s.otherwise());
-    here = here.or(after);
+    choose(branch(s.test()), () -> statement(s.then()), () -> statement(s.otherwise()));
   }
 
   private static boolean isEmpty(Stmt s) {
@@ -309,28 +304,52 @@ final class CodeWalk {
   private void value(Expr e) {
     if (folds.value(e).isPresent() || Folds.isFixed(e)) {
       effect(e);
-    } else if (e instanceof Expr.Choice choice) {
-      choice.parts().forEach(one -> in(one.when(), () -> value(one.expression())));
-    } else if (e instanceof Expr.Conditional x) {
-      Outcome outcome = branch(x.test());
-      here = outcome.yes();
-      value(x.then());
-      ConfigSet after = here.or(outcome.rest());
-      here = outcome.no();
-      value(x.otherwise());
-      here = here.or(after);
-    } else if (e instanceof Expr.Logical x) {
-      Outcome outcome = logical(x);
-      here = outcome.yes().or(outcome.no()).or(outcome.rest());
-    } else if (e instanceof Expr.Comma x) {
-      effect(x.first());
-      value(x.second());
-    } else if (e instanceof Expr.Sequence x) {
-      x.items().forEach(this::statement);
-      value(x.value());
+    } else if (!isThrough(e, this::value)) {
+      parts(e);
+    }
+  }
+
+  /** An expression whose value nobody wants: what it does is left. */
+  private void effect(Expr e) {
+    if (!folds.hasEffects(e) || isThrough(e, this::effect)) {
+      return;
+    } else if (isPlain(e) && !folds.isVolatile(e)) {
+      e.operands().forEach(this::effect);
     } else {
       parts(e);
     }
+  }
+
+  /** Walks through what has its value from one of its parts; tells whether it does. */
+  private boolean isThrough(Expr e, Consumer<Expr> use) {
+    if (e instanceof Expr.Choice choice) {
+      choice.parts().forEach(one -> in(one.when(), () -> use.accept(one.expression())));
+    } else if (e instanceof Expr.Conditional x) {
+      choose(branch(x.test()), () -> use.accept(x.then()), () -> use.accept(x.otherwise()));
+    } else if (e instanceof Expr.Logical x) {
+      Runnable right = () -> use.accept(x.right());
+      boolean isAnd = x.operator() == BinaryOperator.AND;
+      choose(branch(x.left()), isAnd ? right : () -> {}, isAnd ? () -> {} : right);
+    } else if (e instanceof Expr.Comma x) {
+      effect(x.first());
+      use.accept(x.second());
+    } else if (e instanceof Expr.Sequence x) {
+      x.items().forEach(this::statement);
+      use.accept(x.value());
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /** Walks on here or there, and where both ways meet. */
+  private void choose(Outcome outcome, Runnable yes, Runnable no) {
+    here = outcome.yes();
+    yes.run();
+    ConfigSet after = here.or(outcome.rest());
+    here = outcome.no();
+    no.run();
+    here = here.or(after);
   }
 
   private void parts(Expr e) {
@@ -382,36 +401,6 @@ final class CodeWalk {
     }
   }
 
-  /** An expression whose value nobody wants: what it does is left. */
-  private void effect(Expr e) {
-    if (!folds.hasEffects(e)) {
-      return;
-    } else if (e instanceof Expr.Choice choice) {
-      choice.parts().forEach(one -> in(one.when(), () -> effect(one.expression())));
-    } else if (e instanceof Expr.Conditional x) {
-      Outcome outcome = branch(x.test());
-      here = outcome.yes();
-      effect(x.then());
-      ConfigSet after = here.or(outcome.rest());
-      here = outcome.no();
-      effect(x.otherwise());
-      here = here.or(after);
-    } else if (e instanceof Expr.Logical x) {
-      Outcome left = branch(x.left());
-      boolean isAnd = x.operator() == BinaryOperator.AND;
-      here = isAnd ? left.yes() : left.no();
-      effect(x.right());
-      here = here.or(isAnd ? left.no() : left.yes()).or(left.rest());
-    } else if (e instanceof Expr.Sequence x) {
-      x.items().forEach(this::statement);
-      effect(x.value());
-    } else if (isPlain(e) && !folds.isVolatile(e)) {
-      e.operands().forEach(this::effect);
-    } else {
-      parts(e);
-    }
-  }
-
   /** Whether it has a value of its own, and does nothing but what its operands do. */
   private static boolean isPlain(Expr e) {
     return e instanceof Expr.Convert
@@ -420,7 +409,6 @@ final class CodeWalk {
         || e instanceof Expr.Not
         || e instanceof Expr.Arithmetic
         || e instanceof Expr.Compare
-        || e instanceof Expr.Comma
         || e instanceof Expr.PointerAdd
         || e instanceof Expr.PointerDifference
         || e instanceof Expr.Load

@@ -101,6 +101,7 @@ public record Expectation(
     COptions.Globals globals = COptions.Globals.INITIAL;
     int recursion = COptions.Runs.DEEPEST;
     int objects = COptions.Runs.OBJECTS;
+    boolean whole = false;
     COptions.Abi model = COptions.Abi.ILP32;
     List<String> options = words(section.get("options"));
     for (int i = 0; i < options.size(); i++) {
@@ -131,11 +132,13 @@ public record Expectation(
         case "--data-model" -> model = COptions.Abi.valueOf(options.get(++i).toUpperCase());
         case "--entry" -> entries.add(options.get(++i));
         case "--globals" -> globals = COptions.Globals.valueOf(options.get(++i).toUpperCase());
+        case "--whole-program" -> whole = true;
         case "--unsafe" -> commands.add(options.get(++i));
         case "--complete-plays" -> plays = PlayKind.COMPLETE;
         default -> throw new IllegalArgumentException(file + ": " + options.get(i));
       }
     }
+    COptions.Runs runs = COptions.Runs.of(entries, globals, recursion).withObjects(objects);
     String shortest = section.get("shortest-play");
     return new Expectation(
         featureModel,
@@ -146,7 +149,7 @@ public record Expectation(
             COptions.Compiler.NONE,
             Map.of(),
             model,
-            COptions.Runs.of(entries, globals, recursion).withObjects(objects)),
+            whole ? runs.ofWhole() : runs),
         new Property(checks, commands, plays),
         new BigInteger(section.get("variants")),
         section.get("unsafe"),
@@ -179,6 +182,9 @@ public record Expectation(
     List<String> words = new ArrayList<>();
     featureModel.ifPresent(model -> words.add("--feature-model " + model.getFileName()));
     features.runs().names().forEach(name -> words.add("--entry " + name));
+    if (features.runs().whole()) {
+      words.add("--whole-program");
+    }
     if (features.runs().recursion() != COptions.Runs.DEEPEST) {
       words.add("--recursion " + features.runs().recursion());
     }

@@ -114,9 +114,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
   }
 
   private static Lowerer.Reached reached(CProgram program) {
-    Lowerer.Reached reached = DeepStack.call(() -> Lowerer.reached(program));
-    reached.undefined().forEach((what, when) -> program.faults().fault(when, what));
-    return reached;
+    return DeepStack.call(() -> Lowerer.reached(program));
   }
 
   private Program run(CProgram program) {

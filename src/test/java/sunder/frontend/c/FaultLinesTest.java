@@ -43,6 +43,16 @@ class FaultLinesTest {
         T t = 0;
       """;
 
+  private static final String LINKED =
+      """
+      #include <stdlib.h>
+      extern int g(void), x, arr[];
+      extern volatile int vv;
+      int two(int a, int b) { return a + b; }
+      _Noreturn void die(void) { for (;;) ; }
+      extern struct s { int m; } st;
+      """;
+
   /** So many lines are in one program. */
   private static final int CHUNK = 150;
 
@@ -50,26 +60,54 @@ class FaultLinesTest {
 
   @Test
   void declarationsAreJudged() throws Exception {
-    judge(OUTSIDE, "fault-declarations.txt", "int main(void) { return 0; }\n");
+    judge(OUTSIDE, "fault-declarations.txt", "int main(void) { return 0; }\n", Use.CHECKED);
   }
 
   @Test
   void statementsAreJudged() throws Exception {
-    judge(INSIDE, "fault-statements.txt", "return t; }\n");
+    judge(INSIDE, "fault-statements.txt", "return t; }\n", Use.CHECKED);
   }
 
-  private void judge(String before, String table, String after) throws Exception {
+  @Test
+  void declarationsAreLinked() throws Exception {
+    judge(LINKED, "link-declarations.txt", "int main(void) { return 0; }\n", Use.LINKED);
+  }
+
+  @Test
+  void statementsAreLinked() throws Exception {
+    String after = "return a; }\nint main(void) { return 0; }\n";
+    judge(LINKED + "int f(int a) {\n", "link-statements.txt", after, Use.LINKED);
+  }
+
+  /** What is done with the lines. */
+  private enum Use {
+    /** Nobody looks for what main does not need. */
+    CHECKED(
+        COptions.NONE.with(COptions.Runs.of(List.of("main"), COptions.Globals.INITIAL, 1)),
+        "-fsyntax-only"),
+    LINKED(COptions.NONE.with(COptions.Runs.MAIN.ofWhole()), "-O0");
+
+    private final COptions options;
+    private final String option;
+
+    Use(COptions options, String option) {
+      this.options = options;
+      this.option = option;
+    }
+  }
+
+  private void judge(String before, String table, String after, Use use) throws Exception {
     List<String> lines = Files.readAllLines(Path.of("src/test/resources/sunder/frontend/c", table));
     List<String> otherwise = new ArrayList<>();
     for (String line : lines) {
-      otherwise.addAll(otherwise(before, List.of(line), after));
+      otherwise.addAll(otherwise(before, List.of(line), after, use));
     }
     // Names of types would be that for the grammar in other lines, too.
     List<String> together =
         lines.stream().filter(line -> !line.matches(".*\\b(typedef|T)\\b.*")).toList();
     for (int start = 0; start < together.size(); start += CHUNK) {
       int end = Math.min(start + CHUNK, together.size());
-      otherwise.addAll(otherwise(before, together.subList(start, end), after));
+      otherwise.addAll(otherwise(before, together.subList(start, end), after, use));
     }
     assertThat(otherwise).isEmpty();
     for (int i :
@@ -79,14 +117,14 @@ class FaultLinesTest {
             .limit(Math.min(COUNT, lines.size()))
             .toArray()) {
       String line = lines.get(i);
-      assertThat(accepts(before + text(line) + "\n" + after))
+      assertThat(accepts(before + text(line) + "\n" + after, use))
           .as(line)
           .isEqualTo(line.startsWith("OK"));
     }
   }
 
   /** The lines that are told to be a fault, and are none, or the other way round. */
-  private static List<String> otherwise(String before, List<String> lines, String after)
+  private static List<String> otherwise(String before, List<String> lines, String after, Use use)
       throws Exception {
     StringBuilder text = new StringBuilder(before);
     for (int i = 0; i < lines.size(); i++) {
@@ -94,7 +132,7 @@ class FaultLinesTest {
       text.append(text(lines.get(i))).append('\n');
     }
     SourceFile file = new SourceFile("p.c", text.append("#endif\n").append(after).toString());
-    CSubject subject = new CFrontEnd(COptions.NONE).read(file, ExternalModel.NONE);
+    CSubject subject = new CFrontEnd(use.options).read(file, ExternalModel.NONE);
     List<String> otherwise = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       ConfigSet variant = variant(subject, "F" + i);
@@ -121,10 +159,11 @@ class FaultLinesTest {
     return variants;
   }
 
-  private boolean accepts(String text) throws IOException, InterruptedException {
+  private boolean accepts(String text, Use use) throws IOException, InterruptedException {
     Path file = Files.writeString(folder.resolve("p.c"), text);
     try {
-      return new ProcessBuilder("gcc", "-m32", "-w", "-std=gnu17", "-fsyntax-only", file.toString())
+      return new ProcessBuilder("gcc", "-m32", "-w", "-std=gnu17", use.option, file.toString())
+              .directory(folder.toFile())
               .redirectErrorStream(true)
               .redirectOutput(folder.resolve("out.txt").toFile())
               .start()

@@ -125,20 +125,61 @@ class LinkingTest {
           + "  kept++; return b.count + b.more + twice(x); }\n";
     }
 
+    /** A function is named, and perhaps not so that there is code of it. */
+    private String named(String function) {
+      String text =
+          List.of(
+                  " + %s(1)",
+                  " + (x && %s(1))",
+                  " + (0 && %s(1))",
+                  " + (1 ? 2 : %s(1))",
+                  " + (int) sizeof(%s(1))",
+                  " + (WIDTH == 2 ? %s(1) : 1)",
+                  " + (%s != 0)")
+              .get(random.nextInt(7));
+      return text.formatted(function);
+    }
+
+    /** What no run gets to. */
+    private String apart() {
+      String name = random.nextInt(2) == 0 ? "gone" : "f" + random.nextInt(FUNCTIONS);
+      String code =
+          List.of(
+                  "return 1%s;",
+                  "if (x) return 2; else return 3; return 1%s;",
+                  "while (WIDTH == 1) { if (x) break; } return 1%s;",
+                  "switch (WIDTH) { case 1: return 1%s; default: return x; }",
+                  "goto out; do { x = 1%s; out: ; } while (x - x); return 2;",
+                  "for (;; x = 1%s) { if (x) continue; return 3; }",
+                  "for (;; x = 1%s) { if (x) break; return 3; } return 4;")
+              .get(random.nextInt(7))
+              .formatted(named(name));
+      String head =
+          List.of(
+                  "int %s(int);\nstatic int ",
+                  "int %s(int);\nstatic inline int ", "int %s(int);\ninline int ")
+              .get(random.nextInt(3))
+              .formatted(name);
+      String use =
+          List.of(
+                  "",
+                  "static int (*pointer)(int) = apart;\n",
+                  "static int use(int x) { return x ? apart(x) : 2; }\n")
+              .get(random.nextInt(3));
+      return head + "apart(int x) { " + code + " }\n" + use;
+    }
+
     Map<String, String> files(int error) {
       List<StringBuilder> texts = new ArrayList<>();
       for (int i = 0; i < FILES; i++) {
         texts.add(new StringBuilder("#include \"common.h\"\n").append(own()));
       }
-      boolean missing = false;
       for (int i = 0; i < FUNCTIONS; i++) {
-        // What no run gets to is not told, though a linker may tell it.
-        String more = i > 0 && !missing && random.nextInt(3) == 0 ? " + f" + (i - 1) + "(1)" : "";
+        String more = i > 0 && random.nextInt(3) == 0 ? named("f" + (i - 1)) : "";
         String body = "{ common_t c = { x }; shared += ONE; return help(c.count)%s; }\n";
         String text = "int f%s(int x) ".formatted(i) + body.formatted(more);
         int file = random.nextInt(FILES);
-        missing = random.nextInt(9) == 0;
-        if (missing) {
+        if (random.nextInt(9) == 0) {
           continue;
         } else if (random.nextInt(4) == 0) {
           texts.get(file).append("#ifdef B\n").append(text).append("#endif\n");
@@ -146,6 +187,9 @@ class LinkingTest {
         } else {
           texts.get(file).append(random.nextInt(3) == 0 ? when(text) : text);
         }
+      }
+      for (StringBuilder text : texts) {
+        text.append(random.nextInt(3) > 0 ? when(apart()) : "");
       }
       texts.get(random.nextInt(FILES)).append("int shared = ").append(number()).append(";\n");
       texts

@@ -21,7 +21,7 @@ public final class Library {
   private static final Set<String> ERRORS =
       Set.of("reach_error", "__VERIFIER_error", "__assert_fail");
   private static final Set<String> EXITS =
-      Set.of("abort", "exit", "_Exit", "_exit", "__builtin_trap");
+      Set.of("abort", "exit", "_Exit", "_exit", "__builtin_trap", "__builtin_abort");
   private static final Set<String> OUTPUT =
       Set.of(
           "printf",

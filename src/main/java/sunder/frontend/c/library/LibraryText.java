@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.source.SourceFile;
@@ -40,24 +41,33 @@ public final class LibraryText {
   private static final Map<String, String> TEXTS = texts();
 
   /** Names that bundled headers declare, and others of the library. */
-  private static final Set<String> NAMES = names();
+  private static final Set<String> NAMES = new HashSet<>();
+
+  /** Those of functions, or perhaps of one. */
+  private static final Set<String> FUNCTIONS = new HashSet<>();
 
   private static final String UNSUPPORTED = "unsupported.txt";
 
   /** Names that the bundled headers leave out, though others' headers have them. */
   private static final Set<String> LEFT_OUT = Set.of(text(UNSUPPORTED).strip().split("\\s+"));
 
-  private LibraryText() {}
-
-  private static Set<String> names() {
-    Set<String> names = new HashSet<>(TEXTS.keySet());
+  static {
+    NAMES.addAll(TEXTS.keySet());
+    FUNCTIONS.addAll(TEXTS.keySet());
+    FUNCTIONS.addAll(LEFT_OUT);
     for (String file :
         List.of(
             "ctype.h", "pthread.h", "stdio.h", "stdlib.h", "string.h", "strings.h", UNSUPPORTED)) {
-      WORD.matcher(text(file)).results().forEach(word -> names.add(word.group(1)));
+      for (MatchResult word : WORD.matcher(text(file)).results().toList()) {
+        NAMES.add(word.group(1));
+        if (word.group(2) != null) {
+          FUNCTIONS.add(word.group(1));
+        }
+      }
     }
-    return names;
   }
+
+  private LibraryText() {}
 
   private static String text(String file) {
     try (InputStream in = LibraryText.class.getResourceAsStream("/sunder/frontend/c/" + file)) {
@@ -113,6 +123,15 @@ public final class LibraryText {
   /** Whether a function of this name is one of the C library. */
   public static boolean has(String name) {
     return NAMES.contains(name) || Library.isKnown(name) || Library.isNondet(name);
+  }
+
+  /** Whether a function of this name may be one that a linker finds in the C library. */
+  public static boolean isFunction(String name) {
+    return FUNCTIONS.contains(name)
+        || name.startsWith("__builtin_")
+        || Library.isKnown(name)
+        || Library.isNondet(name)
+        || Library.isMath(name);
   }
 
   /**

@@ -161,12 +161,11 @@ final class Calls {
   }
 
   Value call(Expr.Call e, Use use) {
-    if (emitter.isDead() || isError(e)) {
+    if (e.function().isUndeclared()) {
+      emitter.refuse(e.span(), "'%s' is undeclared".formatted(e.function()));
+      return lowerer.expressions.nothing(e.type());
+    } else if (emitter.isDead() || isError(e)) {
       return apply(e, List.of(), use);
-    }
-    if (lowerer.program.functions().contains(e.function().name())) {
-      ConfigSet missing = emitter.when().minus(defining(e.function()));
-      emitter.undefined(e.function().name(), "called", missing, e.span());
     }
     if (e.function().name().equals(Looks.FORMAT)
         && !emitter.property.checks().contains(Check.FORMAT)) {

@@ -2,9 +2,7 @@ package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -34,8 +32,6 @@ final class Emitter {
   /** What is not followed. */
   final Set<Diagnostic> refused = new LinkedHashSet<>();
 
-  final Map<Diagnostic, ConfigSet> undefined = new LinkedHashMap<>();
-
   /** Marks that are clear here, whichever way runs came. */
   private final Set<Symbol> clear = new HashSet<>();
 
@@ -53,14 +49,6 @@ final class Emitter {
 
   Spot here() {
     return here;
-  }
-
-  /** Something is called or used here that these variants do not define, and others do. */
-  void undefined(String name, String use, ConfigSet variants, Span span) {
-    if (!variants.isEmpty()) {
-      String message = "'%s' is %s and not defined".formatted(name, use);
-      undefined.merge(Diagnostic.of(span, message), variants, ConfigSet::or);
-    }
   }
 
   /** The variants that may get here. */

@@ -91,10 +91,8 @@ public final class Lowerer {
    *
    * @param statements those of the functions that {@code main} may call
    * @param lost what cannot be done: what runs do from there on, nobody knows
-   * @param undefined calls of what some variants define, in variants that do not
    */
-  public record Reached(
-      List<Span> statements, List<Diagnostic> lost, Map<Diagnostic, ConfigSet> undefined) {}
+  public record Reached(List<Span> statements, List<Diagnostic> lost) {}
 
   /** What runs of a program may get to. */
   public static Reached reached(CProgram program) {
@@ -104,7 +102,7 @@ public final class Lowerer {
         lowerer.emitter.refused.stream()
             .sorted(Comparator.comparingInt(what -> what.span().start()))
             .toList();
-    return new Reached(lowerer.emitter.graph.statements(), lost, lowerer.emitter.undefined);
+    return new Reached(lowerer.emitter.graph.statements(), lost);
   }
 
   private Automaton automaton() {

@@ -7,7 +7,6 @@ import java.util.function.Consumer;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
-import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Lvalue;
@@ -51,10 +50,6 @@ final class Places {
       if (!lowerer.arguments.reads(named.variable())) {
         emitter.refuse(named.span(), "this argument of main is not followed");
         return new Loc.None(named.type());
-      }
-      for (ConfigSet missing : named.variable().missing().stream().toList()) {
-        ConfigSet here = emitter.when().and(missing);
-        emitter.undefined(named.variable().name(), "used", here, named.span());
       }
       Variable object = lowerer.storage.object(named.variable());
       return new Loc.Direct(object, List.of(), IntTerm.ZERO, named.type());

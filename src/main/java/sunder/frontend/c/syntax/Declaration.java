@@ -2,6 +2,7 @@ package sunder.frontend.c.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import sunder.source.Span;
 
 /**
@@ -30,10 +31,27 @@ public record Declaration(
   /**
    * A declared name.
    *
-   * @param kept whether it is there even if nobody in sight uses it
+   * @param traits what is said of it beside its type
    */
   public record Declared(
-      String name, TypeSyntax type, Optional<Initializer> initializer, boolean kept, Span span) {}
+      String name,
+      TypeSyntax type,
+      Optional<Initializer> initializer,
+      Set<Trait> traits,
+      Span span) {}
+
+  /** What specifiers and attributes say of what is declared. */
+  public enum Trait {
+    /** It is there even if nobody in sight uses it. */
+    KEPT,
+    INLINE,
+    /** What is inline is so as before C99: with {@code extern}, a definition is none for others. */
+    GNU_INLINE,
+    /** No call of it returns. */
+    ENDS,
+    /** A linker may do without it, or looks for another name. */
+    ELSEWHERE
+  }
 
   public enum Storage {
     /** Also {@code auto}. */

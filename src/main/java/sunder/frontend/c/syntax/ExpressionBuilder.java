@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
@@ -177,7 +178,7 @@ final class ExpressionBuilder {
                     "(test)",
                     type,
                     Optional.of(new Declaration.Initializer.Single(test)),
-                    true,
+                    Set.of(Declaration.Trait.KEPT),
                     at)),
             Optional.empty(),
             at);

@@ -1,6 +1,7 @@
 package sunder.frontend.c.syntax;
 
 import java.util.List;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
@@ -12,14 +13,14 @@ public sealed interface External {
   /**
    * A function with a body.
    *
-   * @param kept whether it is there even if nobody in sight uses it
+   * @param traits what is said of it beside its type
    */
   record Function(
       String name,
       TypeSyntax.Function type,
       Declaration.Storage storage,
       Statement.Block body,
-      boolean kept,
+      Set<Declaration.Trait> traits,
       Span span)
       implements External {}
 

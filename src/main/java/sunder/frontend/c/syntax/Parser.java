@@ -305,7 +305,8 @@ public final class Parser {
           typed(type, context.declaration()),
           specified.storage(),
           body,
-          TypeBuilder.isKept(Optional.ofNullable(context.specifiers()), context.attribute()),
+          TypeBuilder.traits(
+              Optional.ofNullable(context.specifiers()), context.attribute(), context.asm()),
           named.span());
     }
 

@@ -14,6 +14,7 @@ import org.antlr.v4.runtime.RuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.c.grammar.CParser;
+import sunder.frontend.c.syntax.Declaration.Trait;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 import sunder.source.Span;
@@ -52,8 +53,18 @@ final class TypeBuilder {
 
   private static final Set<Integer> OF_FUNCTIONS = Set.of(CParser.INLINE, CParser.NORETURN);
 
-  private static final Set<Integer> KEEPING = Set.of(CParser.INLINE, CParser.VOLATILE);
-  private static final Pattern KEEPING_ATTRIBUTE = Pattern.compile("used|structor|cleanup|alias");
+  private static final Map<Integer, Set<Trait>> TRAITS =
+      Map.of(
+          CParser.INLINE, Set.of(Trait.KEPT, Trait.INLINE),
+          CParser.VOLATILE, Set.of(Trait.KEPT),
+          CParser.NORETURN, Set.of(Trait.ENDS));
+
+  private static final Map<Trait, Pattern> ATTRIBUTES =
+      Map.of(
+          Trait.KEPT, Pattern.compile("used|structor|cleanup|alias"),
+          Trait.GNU_INLINE, Pattern.compile("gnu_inline"),
+          Trait.ENDS, Pattern.compile("noreturn"),
+          Trait.ELSEWHERE, Pattern.compile("weak"));
 
   /** Whether objects are where their types say, or attributes of variables and typedefs do. */
   enum Alignments {
@@ -456,7 +467,7 @@ final class TypeBuilder {
         named.name(),
         type,
         Optional.ofNullable(context.initializer()).map(this::initializer),
-        isKept(specifiers, context.attribute()),
+        traits(specifiers, context.attribute(), context.asm()),
         named.span());
   }
 
@@ -481,21 +492,35 @@ final class TypeBuilder {
     return new Declaration(Declaration.Storage.NONE, type, names, Optional.empty(), span);
   }
 
-  /** Whether what is declared is there even if nobody in sight uses it. */
-  static boolean isKept(
-      Optional<CParser.SpecifiersContext> specifiers, List<CParser.AttributeContext> attributes) {
-    return attributes.stream().anyMatch(TypeBuilder::keeps)
-        || specifiers.stream()
-            .flatMap(all -> all.specifier().stream())
-            .anyMatch(
-                s ->
-                    s.attribute() != null
-                        ? keeps(s.attribute())
-                        : s.ignored != null && KEEPING.contains(s.ignored.getType()));
+  /** What is said of what is declared, beside its type. */
+  static Set<Trait> traits(
+      Optional<CParser.SpecifiersContext> specifiers,
+      List<CParser.AttributeContext> attributes,
+      List<CParser.AsmContext> names) {
+    Set<Trait> traits = EnumSet.noneOf(Trait.class);
+    attributes.forEach(attribute -> add(traits, attribute));
+    for (CParser.SpecifierContext s :
+        specifiers.map(CParser.SpecifiersContext::specifier).orElse(List.of())) {
+      if (s.attribute() != null) {
+        add(traits, s.attribute());
+      } else if (s.ignored != null) {
+        traits.addAll(TRAITS.getOrDefault(s.ignored.getType(), Set.of()));
+      }
+    }
+    if (!names.isEmpty()) {
+      traits.add(Trait.ELSEWHERE);
+    }
+    return traits;
   }
 
-  private static boolean keeps(CParser.AttributeContext attribute) {
-    return KEEPING_ATTRIBUTE.matcher(attribute.getText()).find();
+  private static void add(Set<Trait> traits, CParser.AttributeContext attribute) {
+    String text = attribute.getText();
+    ATTRIBUTES.forEach(
+        (trait, words) -> {
+          if (words.matcher(text).find()) {
+            traits.add(trait);
+          }
+        });
   }
 
   /** What {@code __auto_type} stands for, which is of one plain name with a value. */

@@ -24,8 +24,6 @@ import sunder.frontend.c.syntax.TranslationUnit;
  * @param isChanged whether functions without body may change what they are given
  * @param isPointed whether functions without body give pointers
  * @param uses what of the text is used
- * @param functions that have a body in some variants, those too that cannot be verified, or must
- *     have one
  */
 public record CProgram(
     List<Function> mains,
@@ -40,12 +38,10 @@ public record CProgram(
     Set<CType> indexed,
     boolean isChanged,
     boolean isPointed,
-    Uses uses,
-    Set<String> functions) {
+    Uses uses) {
   public CProgram {
     mains = List.copyOf(mains);
     startup = List.copyOf(startup);
-    functions = Set.copyOf(functions);
     indexed = Set.copyOf(indexed);
   }
 

@@ -88,7 +88,10 @@ final class Calls {
       Expr copy = expressions.value(new Expression.Assign(Optional.empty(), to, from, e.span()));
       return new Expr.Convert(copy, CType.VOID, e.span());
     } else if (e.isOf("__builtin_va_end", 1)) {
-      expressions.value(list(e.arguments().get(0)));
+      Expr list = expressions.value(list(e.arguments().get(0)));
+      if (list.isTyped() && isList(list.type()) && !isObject(list)) {
+        checking.fault(list.span(), "this is no object");
+      }
       return new Expr.Convert(
           new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), CType.VOID, e.span());
     }
@@ -193,6 +196,8 @@ final class Calls {
     Expr given = expressions.value(e.list());
     if (given.isTyped() && !isList(given.type())) {
       checking.fault(e.list().span(), "this is no list of arguments");
+    } else if (given.isTyped() && !isObject(given)) {
+      return Conversions.refused("a list of arguments that is no object is", type, e.span());
     }
     return expressions
         .assignable(list(e.list()), e.span())
@@ -211,6 +216,10 @@ final class Calls {
         ? new Expression.Member(
             list, "overflow_arg_area", Expression.Access.THROUGH_POINTER, list.span())
         : list;
+  }
+
+  private static boolean isObject(Expr list) {
+    return list instanceof Expr.Load || list instanceof Expr.AddressOf;
   }
 
   private static boolean isList(CType type) {
@@ -240,11 +249,14 @@ final class Calls {
   private Expr undeclared(Expression.Name name, Expression.Call e) {
     Optional<CType> known = Library.result(name.name()).flatMap(expressions.types::ofWords);
     if (known.isEmpty()) {
-      e.arguments().forEach(expressions::value);
-      if (!LibraryText.leavesOut(name.name())) {
-        checking.fault(name.span(), "'%s' is undeclared".formatted(name.name()));
-      }
-      return Conversions.refused("'" + name.name() + "' is", CType.INT, name.span());
+      List<Expr> arguments =
+          e.arguments().stream()
+              .map(argument -> expressions.conversions.passed(expressions.value(argument)))
+              .toList();
+      return LibraryText.leavesOut(name.name())
+          ? Conversions.refused("'" + name.name() + "' is", CType.INT, name.span())
+          : new Expr.Call(
+              Function.undeclared(name.name(), name.span()), arguments, Set.of(), name.span());
     }
     Scope<Scope.Entity> global = checking.names();
     while (global.outer.isPresent()) {

@@ -2,6 +2,7 @@ package sunder.frontend.c.types;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -157,15 +158,21 @@ public final class Checker {
     List<List<Function>> asked =
         whole ? List.of(mainFunction(start)) : entries(runs, functions, files.get(0));
     noteRoots(asked, whole ? Set.of() : functions);
-    checking.faults.settle();
-    if (runs.whole()) {
-      addDeclared(unit.externals(), Set.copyOf(files), functions);
-    }
-    functions.addAll(declarations.internal());
-    declarations.noteMissing(runs.whole() ? Set.copyOf(files) : Set.of());
     List<Stmt> startup = declarations.startup(runs.globals());
+    References references =
+        new References(
+            declarations,
+            ownFunctions(),
+            startup,
+            new References.Files(Set.copyOf(files), runs.whole()),
+            checking.when());
+    Map<Function, ConfigSet> code = withCode();
+    references.reportUndeclared(code, checking.faults);
+    checking.faults.settle();
     List<CProgram> programs = new ArrayList<>();
     for (List<Function> mains : asked) {
+      Faults faults = asked.size() == 1 ? checking.faults : checking.faults.copy();
+      references.reportMissing(whole ? code : defined(mains), faults);
       programs.add(
           new CProgram(
               mains,
@@ -173,17 +180,38 @@ public final class Checker {
               startup,
               checking.model,
               features,
-              asked.size() == 1 ? checking.faults : checking.faults.copy(),
+              faults,
               new TranslationUnit(all),
               runs.recursion(),
               runs.objects(),
               checking.indexed,
               isOpen(checking.giving, features.valid()),
               isOpen(checking.pointing, features.valid()),
-              checking.uses,
-              functions));
+              checking.uses));
     }
     return programs;
+  }
+
+  private List<Function> ownFunctions() {
+    return bodies.stream()
+        .filter(body -> !LibraryText.has(body.syntax().span()))
+        .map(Pending::function)
+        .distinct()
+        .toList();
+  }
+
+  /** In which variants functions have code whether or not something refers to them. */
+  private Map<Function, ConfigSet> withCode() {
+    Map<Function, ConfigSet> result = defined(ownFunctions());
+    result.replaceAll((function, when) -> when.minus(function.inline(when)));
+    return result;
+  }
+
+  private Map<Function, ConfigSet> defined(List<Function> functions) {
+    Map<Function, ConfigSet> result = new LinkedHashMap<>();
+    ConfigSet none = checking.when().minus(checking.when());
+    functions.forEach(function -> result.put(function, function.defined(none)));
+    return result;
   }
 
   /** Whether nobody knows what one of these functions does. */
@@ -232,30 +260,7 @@ public final class Checker {
 
   /** The functions of a name, in different variants, that have a body. */
   private List<Function> defined(String name) {
-    return checking.names().here(name).stream()
-        .filter(
-            entry ->
-                entry.entity() instanceof Scope.Entity.OfFunction f
-                    && !f.function().bodies().isEmpty())
-        .map(entry -> ((Scope.Entity.OfFunction) entry.entity()).function())
-        .distinct()
-        .toList();
-  }
-
-  /** Functions that a program has to define: its own files declare them. */
-  private static void addDeclared(
-      List<External> externals, Set<SourceFile> own, Set<String> functions) {
-    for (External external : externals) {
-      if (external instanceof External.Part part) {
-        addDeclared(part.externals(), own, functions);
-      } else if (external instanceof External.Variables variables
-          && variables.declaration().storage() != Declaration.Storage.TYPEDEF) {
-        variables.declaration().names().stream()
-            .filter(name -> name.type() instanceof TypeSyntax.Function)
-            .filter(name -> own.contains(name.span().file()) && !LibraryText.has(name.name()))
-            .forEach(name -> functions.add(name.name()));
-      }
-    }
+    return declarations.functions(name).stream().filter(f -> !f.bodies().isEmpty()).toList();
   }
 
   private static void addBodies(List<External> externals, Set<String> functions) {
@@ -308,12 +313,13 @@ public final class Checker {
           () -> {
             CType.Function type = (CType.Function) part.result();
             Function function =
-                declarations.function(syntax.name(), syntax.storage(), type, syntax.span());
+                declarations.function(
+                    syntax.name(), syntax.storage(), syntax.traits(), type, syntax.span());
             declarations.qualify(function, syntax.type());
             requireNew(function, syntax);
             String what = "function `%s`".formatted(syntax.name());
             checking.uses.declare(function, what, syntax.span(), checking.when());
-            if (syntax.kept()) {
+            if (syntax.traits().contains(Declaration.Trait.KEPT)) {
               checking.uses.use(function, checking.when());
             }
             bodies.add(new Pending(checking.when(), function, type, syntax, place));

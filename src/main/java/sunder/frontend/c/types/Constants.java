@@ -113,11 +113,12 @@ public final class Constants {
   /** Whether it is made of an address otherwise than by adding a constant: no linker does that. */
   private static boolean isWrongAddress(Expr expression) {
     if (expression instanceof Expr.Convert e) {
-      return isAddressNumber(e.operand())
-          && (e.type() instanceof CType.Floating
-              || e.type() instanceof CType.Int to
-                  && !to.kind().equals(IntKind.BOOL)
-                  && to.kind().size() != ((CType.Int) e.operand().type()).kind().size());
+      return isTruthOfUnnamed(e)
+          || isAddressNumber(e.operand())
+              && (e.type() instanceof CType.Floating
+                  || e.type() instanceof CType.Int to
+                      && !to.kind().equals(IntKind.BOOL)
+                      && to.kind().size() != ((CType.Int) e.operand().type()).kind().size());
     } else if (expression instanceof Expr.Negate || expression instanceof Expr.Complement) {
       return isAddressNumber(expression.operands().get(0));
     } else if (expression instanceof Expr.PointerDifference e) {
@@ -135,6 +136,30 @@ public final class Constants {
         && e.operator() != BinaryOperator.SUBTRACT
         && e.operands().stream().anyMatch(Constants::isAddressNumber)
         && e.operands().stream().anyMatch(o -> value(o).filter(n -> n.signum() != 0).isPresent());
+  }
+
+  /**
+   * Whether it is a {@code _Bool} that something makes of the address of an object without a name,
+   * as no cast says; compilers do not do that before a program runs.
+   */
+  private static boolean isTruthOfUnnamed(Expr.Convert e) {
+    return e.type().equals(new CType.Int(IntKind.BOOL))
+        && e.operand() instanceof Expr.Compare test
+        && test.span().equals(test.left().span())
+        && test.span().equals(e.span())
+        && isUnnamed(test.left());
+  }
+
+  private static boolean isUnnamed(Expr pointer) {
+    if (pointer instanceof Expr.Convert e) {
+      return isUnnamed(e.operand());
+    } else if (pointer instanceof Expr.PointerAdd e) {
+      return isUnnamed(e.pointer());
+    }
+    return pointer instanceof Expr.Text
+        || pointer instanceof Expr.AddressOf e
+            && (literal(e.place()).isPresent()
+                || e.place() instanceof Lvalue.Target target && isUnnamed(target.pointer()));
   }
 
   /** Whether it is a part of an object without a name. */
@@ -155,7 +180,8 @@ public final class Constants {
   /** Whether it is the address of an object as an integer. */
   private static boolean isAddressNumber(Expr e) {
     return e instanceof Expr.Convert convert
-        && e.type() instanceof CType.Int
+        && e.type() instanceof CType.Int to
+        && !to.kind().equals(IntKind.BOOL)
         && (isAddressNumber(convert.operand())
             || convert.operand() instanceof Expr.AddressOf
             || convert.operand() instanceof Expr.FunctionAddress

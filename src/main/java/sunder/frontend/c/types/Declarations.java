@@ -21,10 +21,10 @@ import sunder.frontend.c.preprocess.COptions.Globals;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.Storage;
+import sunder.frontend.c.syntax.Declaration.Trait;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
-import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /** Declares names, in all variants that do. */
@@ -39,6 +39,7 @@ final class Declarations {
   private final Map<Variable, ConfigSet> initialized = new HashMap<>();
   private final Map<String, Set<Variable>> named = new LinkedHashMap<>();
   private final Map<String, ConfigSet> definitions = new HashMap<>();
+  private final Map<String, ConfigSet> elsewhere = new HashMap<>();
   private final Map<String, ConfigSet> internal = new HashMap<>();
   private final Map<String, ConfigSet> external = new HashMap<>();
 
@@ -68,23 +69,44 @@ final class Declarations {
     return result;
   }
 
-  /**
-   * Notes which objects variants do not define that use them: those that others define.
-   *
-   * @param own the files that define all there is; none if there may be more
-   */
-  void noteMissing(Set<SourceFile> own) {
-    named.forEach(
-        (name, variables) -> {
-          boolean here = variables.stream().anyMatch(v -> own.contains(v.span().file()));
-          ConfigSet none = checking.when().minus(checking.when());
-          ConfigSet in = definitions.getOrDefault(name, none);
-          if (!in.isEmpty() || here && !LibraryText.has(name) && !Library.isObject(name)) {
-            variables.stream()
-                .filter(variable -> variable.feature().isEmpty())
-                .forEach(variable -> variable.noteMissing(checking.when().minus(in)));
-          }
-        });
+  /** The variants in which nothing defines a function, though others do, or have to. */
+  ConfigSet missing(Function function, References.Files own) {
+    ConfigSet none = checking.when().minus(checking.when());
+    String name = function.name();
+    ConfigSet found = none;
+    boolean isOurs = false;
+    for (Function one : functions(name)) {
+      ConfigSet defined = one.defined(none);
+      found = found.or(own.isWhole() ? defined.minus(one.inline(one.shared(defined))) : defined);
+      found = found.or(one.saying(said -> !own.mustHave(said), checking.when()));
+      isOurs |= own.isWhole() ? one.said.stream().anyMatch(own::mustHave) : !defined.isEmpty();
+    }
+    boolean asked = isInternal(name) || isOurs && !LibraryText.isFunction(name);
+    return asked ? checking.when().minus(found) : none;
+  }
+
+  /** The same of an object. */
+  ConfigSet missing(Variable variable, References.Files own) {
+    ConfigSet none = checking.when().minus(checking.when());
+    String name = variable.name();
+    Set<Variable> variables = named.getOrDefault(name, Set.of());
+    ConfigSet found = definitions.getOrDefault(name, none);
+    boolean isOurs =
+        variables.stream().anyMatch(v -> own.has(v.span()))
+            && (!found.isEmpty()
+                || own.isWhole() && !LibraryText.has(name) && !Library.isObject(name));
+    return isOurs && variables.contains(variable) && variable.feature().isEmpty()
+        ? checking.when().minus(found).minus(elsewhere.getOrDefault(name, none))
+        : none;
+  }
+
+  /** All functions of a name, in different variants. */
+  List<Function> functions(String name) {
+    return global.here(name).stream()
+        .filter(entry -> entry.entity() instanceof Scope.Entity.OfFunction)
+        .map(entry -> ((Scope.Entity.OfFunction) entry.entity()).function())
+        .distinct()
+        .toList();
   }
 
   /** Whether an object is declared, and gets its value from this declaration alone. */
@@ -139,7 +161,11 @@ final class Declarations {
   /** What is no constant to us may hold. */
   private void require(Expression claim) {
     for (Checking.Part<Expr> part : checking.parts(claim.span(), () -> expressions.value(claim))) {
-      Optional<BigInteger> value = Constants.value(part.result());
+      Expr given = part.result();
+      boolean isKnown =
+          Constants.variable(given, variable -> variable.feature().isPresent()).isEmpty();
+      Optional<BigInteger> value =
+          isKnown ? new Folds(part.when()).value(given) : Constants.value(given);
       boolean isAddress = part.result().type().isPointer() && part.result().isTyped();
       if (isAddress || part.result().type() instanceof CType.Floating) {
         checking.faults.report(part.when(), claim.span(), "this is no integer");
@@ -157,6 +183,7 @@ final class Declarations {
 
   /** An expression whose value a compiler has to know is not one of variables. */
   private void requireConstant(Expression written) {
+    checking.faults.report(sizedInRuns(written), written.span(), "this is no constant");
     for (Checking.Part<Expr> part :
         checking.parts(written.span(), () -> expressions.value(written))) {
       Constants.variable(part.result(), variable -> variable.feature().isPresent())
@@ -165,6 +192,19 @@ final class Declarations {
                   noConstant(
                       part.result(), other, part.when(), written.span(), "this is no constant"));
     }
+  }
+
+  /** The variants here in which it asks for the size of what gets one in a run. */
+  private ConfigSet sizedInRuns(Expression written) {
+    ConfigSet when = checking.when().minus(checking.when());
+    if (written instanceof Expression.SizeofType size) {
+      for (Checking.Part<Boolean> part :
+          checking.parts(
+              size.span(), () -> expressions.types.qualified(size.type()).isModified())) {
+        when = part.result() ? when.or(part.when()) : when;
+      }
+    }
+    return written.operands().stream().map(this::sizedInRuns).reduce(when, ConfigSet::or);
   }
 
   /** Compilers see of some expressions that they are the same whatever variables hold. */
@@ -193,9 +233,9 @@ final class Declarations {
       if (name.initializer().isPresent()) {
         checking.fault(name.span(), "a function has no value");
       }
-      Function declared = function(name.name(), storage, function, name.span());
+      Function declared = function(name.name(), storage, name.traits(), function, name.span());
       qualify(declared, name.type());
-      if (name.kept()) {
+      if (name.traits().contains(Trait.KEPT)) {
         checking.uses.use(declared, checking.when());
       }
     } else if (checking.names() == global
@@ -325,7 +365,8 @@ final class Declarations {
   }
 
   /** Declares a function; it is one with those of the same name and result. */
-  Function function(String name, Storage storage, CType.Function type, Span span) {
+  Function function(
+      String name, Storage storage, Set<Trait> traits, CType.Function type, Span span) {
     if (checking.names() == global) {
       link(name, storage, true, span);
     } else {
@@ -346,7 +387,7 @@ final class Declarations {
             .orElseGet(() -> new Function(name, type.result(), span));
     function.declare(checking.when(), type);
     int place = checking.place() == Scope.END ? 0 : checking.place();
-    function.said.add(new Function.Said(place, checking.when(), storage, type, span));
+    function.said.add(new Function.Said(place, checking.when(), storage, traits, type, span));
     global.declare(name, checking.when(), new Scope.Entity.OfFunction(function));
     if (checking.names() != global) {
       checking.names().declare(name, checking.when(), new Scope.Entity.OfFunction(function));
@@ -481,6 +522,9 @@ final class Declarations {
             checking.names().declare(name.name(), checking.when(), entity);
             if (scope == global) {
               named.computeIfAbsent(name.name(), key -> new LinkedHashSet<>()).add(variable);
+            }
+            if (name.traits().contains(Trait.ELSEWHERE)) {
+              elsewhere.merge(name.name(), checking.when(), ConfigSet::or);
             }
             if (storage != Storage.EXTERN || initialized) {
               noteDeclared(name, variable);
@@ -708,7 +752,7 @@ final class Declarations {
   private void noteDeclared(Declaration.Declared name, Variable variable) {
     String what = "variable `%s`".formatted(name.name());
     checking.uses.declare(variable, what, name.span(), checking.when());
-    if (name.kept() || variable.feature().isPresent()) {
+    if (name.traits().contains(Trait.KEPT) || variable.feature().isPresent()) {
       checking.uses.use(variable, checking.when());
     }
   }

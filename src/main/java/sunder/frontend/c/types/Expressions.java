@@ -167,6 +167,9 @@ final class Expressions {
       Expr cast = conversions.to(type, operand);
       if (cast.type().isPointer()) {
         casts.put(cast, types.qualified(e.type()).constant());
+      } else if (cast instanceof Expr.Convert truth
+          && truth.type().equals(new CType.Int(IntKind.BOOL))) {
+        return new Expr.Convert(truth.operand(), truth.type(), e.span());
       } else if (cast.type() instanceof CType.Int to
           && e.operand() instanceof Expression.Number number) {
         return Constants.whole(number, to.kind())
@@ -379,7 +382,7 @@ final class Expressions {
   private Lvalue literal(Expression.Literal e) {
     Declaration.Declared name =
         new Declaration.Declared(
-            "(literal)", e.type(), Optional.of(e.initializer()), true, e.span());
+            "(literal)", e.type(), Optional.of(e.initializer()), Set.of(), e.span());
     CType type = Initializers.completed(types.of(e.type()), name, checking, this);
     types.requireFixed(e.type(), false, e.span());
     Variable variable = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());
@@ -527,6 +530,9 @@ final class Expressions {
 
   private Expr size(CType type, Span span) {
     CType unsigned = new CType.Int(checking.model.size());
+    if (type instanceof CType.Function) {
+      return new Expr.Constant(BigInteger.ONE, unsigned, span); // says GNU C
+    }
     checking.requireWhole(type, span);
     checking.requireLength(type, span);
     return checking

@@ -3,8 +3,11 @@ package sunder.frontend.c.types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.Declaration.Storage;
+import sunder.frontend.c.syntax.Declaration.Trait;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
@@ -18,7 +21,19 @@ public final class Function {
   private final Span span;
 
   /** A declaration behind so many functions of the text. */
-  record Said(int place, ConfigSet when, Storage storage, CType.Function type, Span span) {}
+  record Said(
+      int place,
+      ConfigSet when,
+      Storage storage,
+      Set<Trait> traits,
+      CType.Function type,
+      Span span) {
+    /** Whether a definition makes code for others, if all declarations are like this one. */
+    boolean isInline() {
+      boolean isExtern = storage == Storage.EXTERN;
+      return traits.contains(Trait.INLINE) && traits.contains(Trait.GNU_INLINE) == isExtern;
+    }
+  }
 
   /** Its declarations outside of functions and in them, in their order. */
   final List<Said> said = new ArrayList<>();
@@ -29,12 +44,25 @@ public final class Function {
   private final List<Body> bodies = new ArrayList<>();
   private Optional<Variable> holder = Optional.empty();
   private final Variable object;
+  private boolean undeclared;
 
   Function(String name, CType result, Span span) {
     this.name = name;
     this.result = result;
     this.span = span;
     this.object = Variable.unnamed(name, CType.VOID, span);
+  }
+
+  /** What is called by a name that nothing declares. */
+  static Function undeclared(String name, Span span) {
+    Function function = new Function(name, CType.INT, span);
+    function.undeclared = true;
+    return function;
+  }
+
+  /** Whether nothing declares it: no program has code that calls it. */
+  public boolean isUndeclared() {
+    return undeclared;
   }
 
   /** What pointers to it point to. */
@@ -86,6 +114,27 @@ public final class Function {
       declared = says ? declared.minus(one.when()) : declared;
     }
     return declared;
+  }
+
+  /** The variants of these with a declaration that says so. */
+  ConfigSet saying(Predicate<Said> what, ConfigSet when) {
+    return said.stream()
+        .filter(what)
+        .map(Said::when)
+        .reduce(when.minus(when), ConfigSet::or)
+        .and(when);
+  }
+
+  /** The variants of these in which others may call it. */
+  ConfigSet shared(ConfigSet when) {
+    return when.minus(saying(one -> one.storage() == Storage.STATIC, when));
+  }
+
+  /** The variants of these in which it has code only where something refers to it. */
+  ConfigSet inline(ConfigSet when) {
+    ConfigSet inline = saying(one -> one.traits().contains(Trait.INLINE), when);
+    ConfigSet old = saying(one -> one.traits().contains(Trait.GNU_INLINE) && one.isInline(), when);
+    return inline.minus(saying(one -> !one.isInline(), shared(inline)).minus(old));
   }
 
   /** The type that says most, in these variants; splits if they differ in it. */

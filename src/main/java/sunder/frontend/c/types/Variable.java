@@ -43,7 +43,6 @@ public final class Variable {
   private Optional<ConfigSet> register = Optional.empty();
   private final List<Scope.Entry<Qualified>> declared = new ArrayList<>();
   private Optional<Variable> length = Optional.empty();
-  private Optional<ConfigSet> missing = Optional.empty();
 
   Variable(
       int number, String name, CType type, Kind kind, Span span, Optional<Feature.Bool> feature) {
@@ -187,15 +186,6 @@ public final class Variable {
       valued = true;
       StructType.noteUndefined(type);
     }
-  }
-
-  /** The variants in which nothing defines it, though others do, or would have to. */
-  public Optional<ConfigSet> missing() {
-    return missing;
-  }
-
-  void noteMissing(ConfigSet variants) {
-    missing = Optional.of(variants);
   }
 
   /** Whether its address is known before the program runs. */

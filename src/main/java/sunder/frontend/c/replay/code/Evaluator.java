@@ -332,13 +332,29 @@ public final class Evaluator {
     } else if (e instanceof Expression.SizeofType x) {
       return size(program.types.of(x.type(), place), place.when(), span);
     } else if (e instanceof Expression.SizeofValue x) {
-      return code(x.operand(), place) instanceof Code.Lvalue object
+      Code operand = code(x.operand(), place);
+      if (isFunction(x.operand(), operand)) {
+        return Constants.of(BigInteger.ONE, program.model.size(), span); // says GNU C
+      }
+      return operand instanceof Code.Lvalue object
               && object.type() instanceof Type.Array array
               && array.length().isEmpty()
           ? size(object, array, place.when(), span)
-          : size(type(x.operand(), place), place.when(), span);
+          : size(operand.type(), place.when(), span);
     }
     return alignment(e, place, span);
+  }
+
+  /** Whether it is a function itself, whose value is a pointer to it. */
+  private static boolean isFunction(Expression written, Code code) {
+    boolean isDirect =
+        written instanceof Expression.Name
+            || written instanceof Expression.Unary unary
+                && unary.operator() == Expression.UnaryOperator.DEREFERENCE;
+    return isDirect
+        && code instanceof Code.Value
+        && code.type() instanceof Type.Pointer pointer
+        && pointer.to() instanceof Type.Function;
   }
 
   /** At multiples of which bytes objects are: those of 8 bytes at stricter places than members. */
@@ -406,7 +422,10 @@ public final class Evaluator {
   }
 
   private Code size(Type type, ConfigSet when, Span span) {
-    long size = Varies.only(type.room(when, program.model), when).size();
+    long size =
+        type instanceof Type.Function
+            ? 1 // says GNU C
+            : Varies.only(type.room(when, program.model), when).size();
     return size < 0
         ? Constants.nothing(program.model.size(), span)
         : Constants.of(BigInteger.valueOf(size), program.model.size(), span);

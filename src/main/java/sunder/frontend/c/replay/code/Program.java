@@ -402,7 +402,7 @@ public final class Program {
     if (e instanceof Expression.Literal literal) {
       Declaration.Declared name =
           new Declaration.Declared(
-              "(literal)", literal.type(), Optional.of(literal.initializer()), true, e.span());
+              "(literal)", literal.type(), Optional.of(literal.initializer()), Set.of(), e.span());
       List<Declared> objects = new ArrayList<>();
       for (Varies.Part<Type> type :
           Varies.parts(place.when(), part -> type(name, place.within(part)))) {

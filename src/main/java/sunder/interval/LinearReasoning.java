@@ -114,9 +114,7 @@ public final class LinearReasoning {
     return switch (compare.relation()) {
       case AT_MOST -> isAtMost ? BoolTerm.TRUE : isAbove ? BoolTerm.FALSE : compare;
       case EQUAL ->
-          isAbove || isBelow
-              ? BoolTerm.FALSE
-              : isAtMost && isAtLeast ? BoolTerm.TRUE : compare;
+          isAbove || isBelow ? BoolTerm.FALSE : isAtMost && isAtLeast ? BoolTerm.TRUE : compare;
       case NOT_EQUAL ->
           isAbove || isBelow
               ? BoolTerm.TRUE
@@ -317,8 +315,7 @@ public final class LinearReasoning {
 
     /** {@code operand == divisor * whole + rest}. */
     private void define(IntTerm operand, Unknown whole, BigInteger divisor, Unknown rest) {
-      equations.add(
-          row(operand).plus(divisor.negate(), whole).plus(BigInteger.ONE.negate(), rest));
+      equations.add(row(operand).plus(divisor.negate(), whole).plus(BigInteger.ONE.negate(), rest));
     }
 
     /** Truncation toward zero: the rest has the dividend's sign, where that is known. */

@@ -252,8 +252,7 @@ class StepPropertiesTest {
       Transition transition = transitions.get(scene.random.nextInt(transitions.size()));
       int[] cells = scene.cells(scene.store(), precision);
       AbstractState state = new AbstractState(scene.source, cells, scene.space.none());
-      PartitionModel alone =
-          new PartitionModel(scene.automaton(), precision, scene.space.none());
+      PartitionModel alone = new PartitionModel(scene.automaton(), precision, scene.space.none());
       assertThat(texts(models.of(precision).outcomes(transition, state)))
           .isEqualTo(texts(alone.outcomes(transition, state)));
     }

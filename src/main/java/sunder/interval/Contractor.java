@@ -29,7 +29,7 @@ public final class Contractor {
     return sum.rounded();
   }
 
-  private static Interval evaluate(Atom atom, Box box) {
+  static Interval evaluate(Atom atom, Box box) {
     if (atom instanceof Atom.Variable v) {
       return box.get(v.symbol());
     } else if (atom instanceof Atom.Product p) {

@@ -2,10 +2,10 @@ package sunder.interval;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -33,7 +33,8 @@ public final class LinearReasoning {
   /** Whether no store of the box satisfies all conditions; false when in doubt. */
   public static boolean refutes(List<BoolTerm> conditions, Box box) {
     LinearReasoning reasoning = new LinearReasoning(box);
-    return reasoning.isRefuted(conditions.stream().map(reasoning::possible).toList(), List.of());
+    List<BoolTerm> undecided = conditions.stream().map(reasoning::undecided).toList();
+    return reasoning.isRefuted(undecided, List.of(), List.of());
   }
 
   /** Whether every store of the box that satisfies the facts satisfies the condition. */
@@ -50,22 +51,25 @@ public final class LinearReasoning {
   /**
    * @param todo without what the box decides
    * @param comparisons that hold besides
+   * @param choices of which one alternative holds, each
    */
-  private boolean isRefuted(List<BoolTerm> todo, List<BoolTerm.Compare> comparisons) {
+  private boolean isRefuted(
+      List<BoolTerm> todo, List<BoolTerm.Compare> comparisons, List<BoolTerm.Or> choices) {
     List<BoolTerm.Compare> known = new ArrayList<>(comparisons);
-    List<BoolTerm> open = new ArrayList<>();
+    List<BoolTerm.Or> open = new ArrayList<>(choices);
     for (BoolTerm condition : todo) {
       for (BoolTerm conjunct : condition.conjuncts()) {
         if (conjunct.equals(BoolTerm.FALSE)) {
           return true;
-        } else if (conjunct instanceof BoolTerm.Or) {
-          open.add(conjunct);
+        } else if (conjunct instanceof BoolTerm.Or or) {
+          open.add(or);
         } else if (conjunct instanceof BoolTerm.Compare compare) {
           known.add(compare);
         }
       }
     }
-    return LinearRows.of(known, box).isRefuted() || !open.isEmpty() && areRefuted(open, known);
+    LinearRows rows = LinearRows.of(known, box);
+    return rows.system.isRefuted() || !open.isEmpty() && areRefuted(open, known, rows);
   }
 
   /**
@@ -73,60 +77,72 @@ public final class LinearReasoning {
    * false by it is left out of alternatives, and alternatives of which one is true are none. A
    * comparison by {@code !=} becomes the sides that are left.
    */
-  private BoolTerm possible(BoolTerm condition) {
+  private BoolTerm undecided(BoolTerm condition) {
     if (condition instanceof BoolTerm.And and) {
-      return BoolTerm.and(and.operands().stream().map(this::possible).toList());
+      List<BoolTerm> parts = and.operands().stream().map(this::undecided).toList();
+      return areSame(parts, and.operands()) ? and : BoolTerm.and(parts);
     } else if (condition instanceof BoolTerm.Or or) {
-      return or.operands().stream().anyMatch(this::isCertain)
-          ? BoolTerm.TRUE
-          : BoolTerm.or(or.operands().stream().map(this::possible).toList());
-    } else if (condition instanceof BoolTerm.Compare compare
-        && compare.relation() == BoolTerm.Relation.NOT_EQUAL) {
-      return possible(sides(compare.term()));
-    }
-    return mayHold(condition) ? condition : BoolTerm.FALSE;
-  }
-
-  /** By the box as it is; {@link Contractor#isCertain} narrows a copy, too much for each part. */
-  private boolean isCertain(BoolTerm condition) {
-    return !mayHold(condition.not());
-  }
-
-  /** By the values of each comparison and Boolean alone; true when in doubt. */
-  private boolean mayHold(BoolTerm condition) {
-    if (condition instanceof BoolTerm.And and) {
-      return and.operands().stream().allMatch(this::mayHold);
-    } else if (condition instanceof BoolTerm.Or or) {
-      return or.operands().stream().anyMatch(this::mayHold);
+      List<BoolTerm> parts = or.operands().stream().map(this::undecided).toList();
+      return areSame(parts, or.operands()) ? or : BoolTerm.or(parts);
     } else if (condition instanceof BoolTerm.Compare compare) {
-      Interval values = Contractor.evaluate(compare.term(), box);
-      return switch (compare.relation()) {
-        case AT_MOST -> values.intersects(Interval.atMost(BigInteger.ZERO));
-        case EQUAL -> values.contains(BigInteger.ZERO);
-        case NOT_EQUAL -> !values.equals(Interval.ZERO);
-      };
+      return undecided(compare);
     } else if (condition instanceof BoolTerm.Literal literal) {
-      return box.get(literal.symbol())
-          .contains(literal.positive() ? BigInteger.ONE : BigInteger.ZERO);
+      Interval value = box.get(literal.symbol());
+      return !value.isPoint()
+          ? literal
+          : BoolTerm.of((value.low().signum() != 0) == literal.positive());
     }
-    return ((BoolTerm.Constant) condition).value();
+    return condition;
   }
 
-  private static BoolTerm sides(IntTerm term) {
-    return BoolTerm.or(BoolTerm.less(term, IntTerm.ZERO), BoolTerm.less(IntTerm.ZERO, term));
-  }
-
-  /** Case by case: the first alternatives in turn, each with all of the others. */
-  private boolean areRefuted(List<BoolTerm> open, List<BoolTerm.Compare> known) {
-    List<BoolTerm> alternatives =
-        open.get(0) instanceof BoolTerm.Or or ? or.operands() : List.of(open.get(0));
-    for (BoolTerm alternative : alternatives) {
-      if (++cases > MAX_CASES) {
+  private static boolean areSame(List<BoolTerm> some, List<BoolTerm> others) {
+    for (int i = 0; i < some.size(); i++) {
+      if (some.get(i) != others.get(i)) {
         return false;
       }
-      List<BoolTerm> todo = new ArrayList<>(open.subList(1, open.size()));
-      todo.add(alternative);
-      if (!isRefuted(todo, known)) {
+    }
+    return true;
+  }
+
+  private BoolTerm undecided(BoolTerm.Compare compare) {
+    IntTerm term = compare.term();
+    Interval values = Contractor.evaluate(term, box);
+    boolean isBelow = values.hasHigh() && values.high().signum() < 0;
+    boolean isAbove = values.hasLow() && values.low().signum() > 0;
+    boolean isAtMost = values.hasHigh() && values.high().signum() <= 0;
+    boolean isAtLeast = values.hasLow() && values.low().signum() >= 0;
+    return switch (compare.relation()) {
+      case AT_MOST -> isAtMost ? BoolTerm.TRUE : isAbove ? BoolTerm.FALSE : compare;
+      case EQUAL ->
+          isAbove || isBelow ? BoolTerm.FALSE : isAtMost && isAtLeast ? BoolTerm.TRUE : compare;
+      case NOT_EQUAL ->
+          isAbove || isBelow
+              ? BoolTerm.TRUE
+              : BoolTerm.or(
+                  isAtLeast ? BoolTerm.FALSE : BoolTerm.less(term, IntTerm.ZERO),
+                  isAtMost ? BoolTerm.FALSE : BoolTerm.less(IntTerm.ZERO, term));
+    };
+  }
+
+  /**
+   * Case by case: the alternatives of one choice in turn, each with all other choices. A solution
+   * of what is known tells which choice matters: one that it does not satisfy. If it satisfies all,
+   * nothing will be refuted.
+   */
+  private boolean areRefuted(
+      List<BoolTerm.Or> open, List<BoolTerm.Compare> known, LinearRows rows) {
+    Optional<BoolTerm.Or> choice =
+        rows.system
+            .solution()
+            .map(values -> open.stream().filter(or -> !rows.satisfies(or, values)).findFirst())
+            .orElse(Optional.of(open.get(0)));
+    if (choice.isEmpty()) {
+      return false;
+    }
+    List<BoolTerm.Or> others = new ArrayList<>(open);
+    others.remove(choice.get());
+    for (BoolTerm alternative : choice.get().operands()) {
+      if (++cases > MAX_CASES || !isRefuted(List.of(alternative), known, others)) {
         return false;
       }
     }
@@ -136,119 +152,182 @@ public final class LinearReasoning {
   /**
    * Comparisons and the bounds of a box as the rows of a {@link LinearSystem}.
    *
-   * <p>Quotients, remainders and modulo by constants are unknowns with their defining inequalities;
-   * every other operation is an unknown with the values that it takes in the box.
+   * <p>What has one value in the box is that value. Quotients, remainders and modulo by constants
+   * are unknowns with their defining inequalities; every other operation is an unknown with the
+   * values that it takes in the box.
    */
   private static final class LinearRows {
     private final Box box;
-    private final Map<Object, Integer> columns = new LinkedHashMap<>();
+    private final Map<Object, Unknown> unknowns = new HashMap<>();
     private final List<Row> equations = new ArrayList<>();
     private final List<Row> bounds = new ArrayList<>();
+    private int columns;
 
-    /** {@code sum of coefficient * column + constant}, compared with 0. */
-    private record Row(Map<Integer, BigInteger> coefficients, BigInteger constant) {}
+    /** The rows, once all are known. */
+    private LinearSystem system;
+
+    /**
+     * @param column -1 where there is but one value
+     */
+    private record Unknown(int column, Interval values) {}
 
     /** The whole part of an operand divided by a modulus, rounded down. */
     private record Floor(Atom.Modulo modulo) {}
+
+    /** {@code sum of coefficient * column + constant}, compared with 0. */
+    private static final class Row {
+      private final List<Integer> columns = new ArrayList<>();
+      private final List<BigInteger> coefficients = new ArrayList<>();
+      private BigInteger constant;
+
+      Row(BigInteger constant) {
+        this.constant = constant;
+      }
+
+      Row plus(BigInteger coefficient, Unknown unknown) {
+        if (unknown.column() < 0) {
+          constant = constant.add(coefficient.multiply(unknown.values().low()));
+        } else {
+          columns.add(unknown.column());
+          coefficients.add(coefficient);
+        }
+        return this;
+      }
+
+      Row plus(BigInteger more) {
+        constant = constant.add(more);
+        return this;
+      }
+
+      Row negated() {
+        Row result = new Row(constant.negate());
+        result.columns.addAll(columns);
+        coefficients.forEach(c -> result.coefficients.add(c.negate()));
+        return result;
+      }
+
+      BigInteger[] dense(int width) {
+        BigInteger[] result = new BigInteger[width + 1];
+        java.util.Arrays.fill(result, BigInteger.ZERO);
+        for (int i = 0; i < columns.size(); i++) {
+          result[columns.get(i)] = result[columns.get(i)].add(coefficients.get(i));
+        }
+        result[width] = constant;
+        return result;
+      }
+    }
 
     private LinearRows(Box box) {
       this.box = box;
     }
 
     /** The system of comparisons by {@code <=} and {@code ==} in a box. */
-    static LinearSystem of(List<BoolTerm.Compare> comparisons, Box box) {
+    static LinearRows of(List<BoolTerm.Compare> comparisons, Box box) {
       LinearRows rows = new LinearRows(box);
       for (BoolTerm.Compare compare : comparisons) {
         Row row = rows.row(compare.term());
         (compare.relation() == BoolTerm.Relation.EQUAL ? rows.equations : rows.bounds).add(row);
       }
-      LinearSystem system = new LinearSystem(rows.columns.size());
-      rows.equations.forEach(row -> system.equal(rows.dense(row)));
-      rows.bounds.forEach(row -> system.atMost(rows.dense(row)));
-      return system;
+      rows.system = new LinearSystem(rows.columns);
+      rows.equations.forEach(row -> rows.system.equal(row.dense(rows.columns)));
+      rows.bounds.forEach(row -> rows.system.atMost(row.dense(rows.columns)));
+      return rows;
     }
 
-    private BigInteger[] dense(Row row) {
-      BigInteger[] result = new BigInteger[columns.size() + 1];
-      Arrays.fill(result, BigInteger.ZERO);
-      row.coefficients().forEach((column, coefficient) -> result[column] = coefficient);
-      result[columns.size()] = row.constant();
-      return result;
+    /**
+     * Whether a solution makes a condition true, where nothing is known of Booleans.
+     *
+     * @return false when in doubt
+     */
+    boolean satisfies(BoolTerm condition, BigInteger[] solution) {
+      if (condition instanceof BoolTerm.And and) {
+        return and.operands().stream().allMatch(part -> satisfies(part, solution));
+      } else if (condition instanceof BoolTerm.Or or) {
+        return or.operands().stream().anyMatch(part -> satisfies(part, solution));
+      } else if (condition instanceof BoolTerm.Compare compare) {
+        return value(compare.term(), solution)
+            .filter(value -> compare.relation().holds(value.signum()))
+            .isPresent();
+      }
+      return !condition.equals(BoolTerm.FALSE);
+    }
+
+    private Optional<BigInteger> value(IntTerm term, BigInteger[] solution) {
+      BigInteger sum = term.constant();
+      for (int i = 0; i < term.length(); i++) {
+        Unknown unknown = unknowns.get(term.atom(i));
+        if (unknown == null && !(term.atom(i) instanceof Atom.Variable)) {
+          return Optional.empty();
+        }
+        BigInteger value =
+            unknown == null
+                ? Contractor.evaluate(term.atom(i), box).nearestToZero()
+                : unknown.column() < 0 ? unknown.values().low() : solution[unknown.column()];
+        sum = sum.add(term.coefficient(i).multiply(value));
+      }
+      return Optional.of(sum);
     }
 
     private Row row(IntTerm term) {
-      Map<Integer, BigInteger> coefficients = new LinkedHashMap<>();
+      Row row = new Row(term.constant());
       for (int i = 0; i < term.length(); i++) {
-        coefficients.put(column(term.atom(i)), term.coefficient(i));
+        row.plus(term.coefficient(i), unknown(term.atom(i)));
       }
-      return new Row(coefficients, term.constant());
+      return row;
     }
 
-    private int column(Atom atom) {
-      Integer known = columns.get(atom);
+    private Unknown unknown(Atom atom) {
+      Unknown known = unknowns.get(atom);
       if (known != null) {
         return known;
       }
-      int column = columns.size();
-      columns.put(atom, column);
-      within(column, Contractor.evaluate(IntTerm.of(atom), box));
+      Unknown fresh = add(atom, Contractor.evaluate(atom, box).rounded());
       if (atom instanceof Atom.Modulo m) {
-        defineModulo(column, m);
+        Unknown whole = add(new Floor(m), Interval.ALL);
+        define(m.operand(), whole, m.modulus(), fresh);
       } else if (atom instanceof Atom.Quotient q && isPositive(q.divisor())) {
-        defineQuotient(column, q.dividend(), q.divisor().constant());
+        defineQuotient(fresh, q.dividend(), q.divisor().constant());
       } else if (atom instanceof Atom.Remainder r && isPositive(r.divisor())) {
-        int quotient = column(new Atom.Quotient(r.dividend(), r.divisor()));
-        define(r.dividend(), quotient, r.divisor().constant(), column);
+        Unknown quotient = unknown(new Atom.Quotient(r.dividend(), r.divisor()));
+        define(r.dividend(), quotient, r.divisor().constant(), fresh);
       }
-      return column;
+      return fresh;
+    }
+
+    private Unknown add(Object what, Interval values) {
+      Unknown fresh = new Unknown(values.isPoint() ? -1 : columns++, values);
+      unknowns.put(what, fresh);
+      if (values.isPoint()) {
+        return fresh;
+      }
+      if (values.hasLow()) {
+        bounds.add(new Row(values.low()).plus(BigInteger.ONE.negate(), fresh));
+      }
+      if (values.hasHigh()) {
+        bounds.add(new Row(values.high().negate()).plus(BigInteger.ONE, fresh));
+      }
+      return fresh;
     }
 
     private static boolean isPositive(IntTerm divisor) {
       return divisor.isConstant() && divisor.constant().signum() > 0;
     }
 
-    private void within(int column, Interval values) {
-      if (values.isPoint()) {
-        equations.add(new Row(Map.of(column, BigInteger.ONE), values.low().negate()));
-        return;
-      }
-      if (values.hasLow()) {
-        bounds.add(new Row(Map.of(column, BigInteger.ONE.negate()), values.low()));
-      }
-      if (values.hasHigh()) {
-        bounds.add(new Row(Map.of(column, BigInteger.ONE), values.high().negate()));
-      }
-    }
-
-    private void defineModulo(int column, Atom.Modulo modulo) {
-      int whole = columns.size();
-      columns.put(new Floor(modulo), whole);
-      define(modulo.operand(), whole, modulo.modulus(), column);
-    }
-
     /** {@code operand == divisor * whole + rest}. */
-    private void define(IntTerm operand, int whole, BigInteger divisor, int rest) {
-      Row row = row(operand);
-      row.coefficients().merge(whole, divisor.negate(), BigInteger::add);
-      row.coefficients().merge(rest, BigInteger.ONE.negate(), BigInteger::add);
-      equations.add(row);
+    private void define(IntTerm operand, Unknown whole, BigInteger divisor, Unknown rest) {
+      equations.add(row(operand).plus(divisor.negate(), whole).plus(BigInteger.ONE.negate(), rest));
     }
 
     /** Truncation toward zero: the rest has the dividend's sign, where that is known. */
-    private void defineQuotient(int column, IntTerm dividend, BigInteger divisor) {
+    private void defineQuotient(Unknown quotient, IntTerm dividend, BigInteger divisor) {
       Interval values = Contractor.evaluate(dividend, box);
       BigInteger most = divisor.subtract(BigInteger.ONE);
       boolean notNegative = values.hasLow() && values.low().signum() >= 0;
       boolean notPositive = values.hasHigh() && values.high().signum() <= 0;
-      Row rest = row(dividend);
-      rest.coefficients().merge(column, divisor.negate(), BigInteger::add);
+      Row rest = row(dividend).plus(divisor.negate(), quotient);
       // rest <= most, and -rest <= most, each 0 where the sign forbids more.
-      BigInteger above = notPositive ? BigInteger.ZERO : most;
-      BigInteger below = notNegative ? BigInteger.ZERO : most;
-      bounds.add(new Row(rest.coefficients(), rest.constant().subtract(above)));
-      Map<Integer, BigInteger> negated = new LinkedHashMap<>();
-      rest.coefficients().forEach((at, coefficient) -> negated.put(at, coefficient.negate()));
-      bounds.add(new Row(negated, rest.constant().negate().subtract(below)));
+      bounds.add(rest.negated().plus(notNegative ? BigInteger.ZERO : most.negate()));
+      bounds.add(rest.plus(notPositive ? BigInteger.ZERO : most.negate()));
     }
   }
 }

@@ -60,6 +60,12 @@ sealed interface LinearRow {
   /** The coefficients, as a key of maps. */
   Object term();
 
+  /** The coefficient of an unknown. */
+  BigInteger coefficient(int unknown);
+
+  /** What the row comes to. */
+  BigInteger sum(BigInteger[] values);
+
   /** A row of machine words. What does not fit any more becomes a {@link WideRow}. */
   final class SmallRow implements LinearRow {
     /** Sums of two products of such numbers are looked at for overflow, negations need not be. */
@@ -150,6 +156,20 @@ sealed interface LinearRow {
     @Override
     public Object term() {
       return LongBuffer.wrap(values, 0, constant);
+    }
+
+    @Override
+    public BigInteger coefficient(int unknown) {
+      return BigInteger.valueOf(values[unknown]);
+    }
+
+    @Override
+    public BigInteger sum(BigInteger[] of) {
+      BigInteger sum = BigInteger.valueOf(values[constant]);
+      for (int i = 0; i < constant; i++) {
+        sum = values[i] == 0 ? sum : sum.add(BigInteger.valueOf(values[i]).multiply(of[i]));
+      }
+      return sum;
     }
 
     private SmallRow divided(long by, long newConstant) {
@@ -268,6 +288,20 @@ sealed interface LinearRow {
     @Override
     public Object term() {
       return Arrays.asList(values).subList(0, constant);
+    }
+
+    @Override
+    public BigInteger coefficient(int unknown) {
+      return values[unknown];
+    }
+
+    @Override
+    public BigInteger sum(BigInteger[] of) {
+      BigInteger sum = values[constant];
+      for (int i = 0; i < constant; i++) {
+        sum = sum.add(values[i].multiply(of[i]));
+      }
+      return sum;
     }
 
     private LinearRow divided(BigInteger by, BigInteger newConstant) {

@@ -2,6 +2,7 @@ package sunder.interval;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,12 @@ final class LinearSystem {
   private List<LinearRow> equations = new ArrayList<>();
   private List<LinearRow> bounds = new ArrayList<>();
   private boolean contradiction;
+
+  /** What was eliminated, in that order. */
+  private final List<Eliminated> eliminated = new ArrayList<>();
+
+  /** An unknown and the rows that it was in: one equation, or bounds. */
+  private record Eliminated(int unknown, List<LinearRow> rows, boolean isEquation) {}
 
   /**
    * @param unknowns how many; rows have one coefficient for each and a constant at the end
@@ -74,9 +81,44 @@ final class LinearSystem {
     return contradiction;
   }
 
+  /**
+   * Integers that satisfy all rows of a system that is not refuted: from the last unknown that was
+   * eliminated to the first, each with the value nearest to 0 that its rows allow.
+   *
+   * @return empty where that meets an unknown to which no value is left, or elimination was too
+   *     much
+   */
+  Optional<BigInteger[]> solution() {
+    if (!bounds.isEmpty()) {
+      return Optional.empty();
+    }
+    BigInteger[] values = new BigInteger[unknowns];
+    Arrays.fill(values, BigInteger.ZERO);
+    for (int i = eliminated.size() - 1; i >= 0; i--) {
+      Interval allowed = allowed(eliminated.get(i), values);
+      if (allowed.isEmpty()) {
+        return Optional.empty();
+      }
+      values[eliminated.get(i).unknown()] = allowed.nearestToZero();
+    }
+    return Optional.of(values);
+  }
+
+  /** The values that rows leave to their unknown, which is 0 among the values of the others. */
+  private static Interval allowed(Eliminated step, BigInteger[] values) {
+    Interval allowed = Interval.ALL;
+    for (LinearRow row : step.rows()) {
+      BigInteger rest = row.sum(values).negate();
+      Interval sums = step.isEquation() ? Interval.point(rest) : Interval.atMost(rest);
+      allowed = allowed.intersect(sums.preimageOfTimes(row.coefficient(step.unknown())));
+    }
+    return allowed;
+  }
+
   private void eliminateByEquation() {
     LinearRow equation = equations.remove(simplest());
     int pivot = equation.smallest();
+    eliminated.add(new Eliminated(pivot, List.of(equation), true));
     equations = without(pivot, equation, equations, this::addEquation);
     bounds = without(pivot, equation, bounds, this::addBound);
   }
@@ -140,6 +182,8 @@ final class LinearSystem {
       }
     }
     bounds = upper.isEmpty() || lower.isEmpty() ? rest : tightest(rest);
+    upper.addAll(lower);
+    eliminated.add(new Eliminated(unknown, upper, false));
     return true;
   }
 
@@ -148,36 +192,31 @@ final class LinearSystem {
    * is lost then that integers know.
    */
   private int cheapest() {
+    int[] above = new int[unknowns];
+    int[] below = new int[unknowns];
+    boolean[] inexactAbove = new boolean[unknowns];
+    boolean[] inexactBelow = new boolean[unknowns];
+    for (LinearRow row : bounds) {
+      for (int i = 0; i < unknowns; i++) {
+        int sign = row.sign(i);
+        if (sign > 0) {
+          above[i]++;
+          inexactAbove[i] |= !row.isUnit(i);
+        } else if (sign < 0) {
+          below[i]++;
+          inexactBelow[i] |= !row.isUnit(i);
+        }
+      }
+    }
     int best = -1;
-    long cost = Long.MAX_VALUE;
+    long least = Long.MAX_VALUE;
     for (int i = 0; i < unknowns; i++) {
-      long own = cost(i);
-      if (own < cost) {
+      long cost = (long) above[i] * below[i] + (inexactAbove[i] && inexactBelow[i] ? INEXACT : 0);
+      if (above[i] + below[i] > 0 && cost < least) {
         best = i;
-        cost = own;
+        least = cost;
       }
     }
     return best;
-  }
-
-  private long cost(int unknown) {
-    long above = 0;
-    long below = 0;
-    boolean exactAbove = true;
-    boolean exactBelow = true;
-    for (LinearRow row : bounds) {
-      int sign = row.sign(unknown);
-      if (sign > 0) {
-        above++;
-        exactAbove &= row.isUnit(unknown);
-      } else if (sign < 0) {
-        below++;
-        exactBelow &= row.isUnit(unknown);
-      }
-    }
-    if (above + below == 0) {
-      return Long.MAX_VALUE;
-    }
-    return above * below + (exactAbove || exactBelow ? 0 : INEXACT);
   }
 }

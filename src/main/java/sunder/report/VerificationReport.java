@@ -10,6 +10,7 @@ import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.source.Excerpt;
 import sunder.verdict.Assertion;
+import sunder.verdict.AssertionVerdict;
 import sunder.verdict.Check;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Unused;
@@ -167,7 +168,7 @@ public record VerificationReport(
                   result.verdict(),
                   others,
                   problem.subject(),
-                  problem.automaton().assertions(),
+                  asserted(problem, result),
                   problem.replay());
       return new Reading(
           problem.subject().assumptions(problem.property()),
@@ -179,6 +180,13 @@ public record VerificationReport(
                       dead.branches().stream().map(Reading::untaken))
                   .toList()
               : List.of());
+    }
+
+    /** As the run asked about them; where all was known before it began, as the program says. */
+    private static List<Assertion> asserted(Problem problem, VerificationResult result) {
+      return result.assertions().isEmpty()
+          ? problem.automaton().assertions()
+          : result.assertions().stream().map(AssertionVerdict::assertion).toList();
     }
 
     private static Unused untaken(DeadCode.Statement branch) {

@@ -33,6 +33,9 @@ public final class Limits {
    */
   public static final int COMBINATIONS_OF_AN_IMAGE = 2048;
 
+  /** So many times the outcomes of a step are computed before those of no use are forgotten. */
+  public static final int OUTCOMES_KEPT = 20_000;
+
   /** So many are told apart then: each state behind has as many successors in its turn. */
   public static final int COMBINATIONS_TOLD_APART = 64;
 

@@ -101,6 +101,127 @@ class LinearReasoningTest {
     assertThat(refuted).as("refuted, of %s", impossible).isGreaterThan(impossible * 3 / 4);
   }
 
+  /**
+   * Choices change nothing but the time: what is refuted with them is refuted in each combination
+   * of their alternatives, however those were picked; and where each combination is, so are they.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {11, 12, 13, 14})
+  void choicesAreRefutedWhereAllTheirCombinationsAre(long seed) {
+    Random random = new Random(seed);
+    int refuted = 0;
+    for (int i = 0; i < SYSTEMS; i++) {
+      List<BoolTerm> conditions = new ArrayList<>();
+      List<List<BoolTerm>> combinations = List.of(List.of());
+      for (int j = 1 + random.nextInt(3); j > 0; j--) {
+        List<BoolTerm> alternatives = new ArrayList<>();
+        for (int k = 1 + random.nextInt(2); k >= 0; k--) {
+          alternatives.add(random.nextInt(4) == 0 ? both(random) : definite(random));
+        }
+        conditions.add(BoolTerm.or(alternatives));
+        combinations = combined(combinations, alternatives);
+      }
+      BoolTerm always = definite(random);
+      conditions.add(random.nextInt(conditions.size() + 1), always);
+      Box box = box(random);
+      if (random.nextBoolean()) {
+        box.set(z, Interval.ALL);
+      }
+      boolean each =
+          combinations.stream()
+              .map(some -> combined(List.of(some), List.of(always)).get(0))
+              .allMatch(some -> LinearReasoning.refutes(some, box));
+      assertThat(LinearReasoning.refutes(conditions, box))
+          .as("%s in %s", conditions, box)
+          .isEqualTo(each);
+      refuted += each ? 1 : 0;
+    }
+    assertThat(refuted).isBetween(SYSTEMS / 20, SYSTEMS * 19 / 20);
+  }
+
+  private static List<List<BoolTerm>> combined(
+      List<List<BoolTerm>> combinations, List<BoolTerm> alternatives) {
+    List<List<BoolTerm>> result = new ArrayList<>();
+    for (List<BoolTerm> some : combinations) {
+      for (BoolTerm alternative : alternatives) {
+        List<BoolTerm> more = new ArrayList<>(some);
+        more.add(alternative);
+        result.add(more);
+      }
+    }
+    return result;
+  }
+
+  private BoolTerm both(Random random) {
+    return BoolTerm.and(definite(random), definite(random));
+  }
+
+  /** A comparison without alternatives, of a sum or of what is defined by one. */
+  private BoolTerm definite(Random random) {
+    IntTerm sum = IntTerm.of(random.nextInt(9) - 4);
+    for (Symbol symbol : symbols) {
+      sum = sum.plus(term(symbol, random.nextInt(7) - 3));
+    }
+    if (random.nextInt(5) == 0) {
+      sum = sum.dividedBy(IntTerm.of(2 + random.nextInt(2))).plus(term(x, random.nextInt(3) - 1));
+    }
+    return random.nextInt(3) == 0
+        ? BoolTerm.equal(sum, IntTerm.ZERO)
+        : BoolTerm.atMost(sum, IntTerm.ZERO);
+  }
+
+  /** A solution satisfies every row, and only what is not refuted has one. */
+  @ParameterizedTest
+  @ValueSource(longs = {21, 22, 23})
+  void solutionsSatisfyEveryRow(long seed) {
+    Random random = new Random(seed);
+    int solved = 0;
+    int open = 0;
+    for (int i = 0; i < SYSTEMS; i++) {
+      int unknowns = 1 + random.nextInt(5);
+      LinearSystem system = new LinearSystem(unknowns);
+      List<BigInteger[]> equations = rows(random, unknowns, random.nextInt(3));
+      List<BigInteger[]> bounds = rows(random, unknowns, random.nextInt(6));
+      equations.forEach(system::equal);
+      bounds.forEach(system::atMost);
+      if (!system.isRefuted()) {
+        open++;
+        Optional<BigInteger[]> solution = system.solution();
+        solved += solution.isPresent() ? 1 : 0;
+        solution.ifPresent(
+            values -> {
+              assertThat(equations).allMatch(row -> sum(row, values).signum() == 0);
+              assertThat(bounds).allMatch(row -> sum(row, values).signum() <= 0);
+            });
+      }
+    }
+    assertThat(solved).as("solved, of %s", open).isGreaterThan(open * 3 / 4);
+  }
+
+  /** One in eight has a coefficient beyond machine words. */
+  private static List<BigInteger[]> rows(Random random, int unknowns, int count) {
+    List<BigInteger[]> result = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      BigInteger[] row = new BigInteger[unknowns + 1];
+      for (int j = 0; j <= unknowns; j++) {
+        row[j] = big(random.nextInt(7) - 3);
+      }
+      if (random.nextInt(8) == 0) {
+        row[0] = row[0].multiply(BigInteger.TWO.pow(70));
+      }
+      result.add(row);
+    }
+    return result;
+  }
+
+  private static BigInteger sum(BigInteger[] row, BigInteger[] values) {
+    BigInteger sum = row[values.length];
+    for (int i = 0; i < values.length; i++) {
+      sum = sum.add(row[i].multiply(values[i]));
+    }
+    return sum;
+  }
+
   /** Beyond machine words nothing may be lost, and nothing may wrap around. */
   @Test
   void largeCoefficientsAreExact() {

@@ -28,6 +28,7 @@ public final class PartitionModel implements AbstractModel {
   private final Precision precision;
   private final FeatureClasses classes;
   private final ConfigSet none;
+  private final KnownOutcomes outcomes;
   private final Map<ArrayRegister, Place> places = new HashMap<>();
   private final Map<Location, StoreLayout> layouts = new HashMap<>();
   private final Map<Transition, TransitionPlan> plans = new HashMap<>();
@@ -45,10 +46,16 @@ public final class PartitionModel implements AbstractModel {
   }
 
   public PartitionModel(Automaton automaton, Precision precision, ConfigSet none) {
+    this(automaton, precision, none, new KnownOutcomes());
+  }
+
+  private PartitionModel(
+      Automaton automaton, Precision precision, ConfigSet none, KnownOutcomes outcomes) {
     this.automaton = automaton;
     this.precision = precision;
     this.classes = new FeatureClasses(automaton);
     this.none = none;
+    this.outcomes = outcomes;
   }
 
   /**
@@ -56,7 +63,7 @@ public final class PartitionModel implements AbstractModel {
    * paths, each of which adds some, would take quadratic time.
    */
   PartitionModel with(Precision other) {
-    PartitionModel result = new PartitionModel(automaton, other, none);
+    PartitionModel result = new PartitionModel(automaton, other, none, outcomes);
     Optional<Set<Symbol>> changed = other.registersApart(precision);
     if (changed.isPresent()) {
       result.keep(keptLayouts, keptPlans, changed.get());
@@ -99,7 +106,7 @@ public final class PartitionModel implements AbstractModel {
       StoreLayout target = layout(transition.target());
       known = keptPlans.get(transition);
       if (known == null) {
-        known = new TransitionPlan(transition, source, target, precision, classes);
+        known = new TransitionPlan(transition, source, target, precision, classes, outcomes);
       }
       plans.put(transition, known);
     }

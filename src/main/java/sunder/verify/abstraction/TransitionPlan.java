@@ -1,8 +1,6 @@
 package sunder.verify.abstraction;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,14 +49,18 @@ final class TransitionPlan {
   private final int[] read;
   private final int[] copiedFrom;
   private final int[] computedAt;
-  private final Map<Key, List<Outcome>> memo = new HashMap<>();
+  private final KnownOutcomes.ByCells known;
 
+  /**
+   * @param outcomes what is known of transitions under whatever precision
+   */
   TransitionPlan(
       Transition original,
       StoreLayout source,
       StoreLayout target,
       Precision precision,
-      FeatureClasses classes) {
+      FeatureClasses classes,
+      KnownOutcomes outcomes) {
     this.source = source;
     this.classes = classes;
     this.transition = Relations.update(original, source, target);
@@ -80,13 +82,22 @@ final class TransitionPlan {
     Set<Symbol> symbols = symbolsRead();
     this.relations = Relations.of(symbols, source, computed);
     symbols.addAll(relations.symbols());
-    this.read = positionsRead(symbols);
+    List<StoreLayout.Slot> slotsRead = slotsRead(symbols);
+    this.read =
+        slotsRead.stream()
+            .flatMapToInt(s -> IntStream.range(s.position(), s.position() + s.width()))
+            .toArray();
     this.computedAt =
         IntStream.range(0, copiedFrom.length).filter(i -> copiedFrom[i] == COMPUTED).toArray();
     Set<Symbol> deciding = new TreeSet<>(transition.deciding());
     deciding.addAll(relations.symbols());
     deciding.removeIf(symbol -> symbol.kind() != Symbol.Kind.FEATURE);
     deciding.forEach(feature -> features.put(feature, precision.of(feature)));
+    List<StoreLayout.Slot> set = new ArrayList<>(computed);
+    set.addAll(computedArrays);
+    this.known =
+        outcomes.of(
+            new KnownOutcomes.Shape(original, seen(slotsRead), seen(set), Map.copyOf(features)));
   }
 
   /** What is live behind a step and not computed by it was live before. */
@@ -109,16 +120,15 @@ final class TransitionPlan {
     return symbols;
   }
 
-  private int[] positionsRead(Set<Symbol> symbols) {
-    IntStream scalars =
-        source.scalars.stream()
-            .filter(slot -> symbols.contains(slot.symbol()))
-            .mapToInt(StoreLayout.Slot::position);
-    IntStream arrays =
-        source.arrays.stream()
-            .filter(slot -> slot.isTouchedBy(transition))
-            .flatMapToInt(s -> IntStream.range(s.position(), s.position() + s.width()));
-    return IntStream.concat(scalars, arrays).toArray();
+  private List<StoreLayout.Slot> slotsRead(Set<Symbol> symbols) {
+    List<StoreLayout.Slot> result = new ArrayList<>();
+    source.scalars.stream().filter(slot -> symbols.contains(slot.symbol())).forEach(result::add);
+    source.arrays.stream().filter(slot -> slot.isTouchedBy(transition)).forEach(result::add);
+    return result;
+  }
+
+  private static List<KnownOutcomes.Seen> seen(List<StoreLayout.Slot> slots) {
+    return slots.stream().map(KnownOutcomes.Seen::of).toList();
   }
 
   /** How many entries an outcome has: one a register, two an index class of an array. */
@@ -132,7 +142,7 @@ final class TransitionPlan {
     for (int i = 0; i < read.length; i++) {
       relevant[i] = cells[read[i]];
     }
-    return memo.computeIfAbsent(new Key(relevant), key -> compute(cells));
+    return known.of(relevant, () -> compute(cells));
   }
 
   private List<Outcome> compute(int[] cells) {
@@ -177,18 +187,5 @@ final class TransitionPlan {
       result[computedAt[i]] = outcome.cells()[i];
     }
     return result;
-  }
-
-  /** Cells read, as a key. */
-  private record Key(int[] cells) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Key that && Arrays.equals(cells, that.cells);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(cells);
-    }
   }
 }

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
+import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
@@ -223,5 +226,41 @@ class StepPropertiesTest {
       Configuration any = transition.when().pick();
       assertThat(transition.when().contains(any)).isTrue();
     }
+  }
+
+  /** A chain of models knows what those before computed; that changes no outcome. */
+  @ParameterizedTest
+  @ValueSource(longs = {41, 42, 43})
+  void outcomesKnownFromOtherPrecisionsAreThoseOfThisOne(long seed) {
+    Scene scene = new Scene(seed);
+    AbstractModels models = AbstractModels.of(scene.automaton(), scene.space.none());
+    List<Transition> transitions = Stream.generate(scene::transition).limit(4).toList();
+    List<Precision> precisions = new ArrayList<>(List.of(scene.relationalPrecision()));
+    List<Tracked> tracked = new ArrayList<>();
+    scene.registers.forEach(register -> tracked.add(Tracked.of(register)));
+    scene.arrays.forEach(array -> tracked.add(new Tracked.Indexes(array)));
+    scene.arrays.forEach(array -> tracked.add(new Tracked.Elements(array)));
+    tracked.add(Tracked.of(IntTerm.of(scene.x).plus(IntTerm.of(scene.y))));
+    for (int i = 0; i < TRANSITIONS; i++) {
+      Precision before = precisions.get(scene.random.nextInt(precisions.size()));
+      Cuts cuts = new Cuts();
+      cuts.add(
+          tracked.get(scene.random.nextInt(tracked.size())),
+          Scene.big(scene.random.nextInt(Scene.SMALL)));
+      Precision precision = i % 8 == 0 ? scene.relationalPrecision() : before.refine(cuts);
+      precisions.add(precision);
+      Transition transition = transitions.get(scene.random.nextInt(transitions.size()));
+      int[] cells = scene.cells(scene.store(), precision);
+      AbstractState state = new AbstractState(scene.source, cells, scene.space.none());
+      PartitionModel alone = new PartitionModel(scene.automaton(), precision, scene.space.none());
+      assertThat(texts(models.of(precision).outcomes(transition, state)))
+          .isEqualTo(texts(alone.outcomes(transition, state)));
+    }
+  }
+
+  private static List<String> texts(List<Outcome> outcomes) {
+    return outcomes.stream()
+        .map(o -> o.when().count() + Arrays.toString(o.cells()) + o.isMust())
+        .toList();
   }
 }

@@ -2,6 +2,7 @@ package sunder.verify.explicit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,31 @@ final class VisitedStates {
   /** By state: its arrival in the next layer, from 1; 0 if there is none. */
   private int[] pending = new int[1024];
 
+  /** The arrivals that had their turn. */
+  private final BitSet done = new BitSet();
+
+  /** How many did one after the other, and perhaps others behind them. */
+  private int first;
+
   VisitedStates(Sets sets) {
     this.sets = sets;
+  }
+
+  /** An arrival whose turn it is: the first that waits, or the latest; -1 if none does. */
+  int next(ExplicitSearch.Order order) {
+    first = done.nextClearBit(first);
+    int next =
+        switch (order) {
+          case NEAR_FIRST -> first;
+          case DEEP_FIRST -> done.previousClearBit(arrivals.count() - 1);
+        };
+    if (next >= arrivals.count()) {
+      return -1;
+    }
+    if (next >= 0) {
+      done.set(next);
+    }
+    return next;
   }
 
   /** How many states there are. */

@@ -39,14 +39,7 @@ public final class Location {
       Set<Symbol> live,
       Set<ArrayRegister> liveArrays,
       Supplier<List<Transition>> builder) {
-    this(
-        number,
-        name,
-        role,
-        live,
-        liveArrays,
-        Optional.empty(),
-        () -> Exits.of(builder.get()));
+    this(number, name, role, live, liveArrays, Optional.empty(), () -> Exits.of(builder.get()));
   }
 
   /**
@@ -95,13 +88,7 @@ public final class Location {
   /** Where runs end that fail an assertion. */
   public static Location error(int number, Supplier<String> name, Assertion failed) {
     return new Location(
-        number,
-        name,
-        Role.ABORT,
-        Set.of(),
-        Set.of(),
-        Optional.of(failed),
-        () -> Exits.NONE);
+        number, name, Role.ABORT, Set.of(), Set.of(), Optional.of(failed), () -> Exits.NONE);
   }
 
   /** What reaching a location means. */
@@ -155,7 +142,9 @@ public final class Location {
     return exits().cutOffs();
   }
 
-  /** One of the sets of transitions that may stand for all, the best of which is 0; if it is there. */
+  /**
+   * One of the sets of transitions that may stand for all, the best of which is 0; if it is there.
+   */
   public Optional<Exits.Ample> ample(int number) {
     while (told.size() <= number && untold.hasNext()) {
       told.add(untold.next());

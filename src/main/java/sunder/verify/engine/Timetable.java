@@ -50,8 +50,8 @@ public final class Timetable {
   public static final long STEPS_OF_FIRST_PROOFS = 10_000;
 
   /**
-   * A search in depth: for failures, and cycles, that are far on most runs. SPIN's examples p108 and
-   * petersonN have such.
+   * A search in depth: for failures, and cycles, that are far on most runs. SPIN's examples p108
+   * and petersonN have such.
    */
   public static final long STEPS_IN_DEPTH = 50_000;
 

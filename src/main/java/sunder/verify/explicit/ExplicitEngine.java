@@ -131,9 +131,7 @@ public final class ExplicitEngine implements Engine {
         ExplicitResult result =
             search.counted(
                 run.totals(),
-                finite && !attempt.isForProofs()
-                    ? confirmation.atOnce(decisions)
-                    : arrival -> {});
+                finite && !attempt.isForProofs() ? confirmation.atOnce(decisions) : arrival -> {});
         conclude(search, result, decisions);
         promising = result.beyond();
         for (ExplicitResult.ErrorArrival arrival : result.aborts()) {

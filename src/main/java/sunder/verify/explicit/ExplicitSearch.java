@@ -482,8 +482,7 @@ public final class ExplicitSearch {
    *
    * @param isForProofs what fails is left to others, whose plays are shorter
    */
-  public record Attempt(
-      Interleavings interleavings, long limit, Order order, boolean isForProofs) {
+  public record Attempt(Interleavings interleavings, long limit, Order order, boolean isForProofs) {
     /** One that is to decide all, near states first. */
     public Attempt(Interleavings interleavings, long limit) {
       this(interleavings, limit, Order.NEAR_FIRST, false);

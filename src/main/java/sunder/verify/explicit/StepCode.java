@@ -16,7 +16,6 @@ import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
-import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.verify.Limits;
@@ -69,10 +68,7 @@ final class StepCode {
     this.guard = codes.test(transition.guard());
     this.values =
         new InputValues(
-            transition,
-            inputs,
-            inputs.isEmpty() ? Set.of() : stored(transition, target),
-            codes);
+            transition, inputs, inputs.isEmpty() ? Set.of() : stored(transition, target), codes);
     this.updates = new Update[target.live.size()];
     transition
         .updates()

@@ -84,7 +84,8 @@ final class LiveRegisters {
     Kept found = find(Registers.NOBODY, globals, globals);
     this.ofSystem =
         new Kept(
-            new ArrayList<>(Graph.joined(List.copyOf(found.scalars), registers.last().stream().toList())),
+            new ArrayList<>(
+                Graph.joined(List.copyOf(found.scalars), registers.last().stream().toList())),
             new ArrayList<>(found.arrays));
   }
 

@@ -111,8 +111,7 @@ public final class TemporalEngine implements Engine {
     AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitResult result =
         search.counted(
-            run.totals(),
-            attempt.isForProofs() ? arrival -> {} : confirmation.atOnce(decisions));
+            run.totals(), attempt.isForProofs() ? arrival -> {} : confirmation.atOnce(decisions));
     ConfigSet left = result.beyond();
     for (ExplicitResult.ErrorArrival arrival : result.aborts()) {
       if (attempt.isForProofs()) {
@@ -174,7 +173,9 @@ public final class TemporalEngine implements Engine {
     }
   }
 
-  /** Who has a cycle that the claim accepts: of who was not followed to the end, one of those met. */
+  /**
+   * Who has a cycle that the claim accepts: of who was not followed to the end, one of those met.
+   */
   private ConfigSet violating(Found found) {
     Product product = found.product().anew();
     starts(found).forEach(product::begin);

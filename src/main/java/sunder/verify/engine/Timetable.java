@@ -53,7 +53,7 @@ public final class Timetable {
    * A search in depth: for failures, and cycles, that are far on most runs. SPIN's examples p108
    * and petersonN have such.
    */
-  public static final long STEPS_IN_DEPTH = 50_000;
+  public static final long STEPS_IN_DEPTH = 30_000;
 
   /**
    * Searches in all orders of steps, between those in some: the first is where most failures are

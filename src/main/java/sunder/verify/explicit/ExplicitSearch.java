@@ -188,14 +188,18 @@ public final class ExplicitSearch {
     }
     LocationCode location = load(state);
     if (location.location().role() == Location.Role.ABORT) {
-      Assertion failed = location.location().failed().orElseThrow();
-      aborts.add(new ExplicitResult.ErrorArrival(visited.arrivals, arrival, failed, fresh));
-      active = behind == Behind.STOP ? active.minus(fresh) : active;
+      fail(arrival, location.location(), fresh);
       return;
     }
     moving = sets.none();
     followAll(arrival, location, fresh);
     addStutter(state, fresh);
+  }
+
+  private void fail(int arrival, Location abort, ConfigSet fresh) {
+    Assertion failed = abort.failed().orElseThrow();
+    aborts.add(new ExplicitResult.ErrorArrival(visited.arrivals, arrival, failed, fresh));
+    active = behind == Behind.STOP ? active.minus(fresh) : active;
   }
 
   /** Follows the steps of ample sets for those for whom they do, and all steps for the others. */
@@ -248,7 +252,8 @@ public final class ExplicitSearch {
 
   private void addStutter(int state, ConfigSet fresh) {
     if (graph.isPresent()) {
-      ConfigSet stuck = sets.minus(fresh, moving);
+      // Of who was given up not every step was tried.
+      ConfigSet stuck = sets.minus(sets.and(fresh, active), moving);
       if (!stuck.isEmpty()) {
         graph.get().add(state, state, StateGraph.STUTTER, stuck);
       }
@@ -271,7 +276,7 @@ public final class ExplicitSearch {
       asked = Long.MAX_VALUE;
       limit = isEnough.getAsBoolean() ? 0 : limit;
     }
-    if (tried > limit) {
+    if ((order == Order.DEEP_FIRST ? transitions : tried) > limit) {
       beyond = beyond.or(able);
       giveUp(able);
       return;
@@ -344,6 +349,20 @@ public final class ExplicitSearch {
       graph.get().add(visited.arrivals.state(arrival), target, step.number, able);
     }
     visited.arrive(target, arrival, step, values, able);
+    if (order == Order.DEEP_FIRST && step.target.location().role() == Location.Role.ABORT) {
+      failAtOnce(target, step.target.location());
+    }
+  }
+
+  /** In depth a failure would have to wait for all that is behind what is met after it. */
+  private void failAtOnce(int state, Location abort) {
+    int arrival = visited.waiting(state);
+    if (arrival >= 0) {
+      ConfigSet fresh = visited.enter(arrival, active);
+      if (!fresh.isEmpty()) {
+        fail(arrival, abort, fresh);
+      }
+    }
   }
 
   /** Where a step leads: as long as it is to states of greater numbers, there is no cycle. */
@@ -477,8 +496,8 @@ public final class ExplicitSearch {
   }
 
   /**
-   * One search: which orders of steps it explores, and after how many steps it ends. The last one
-   * of several may do all that was allowed.
+   * One search: which orders of steps it explores, and after how many steps it ends, tried ones or,
+   * in depth, those taken. The last one of several may do all that was allowed.
    *
    * @param isForProofs what fails is left to others, whose plays are shorter
    */

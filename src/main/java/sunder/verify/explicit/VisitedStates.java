@@ -34,7 +34,7 @@ final class VisitedStates {
     this.sets = sets;
   }
 
-  /** An arrival whose turn it is: the first that waits, or the latest; -1 if none does. */
+  /** The arrival whose turn it is: the first that waits, or the latest; -1 if none does. */
   int next(ExplicitSearch.Order order) {
     first = done.nextClearBit(first);
     int next =
@@ -42,13 +42,7 @@ final class VisitedStates {
           case NEAR_FIRST -> first;
           case DEEP_FIRST -> done.previousClearBit(arrivals.count() - 1);
         };
-    if (next >= arrivals.count()) {
-      return -1;
-    }
-    if (next >= 0) {
-      done.set(next);
-    }
-    return next;
+    return next < arrivals.count() ? next : -1;
   }
 
   /** How many states there are. */
@@ -96,6 +90,11 @@ final class VisitedStates {
     pending[state] = arrivals.add(state, who) + 1;
   }
 
+  /** The arrival at a state that waits for its turn; -1 if there is none. */
+  int waiting(int state) {
+    return pending[state] - 1;
+  }
+
   /**
    * An arrival has its turn.
    *
@@ -104,6 +103,7 @@ final class VisitedStates {
   ConfigSet enter(int arrival, ConfigSet active) {
     int state = arrivals.state(arrival);
     pending[state] = 0;
+    done.set(arrival);
     ConfigSet fresh = sets.and(sets.minus(arrivals.variants(arrival), seen[state]), active);
     if (!fresh.isEmpty()) {
       arrivals.restrict(arrival, fresh);

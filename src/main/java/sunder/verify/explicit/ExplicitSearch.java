@@ -409,6 +409,11 @@ public final class ExplicitSearch {
     return sets;
   }
 
+  /** Whether states were left by some of their steps alone: then plays need not be the shortest. */
+  public boolean leftStepsOut() {
+    return !reduced.isEmpty();
+  }
+
   public int states() {
     return visited.count();
   }
@@ -499,7 +504,8 @@ public final class ExplicitSearch {
    * One search: which orders of steps it explores, and after how many steps it ends, tried ones or,
    * in depth, those taken. The last one of several may do all that was allowed.
    *
-   * @param isForProofs what fails is left to others, whose plays are shorter
+   * @param isForProofs where it left steps out, what fails is left to others, whose plays are
+   *     shorter
    */
   public record Attempt(Interleavings interleavings, long limit, Order order, boolean isForProofs) {
     /** One that is to decide all, near states first. */

@@ -223,7 +223,7 @@ public final class SystemAutomaton {
     private final Control control;
     private final Supplier<Location> source;
     private Optional<List<Transition>> violations = Optional.empty();
-    private final Map<Motion, Transition> steps = new IdentityHashMap<>();
+    private final Map<Motion, Transition> steps = new IdentityHashMap<>(4);
 
     /** Those who may stand for all in some states, once all that may always do were told. */
     private final Deque<Exits.Ample> sometimes = new ArrayDeque<>();

@@ -8,20 +8,13 @@ import sunder.family.ConfigSet;
  *
  * @param transitions in program order
  * @param cutOffs those that end the run without a step, as far as the language tells
- * @param amples sets of them that may stand for all, the best first
  */
-public record Exits(List<Transition> transitions, List<CutOff> cutOffs, List<Ample> amples) {
+public record Exits(List<Transition> transitions, List<CutOff> cutOffs) {
   static final Exits NONE = of(List.of());
 
   public Exits {
     transitions = List.copyOf(transitions);
     cutOffs = List.copyOf(cutOffs);
-    amples = List.copyOf(amples);
-  }
-
-  /** Transitions all of which count. */
-  public Exits(List<Transition> transitions, List<CutOff> cutOffs) {
-    this(transitions, cutOffs, List.of());
   }
 
   /** Transitions beside which nothing is told. */

@@ -1,5 +1,8 @@
 package sunder.automaton;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,6 +23,8 @@ public final class Location {
   private final Set<ArrayRegister> liveArrays;
   private Optional<Supplier<Exits>> builder;
   private Exits exits = Exits.NONE;
+  private final Iterator<Exits.Ample> untold;
+  private final List<Exits.Ample> told = new ArrayList<>(0);
   private final Optional<Assertion> failed;
 
   /**
@@ -51,11 +56,31 @@ public final class Location {
       Set<ArrayRegister> liveArrays,
       Optional<Assertion> failed,
       Supplier<Exits> builder) {
+    this(number, name, role, live, liveArrays, failed, Collections.emptyIterator(), builder);
+  }
+
+  /**
+   * The same where some steps may stand for all.
+   *
+   * @param amples the sets of transitions that may stand for all, the best first; asked for no more
+   *     of them than are needed
+   * @param builder asked once for all ways that leave, if they are needed
+   */
+  public Location(
+      int number,
+      Supplier<String> name,
+      Role role,
+      Set<Symbol> live,
+      Set<ArrayRegister> liveArrays,
+      Optional<Assertion> failed,
+      Iterator<Exits.Ample> amples,
+      Supplier<Exits> builder) {
     this.number = number;
     this.name = name;
     this.role = role;
     this.live = live;
     this.liveArrays = liveArrays;
+    this.untold = amples;
     this.builder = Optional.of(builder);
     this.failed = failed;
   }
@@ -117,9 +142,14 @@ public final class Location {
     return exits().cutOffs();
   }
 
-  /** The sets of transitions that may stand for all, the best first. */
-  public List<Exits.Ample> amples() {
-    return exits().amples();
+  /**
+   * One of the sets of transitions that may stand for all, the best of which is 0; if it is there.
+   */
+  public Optional<Exits.Ample> ample(int number) {
+    while (told.size() <= number && untold.hasNext()) {
+      told.add(untold.next());
+    }
+    return number < told.size() ? Optional.of(told.get(number)) : Optional.empty();
   }
 
   private Exits exits() {

@@ -2,6 +2,7 @@ package sunder.verify.explicit;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.automaton.Automaton;
@@ -21,6 +22,7 @@ final class CodeTable {
   private final Map<Term, Update> updates = new HashMap<>();
   private final Map<Location, LocationCode> byLocation = new HashMap<>();
   private final List<LocationCode> locations = new ArrayList<>();
+  private final Map<Transition, StepCode> byTransition = new IdentityHashMap<>();
   private final List<StepCode> steps = new ArrayList<>();
 
   CodeTable(Automaton automaton, ConfigSpace space, Store store) {
@@ -45,10 +47,15 @@ final class CodeTable {
     return locations.get(number);
   }
 
+  /** A transition may be one of several sets of those that leave its source. */
   StepCode step(Transition transition) {
-    StepCode code = new StepCode(steps.size(), transition, this);
-    steps.add(code);
-    return code;
+    StepCode known = byTransition.get(transition);
+    if (known == null) {
+      known = new StepCode(steps.size(), transition, this);
+      steps.add(known);
+      byTransition.put(transition, known);
+    }
+    return known;
   }
 
   StepCode step(int number) {

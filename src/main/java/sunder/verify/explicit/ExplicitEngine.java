@@ -129,15 +129,20 @@ public final class ExplicitEngine implements Engine {
             new ExplicitSearch(
                 run.automaton(), now, attempt, run.budget(), behind, Optional.empty());
         ExplicitResult result =
-            search.counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
+            search.counted(
+                run.totals(),
+                finite && !attempt.isForProofs() ? confirmation.atOnce(decisions) : arrival -> {});
         conclude(search, result, decisions);
+        promising = result.beyond();
+        boolean isForOthers = attempt.isForProofs() && search.leftStepsOut();
         for (ExplicitResult.ErrorArrival arrival : result.aborts()) {
-          if (!decisions.isDone()) {
+          if (isForOthers) {
+            promising = promising.or(arrival.variants());
+          } else if (!decisions.isDone()) {
             confirmation.confirm(arrival, decisions);
           }
         }
         taken += result.transitions();
-        promising = result.beyond();
         run.listener().trace(() -> trace(result, decisions.open().count()));
       }
     }

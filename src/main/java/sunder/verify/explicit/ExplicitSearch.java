@@ -33,7 +33,7 @@ import sunder.verify.engine.Timetable;
 import sunder.verify.explicit.LocationCode.AmpleCode;
 
 /**
- * Breadth-first search of the explicit states, in layers, for all configurations at once; each is
+ * A search of the explicit states for all configurations at once, mostly breadth first; each is
  * followed until it first reaches abort, or to the end where everything that fails is asked for
  * ({@link Behind}).
  */
@@ -79,6 +79,9 @@ public final class ExplicitSearch {
   /** Those who have to take every step, for one of these fails or may close a cycle. */
   private ConfigSet astray;
 
+  /** Of the state that is being left, by step: who has followed it. */
+  private final Map<StepCode, ConfigSet> done = new IdentityHashMap<>();
+
   /** The states that not all had to be left by every step. */
   private final BitSet reduced = new BitSet();
 
@@ -88,6 +91,8 @@ public final class ExplicitSearch {
   private long tried;
 
   private long unchecked;
+
+  private final Order order;
 
   /** It ends after so many of them. */
   private long limit;
@@ -113,6 +118,7 @@ public final class ExplicitSearch {
     this.automaton = automaton;
     this.budget = budget;
     this.limit = attempt.limit();
+    this.order = attempt.order();
     this.open = open;
     this.active = open;
     this.unclear = open.space().none();
@@ -156,10 +162,11 @@ public final class ExplicitSearch {
     initial.live.forEach(symbol -> out.put(0));
     initial.liveArrays.forEach(array -> out.put(0));
     visited.begin(visited.number(out), open);
-    for (int next = 0; next < visited.arrivals.count() && !active.isEmpty(); next++) {
+    for (int next = visited.next(order); next >= 0 && !active.isEmpty(); ) {
       int before = aborts.size();
       visit(next);
       aborts.subList(before, aborts.size()).forEach(errors);
+      next = visited.next(order);
     }
     // Active are those whose states were all visited to the end.
     return new ExplicitResult(
@@ -181,63 +188,72 @@ public final class ExplicitSearch {
     }
     LocationCode location = load(state);
     if (location.location().role() == Location.Role.ABORT) {
-      Assertion failed = location.location().failed().orElseThrow();
-      aborts.add(new ExplicitResult.ErrorArrival(visited.arrivals, arrival, failed, fresh));
-      active = behind == Behind.STOP ? active.minus(fresh) : active;
+      fail(arrival, location.location(), fresh);
       return;
     }
-    begun.cutOff(location.location(), fresh);
     moving = sets.none();
-    location.select(store, open, selection);
     followAll(arrival, location, fresh);
     addStutter(state, fresh);
   }
 
+  private void fail(int arrival, Location abort, ConfigSet fresh) {
+    Assertion failed = abort.failed().orElseThrow();
+    aborts.add(new ExplicitResult.ErrorArrival(visited.arrivals, arrival, failed, fresh));
+    active = behind == Behind.STOP ? active.minus(fresh) : active;
+  }
+
   /** Follows the steps of ample sets for those for whom they do, and all steps for the others. */
   private void followAll(int arrival, LocationCode location, ConfigSet fresh) {
-    List<AmpleCode> amples = interleavings == Interleavings.ALL ? List.of() : location.amples(this);
-    ConfigSet[] done = new ConfigSet[amples.isEmpty() ? 0 : selection.count()];
+    done.clear();
     ConfigSet rest = fresh;
-    for (int i = 0; i < amples.size() && !rest.isEmpty(); i++) {
-      ConfigSet who = sets.and(rest, amples.get(i).where(this, location));
+    for (int i = 0; interleavings != Interleavings.ALL && !rest.isEmpty(); i++) {
+      Optional<AmpleCode> ample = location.ample(i, open, this);
+      if (ample.isEmpty()) {
+        break;
+      }
+      ConfigSet who = sets.and(rest, ample.get().where(this, location));
       if (!who.isEmpty()) {
-        rest = sets.minus(rest, followSome(arrival, location, amples.get(i), who, done));
+        rest = sets.minus(rest, followSome(arrival, ample.get().ways, who));
       }
     }
     if (rest != fresh) {
       reduced.set(visited.arrivals.state(arrival));
     }
-    for (int i = 0; i < selection.count() && !rest.isEmpty(); i++) {
-      boolean isNew = amples.isEmpty() || done[i] == null;
-      ConfigSet who = isNew ? rest : sets.minus(rest, done[i]);
-      follow(arrival, location.step(selection.get(i), codes), who);
+    if (!rest.isEmpty()) {
+      begun.cutOff(location.location(), rest);
+      LocationCode.Ways ways = location.all(open, codes);
+      ways.select(store, selection);
+      for (int i = 0; i < selection.count(); i++) {
+        StepCode step = ways.step(selection.get(i));
+        ConfigSet before = done.isEmpty() ? null : done.get(step);
+        follow(arrival, step, before == null ? rest : sets.minus(rest, before));
+      }
     }
   }
 
   /**
    * Follows the steps of an ample set.
    *
-   * @param done by step, who has followed it
    * @return who need not follow any other
    */
-  private ConfigSet followSome(
-      int arrival, LocationCode location, AmpleCode ample, ConfigSet variants, ConfigSet[] done) {
+  private ConfigSet followSome(int arrival, LocationCode.Ways ways, ConfigSet variants) {
     taken = sets.none();
     ahead = sets.none();
     astray = sets.none();
-    for (int i = 0; i < done.length; i++) {
-      if (ample.has(selection.get(i))) {
-        ConfigSet before = done[i] == null ? sets.none() : done[i];
-        follow(arrival, location.step(selection.get(i), codes), sets.minus(variants, before));
-        done[i] = sets.or(before, variants);
-      }
+    ways.select(store, selection);
+    for (int i = 0; i < selection.count(); i++) {
+      StepCode step = ways.step(selection.get(i));
+      ConfigSet before = done.getOrDefault(step, sets.none());
+      follow(arrival, step, sets.minus(variants, before));
+      done.put(step, sets.or(before, variants));
     }
     return sets.minus(graph.isPresent() ? taken : ahead, astray);
   }
 
   private void addStutter(int state, ConfigSet fresh) {
     if (graph.isPresent()) {
-      ConfigSet stuck = sets.minus(fresh, moving);
+      // Of who was given up not every step was tried.
+      ConfigSet stuck = sets.minus(sets.and(fresh, active), moving);
       if (!stuck.isEmpty()) {
         graph.get().add(state, state, StateGraph.STUTTER, stuck);
       }
@@ -260,7 +276,7 @@ public final class ExplicitSearch {
       asked = Long.MAX_VALUE;
       limit = isEnough.getAsBoolean() ? 0 : limit;
     }
-    if (tried > limit) {
+    if ((order == Order.DEEP_FIRST ? transitions : tried) > limit) {
       beyond = beyond.or(able);
       giveUp(able);
       return;
@@ -333,6 +349,20 @@ public final class ExplicitSearch {
       graph.get().add(visited.arrivals.state(arrival), target, step.number, able);
     }
     visited.arrive(target, arrival, step, values, able);
+    if (order == Order.DEEP_FIRST && step.target.location().role() == Location.Role.ABORT) {
+      failAtOnce(target, step.target.location());
+    }
+  }
+
+  /** In depth a failure would have to wait for all that is behind what is met after it. */
+  private void failAtOnce(int state, Location abort) {
+    int arrival = visited.waiting(state);
+    if (arrival >= 0) {
+      ConfigSet fresh = visited.enter(arrival, active);
+      if (!fresh.isEmpty()) {
+        fail(arrival, abort, fresh);
+      }
+    }
   }
 
   /** Where a step leads: as long as it is to states of greater numbers, there is no cycle. */
@@ -377,6 +407,11 @@ public final class ExplicitSearch {
 
   public Sets sets() {
     return sets;
+  }
+
+  /** Whether states were left by some of their steps alone: then plays need not be the shortest. */
+  public boolean leftStepsOut() {
+    return !reduced.isEmpty();
   }
 
   public int states() {
@@ -457,28 +492,43 @@ public final class ExplicitSearch {
     }
   }
 
+  /** Which of the states that were met are left first. */
+  enum Order {
+    /** Those that were met first: plays are short. */
+    NEAR_FIRST,
+    /** Those that were met last: runs are followed to their ends one by one. */
+    DEEP_FIRST
+  }
+
   /**
-   * One search: which orders of steps it explores, and after how many steps it ends. The last one
-   * of several may do all that was allowed.
+   * One search: which orders of steps it explores, and after how many steps it ends, tried ones or,
+   * in depth, those taken. The last one of several may do all that was allowed.
+   *
+   * @param isForProofs where it left steps out, what fails is left to others, whose plays are
+   *     shorter
    */
-  public record Attempt(Interleavings interleavings, long limit) {
+  public record Attempt(Interleavings interleavings, long limit, Order order, boolean isForProofs) {
+    /** One that is to decide all, near states first. */
+    public Attempt(Interleavings interleavings, long limit) {
+      this(interleavings, limit, Order.NEAR_FIRST, false);
+    }
+
     /** The searches to try, one after the other, as long as something is open. */
     public static List<Attempt> of(Interleavings asked, long limit) {
       if (asked != Interleavings.BY_TURNS) {
         return List.of(new Attempt(asked, limit));
       }
-      List<Attempt> result = new ArrayList<>();
-      for (long first : Timetable.STEPS_IN_ALL_ORDERS) {
-        if (first < limit) {
-          result.add(new Attempt(Interleavings.ALL, first));
-        }
-        if (Timetable.STEPS_IN_SOME_ORDERS >= limit) {
-          break;
-        }
-        result.add(new Attempt(Interleavings.ENOUGH, Timetable.STEPS_IN_SOME_ORDERS));
-      }
-      Interleavings last = result.isEmpty() ? Interleavings.ALL : Interleavings.ENOUGH;
-      result.add(new Attempt(last, limit));
+      Interleavings some = Interleavings.ENOUGH;
+      List<Attempt> all =
+          List.of(
+              new Attempt(some, Timetable.STEPS_OF_FIRST_PROOFS, Order.NEAR_FIRST, true),
+              new Attempt(Interleavings.ALL, Timetable.STEPS_FOR_SHORT_PLAYS),
+              new Attempt(some, Timetable.STEPS_IN_DEPTH, Order.DEEP_FIRST, false),
+              new Attempt(some, Timetable.STEPS_IN_SOME_ORDERS),
+              new Attempt(Interleavings.ALL, Timetable.STEPS_IN_ALL_ORDERS));
+      List<Attempt> result =
+          new ArrayList<>(all.stream().takeWhile(one -> one.limit() < limit).toList());
+      result.add(new Attempt(result.size() > 1 ? some : Interleavings.ALL, limit));
       return result;
     }
   }

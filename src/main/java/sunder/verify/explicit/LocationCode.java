@@ -1,8 +1,7 @@
 package sunder.verify.explicit;
 
 import java.math.BigInteger;
-import java.util.BitSet;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,10 +24,8 @@ public final class LocationCode {
   final List<ArrayRegister> liveArrays;
   private final int[] places;
   private final int[] arrayPlaces;
-  private List<Transition> transitions;
-  private StepIndex index;
-  private StepCode[] steps;
-  private List<AmpleCode> amples;
+  private Optional<Ways> all = Optional.empty();
+  private final List<AmpleCode> amples = new ArrayList<>(0);
 
   LocationCode(int number, Location location, Store store) {
     this.number = number;
@@ -52,33 +49,19 @@ public final class LocationCode {
     return arrayPlaces[index];
   }
 
-  /** Finds the steps that some of the variants may take in the state in a store. */
-  void select(Store store, ConfigSet scope, StepIndex.Selection selection) {
-    if (index == null) {
-      transitions = location.outgoing().stream().filter(t -> t.when().intersects(scope)).toList();
-      index = StepIndex.of(transitions.stream().map(Transition::guard).toList(), location.live());
-      steps = new StepCode[transitions.size()];
+  /** All steps that some of the variants may take. */
+  Ways all(ConfigSet scope, CodeTable codes) {
+    if (all.isEmpty()) {
+      all = Optional.of(new Ways(location.outgoing(), scope, codes));
     }
-    index.select(store, selection);
+    return all.get();
   }
 
-  /** The sets of steps that may stand for all, once steps were selected. */
-  List<AmpleCode> amples(ExplicitSearch search) {
-    if (amples == null) {
-      amples =
-          location.amples().stream()
-              .map(ample -> new AmpleCode(ample, transitions, search))
-              .toList();
-    }
-    return amples;
-  }
-
-  /** One of the steps, compiled once it is tried. */
-  StepCode step(int number, CodeTable codes) {
-    if (steps[number] == null) {
-      steps[number] = codes.step(transitions.get(number));
-    }
-    return steps[number];
+  /** One of the sets of steps that may stand for all, if there are so many. */
+  Optional<AmpleCode> ample(int index, ConfigSet scope, ExplicitSearch search) {
+    Optional<Ample> found = index < amples.size() ? Optional.empty() : location.ample(index);
+    found.ifPresent(ample -> amples.add(new AmpleCode(ample, scope, search)));
+    return index < amples.size() ? Optional.of(amples.get(index)) : Optional.empty();
   }
 
   /** Puts the values of a state into the store; what comes before them is read already. */
@@ -125,32 +108,51 @@ public final class LocationCode {
     return result;
   }
 
+  /** Some steps of a location, each compiled once it is tried. */
+  static final class Ways {
+    private final List<Transition> transitions;
+    private final StepIndex index;
+    private final StepCode[] steps;
+    private final CodeTable codes;
+
+    Ways(List<Transition> steps, ConfigSet scope, CodeTable codes) {
+      this.transitions = steps.stream().filter(step -> step.when().intersects(scope)).toList();
+      this.index =
+          StepIndex.of(
+              transitions.stream().map(Transition::guard).toList(),
+              transitions.isEmpty() ? Set.of() : transitions.get(0).source().live());
+      this.steps = new StepCode[transitions.size()];
+      this.codes = codes;
+    }
+
+    /** Finds those that may be taken in the state in the store. */
+    void select(Store store, StepIndex.Selection selection) {
+      index.select(store, selection);
+    }
+
+    StepCode step(int number) {
+      if (steps[number] == null) {
+        steps[number] = codes.step(transitions.get(number));
+      }
+      return steps[number];
+    }
+  }
+
   /** A set of steps that may stand for all of a location, compiled. */
   static final class AmpleCode {
-    private final BitSet steps = new BitSet();
+    final Ways ways;
     private final StateCondition where;
 
     /** The answer, if it is the same in every state. */
     private final Optional<ConfigSet> always;
 
-    /**
-     * @param transitions of the location, in the order of their numbers
-     */
-    AmpleCode(Ample ample, List<Transition> transitions, ExplicitSearch search) {
-      Set<Transition> own = new HashSet<>(ample.steps());
-      for (int i = 0; i < transitions.size(); i++) {
-        steps.set(i, own.contains(transitions.get(i)));
-      }
+    AmpleCode(Ample ample, ConfigSet scope, ExplicitSearch search) {
+      this.ways = new Ways(ample.steps(), scope, search.codes);
       this.where = StateCondition.of(ample.where(), search);
       this.always =
           ample.where().size() == 1 && ample.where().get(0).condition().equals(BoolTerm.TRUE)
               ? Optional.of(ample.where().get(0).when())
               : Optional.empty();
-    }
-
-    /** Whether a step of the location is one of them. */
-    boolean has(int step) {
-      return steps.get(step);
     }
 
     /** Who may do without the others in the state in the store; nobody where that is not clear. */

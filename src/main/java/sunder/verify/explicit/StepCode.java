@@ -2,6 +2,7 @@ package sunder.verify.explicit;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableSet;
@@ -15,7 +16,6 @@ import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
-import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.verify.Limits;
@@ -66,12 +66,19 @@ final class StepCode {
                         codes.store.place(read.result())))
             .toArray(Read[]::new);
     this.guard = codes.test(transition.guard());
-    this.values = new InputValues(transition, inputs, stored(transition, target), codes);
+    this.values =
+        new InputValues(
+            transition, inputs, inputs.isEmpty() ? Set.of() : stored(transition, target), codes);
     this.updates = new Update[target.live.size()];
-    for (int i = 0; i < updates.length; i++) {
-      Term value = transition.updates().get(target.live.get(i));
-      updates[i] = value == null ? null : codes.update(value);
-    }
+    transition
+        .updates()
+        .forEach(
+            (register, value) -> {
+              int place = Collections.binarySearch(target.live, register);
+              if (place >= 0) {
+                updates[place] = codes.update(value);
+              }
+            });
     this.writes =
         transition.writes().stream().map(access -> write(access, codes)).toArray(Write[]::new);
   }
@@ -97,12 +104,14 @@ final class StepCode {
   private static Set<Symbol> stored(Transition transition, LocationCode target) {
     Set<Symbol> used = new TreeSet<>();
     transition.reads().forEach(read -> used.addAll(read.index().symbols()));
-    for (Symbol register : target.live) {
-      Term value = transition.updates().get(register);
-      if (value != null) {
-        used.addAll(value.symbols());
-      }
-    }
+    transition
+        .updates()
+        .forEach(
+            (register, value) -> {
+              if (Collections.binarySearch(target.live, register) >= 0) {
+                used.addAll(value.symbols());
+              }
+            });
     transition.writes().forEach(a -> a.written().forEach(term -> used.addAll(term.symbols())));
     return used;
   }

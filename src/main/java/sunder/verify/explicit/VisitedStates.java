@@ -2,6 +2,7 @@ package sunder.verify.explicit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,25 @@ final class VisitedStates {
   /** By state: its arrival in the next layer, from 1; 0 if there is none. */
   private int[] pending = new int[1024];
 
+  /** The arrivals that had their turn. */
+  private final BitSet done = new BitSet();
+
+  /** How many did one after the other, and perhaps others behind them. */
+  private int first;
+
   VisitedStates(Sets sets) {
     this.sets = sets;
+  }
+
+  /** The arrival whose turn it is: the first that waits, or the latest; -1 if none does. */
+  int next(ExplicitSearch.Order order) {
+    first = done.nextClearBit(first);
+    int next =
+        switch (order) {
+          case NEAR_FIRST -> first;
+          case DEEP_FIRST -> done.previousClearBit(arrivals.count() - 1);
+        };
+    return next < arrivals.count() ? next : -1;
   }
 
   /** How many states there are. */
@@ -72,6 +90,11 @@ final class VisitedStates {
     pending[state] = arrivals.add(state, who) + 1;
   }
 
+  /** The arrival at a state that waits for its turn; -1 if there is none. */
+  int waiting(int state) {
+    return pending[state] - 1;
+  }
+
   /**
    * An arrival has its turn.
    *
@@ -80,6 +103,7 @@ final class VisitedStates {
   ConfigSet enter(int arrival, ConfigSet active) {
     int state = arrivals.state(arrival);
     pending[state] = 0;
+    done.set(arrival);
     ConfigSet fresh = sets.and(sets.minus(arrivals.variants(arrival), seen[state]), active);
     if (!fresh.isEmpty()) {
       arrivals.restrict(arrival, fresh);

@@ -192,11 +192,16 @@ final class Composer {
   }
 
   private Truth findMoves(Control control) {
-    Truth result = truth(false);
-    for (int i = 0; i < control.seats().size() && !result.isTrue(); i++) {
-      result = result.or(canMove(control, i));
+    List<Truth> all = new ArrayList<>();
+    for (int i = control.seats().size() - 1; i >= 0; i--) {
+      Truth one = canMove(control, i);
+      if (one.isTrue()) {
+        return one;
+      } else if (!one.isFalse()) {
+        all.add(one);
+      }
     }
-    return result;
+    return all.isEmpty() ? truth(false) : Truth.any(all);
   }
 
   /** Where one process can move if nobody holds it up. */

@@ -1,12 +1,14 @@
 package sunder.frontend.promela.flow;
 
+import java.util.AbstractSet;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.frontend.promela.model.Variable;
@@ -27,21 +29,64 @@ final class LiveRegisters {
 
   /** Some registers. Compared by identity. */
   static final class Kept {
-    final Set<Symbol> scalars = new TreeSet<>();
-    final Set<ArrayRegister> arrays = new TreeSet<>();
+    final Set<Symbol> scalars;
+    final Set<ArrayRegister> arrays;
 
-    private Kept with(Kept other) {
-      scalars.addAll(other.scalars);
-      arrays.addAll(other.arrays);
-      return this;
+    private Kept(List<Symbol> scalars, List<ArrayRegister> arrays) {
+      this.scalars = new Ascending<>(scalars);
+      this.arrays = new Ascending<>(arrays);
+    }
+
+    /** Those of all of some, which share none. */
+    private static Kept joined(List<Kept> parts) {
+      List<Symbol> scalars = new ArrayList<>();
+      List<ArrayRegister> arrays = new ArrayList<>();
+      for (Kept part : parts) {
+        scalars.addAll(part.scalars);
+        arrays.addAll(part.arrays);
+      }
+      return new Kept(scalars, arrays);
+    }
+  }
+
+  /** A set that is in order and takes little room: there is one for most control points. */
+  private static final class Ascending<E extends Comparable<? super E>> extends AbstractSet<E> {
+    private final List<E> elements;
+
+    /**
+     * @param elements different ones, which are put in order
+     */
+    Ascending(List<E> elements) {
+      Collections.sort(elements);
+      this.elements = List.copyOf(elements);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // nobody asks for anything of another kind
+    public boolean contains(Object element) {
+      return Collections.binarySearch(elements, (E) element) >= 0;
+    }
+
+    @Override
+    public Iterator<E> iterator() {
+      return elements.iterator();
+    }
+
+    @Override
+    public int size() {
+      return elements.size();
     }
   }
 
   LiveRegisters(Composer composer) {
     this.registers = composer.registers;
     List<Variable> globals = composer.system.globals();
-    this.ofSystem = find(Registers.NOBODY, globals, globals);
-    registers.last().ifPresent(ofSystem.scalars::add);
+    Kept found = find(Registers.NOBODY, globals, globals);
+    this.ofSystem =
+        new Kept(
+            new ArrayList<>(
+                Graph.joined(List.copyOf(found.scalars), registers.last().stream().toList())),
+            new ArrayList<>(found.arrays));
   }
 
   Kept of(Control control) {
@@ -49,8 +94,7 @@ final class LiveRegisters {
     for (int i = 0; i < control.seats().size(); i++) {
       parts.add(ofProcesses.computeIfAbsent(new Place(i, control.seats().get(i)), this::find));
     }
-    return joined.computeIfAbsent(
-        parts, all -> all.stream().reduce(new Kept(), Kept::with, Kept::with));
+    return joined.computeIfAbsent(parts, Kept::joined);
   }
 
   private Kept find(Place place) {
@@ -61,21 +105,22 @@ final class LiveRegisters {
 
   /** The channels that are declared here stay, whoever holds them. */
   private Kept find(int process, Collection<Variable> live, List<Variable> declared) {
-    Kept result = new Kept();
+    List<Symbol> scalars = new ArrayList<>();
+    List<ArrayRegister> arrays = new ArrayList<>();
     for (Variable variable : live) {
       if (!registers.isFixed(variable)) {
         if (variable.length().isPresent()) {
-          result.arrays.add(registers.array(process, variable));
+          arrays.add(registers.array(process, variable));
         } else {
-          result.scalars.add(registers.scalar(process, variable));
+          scalars.add(registers.scalar(process, variable));
         }
       }
     }
     for (Variable variable : declared) {
       if (variable.channel().isPresent()) {
-        registers.channels(process, variable).forEach(c -> result.scalars.addAll(c.registers()));
+        registers.channels(process, variable).forEach(c -> scalars.addAll(c.registers()));
       }
     }
-    return result;
+    return new Kept(scalars, arrays);
   }
 }

@@ -1,12 +1,16 @@
 package sunder.frontend.promela.flow;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -72,7 +76,7 @@ public final class SystemAutomaton {
     this.reduction = new Reduction(composer, requirement);
     this.live = new LiveRegisters(composer);
     this.whole = system.syntax().whole();
-    this.initial = location(() -> "start", Set.of(), Set.of(), here -> only(starts()));
+    this.initial = location(() -> "start", Set.of(), Set.of(), here -> starts());
   }
 
   /** The automaton of a model, of which nothing is built yet. */
@@ -141,18 +145,29 @@ public final class SystemAutomaton {
     Location known = locations.get(control);
     if (known == null) {
       LiveRegisters.Kept kept = live.of(control);
-      known = location(control::name, kept.scalars, kept.arrays, here -> outgoing(here, control));
+      Leaving leaving = new Leaving(control, () -> locations.get(control));
+      known =
+          new Location(
+              numbers++,
+              control::name,
+              Location.Role.ORDINARY,
+              kept.scalars,
+              kept.arrays,
+              Optional.empty(),
+              leaving,
+              leaving::all);
       locations.put(control, known);
       controls.put(known, control);
     }
     return known;
   }
 
+  /** One where nothing is chosen. */
   private Location location(
       Supplier<String> name,
       Set<Symbol> live,
       Set<ArrayRegister> liveArrays,
-      Function<Location, Exits> outgoing) {
+      Function<Location, List<Transition>> outgoing) {
     Location[] made = new Location[1];
     made[0] =
         new Location(
@@ -161,13 +176,8 @@ public final class SystemAutomaton {
             Location.Role.ORDINARY,
             live,
             liveArrays,
-            Optional.empty(),
             () -> outgoing.apply(made[0]));
     return made[0];
-  }
-
-  private static Exits only(List<Transition> transitions) {
-    return new Exits(transitions, List.of());
   }
 
   /** The steps that give every variable what it starts with. */
@@ -196,12 +206,11 @@ public final class SystemAutomaton {
         target.live(),
         target.liveArrays(),
         here ->
-            only(
-                element.map(Action.Effect.NONE::writing).list().stream()
-                    .map(e -> new Case<>(e.when().and(start.when()), e.condition(), e.value()))
-                    .filter(step -> !step.when().isEmpty())
-                    .map(step -> silent(here, target, step))
-                    .toList()));
+            element.map(Action.Effect.NONE::writing).list().stream()
+                .map(e -> new Case<>(e.when().and(start.when()), e.condition(), e.value()))
+                .filter(step -> !step.when().isEmpty())
+                .map(step -> silent(here, target, step))
+                .toList());
   }
 
   private Transition silent(Location source, Location target, Case<Action.Effect> step) {
@@ -209,51 +218,103 @@ public final class SystemAutomaton {
         source, target, step, Optional.empty(), List.of(), whole, PassedStatements.NONE);
   }
 
-  private Exits outgoing(Location source, Control control) {
-    List<Transition> result = new ArrayList<>();
-    addViolations(source, control, result);
-    List<Transition> violations = List.copyOf(result);
-    List<Motion> motions = composer.motions(control);
-    Map<Integer, List<Transition>> ofProcess = new TreeMap<>();
-    for (Motion motion : motions) {
+  /** What leaves a control point, found as far as it is asked for. */
+  private final class Leaving implements Iterator<Exits.Ample> {
+    private final Control control;
+    private final Supplier<Location> source;
+    private Optional<List<Transition>> violations = Optional.empty();
+    private final Map<Motion, Transition> steps = new IdentityHashMap<>(4);
+
+    /** Those who may stand for all in some states, once all that may always do were told. */
+    private final Deque<Exits.Ample> sometimes = new ArrayDeque<>();
+
+    /** Who is next to be asked. */
+    private int process;
+
+    /** What comes next, if that is known. */
+    private Optional<Exits.Ample> next = Optional.empty();
+
+    Leaving(Control control, Supplier<Location> source) {
+      this.control = control;
+      this.source = source;
+      this.process = control.seats().size() - 1;
+    }
+
+    /** All of it: also what is no valid end. */
+    Exits all() {
+      List<Transition> result = new ArrayList<>(violations());
+      for (Motion motion : composer.motions(control)) {
+        Transition known = steps.get(motion);
+        result.add(known == null ? step(motion) : known);
+      }
+      if (asked.isEmpty()) {
+        Truth invalid = composer.validEnd(control).not();
+        if (!invalid.isFalse()) {
+          Truth stuck = composer.stuck(control);
+          Move move = Move.act("invalid end state", StepCodes.invalidEnd());
+          Assertion ends = Assertions.ofEnds(system);
+          addErrors(source.get(), ends, stuck.and(invalid), move, result);
+        }
+      }
+      return new Exits(result, List.of());
+    }
+
+    private Transition step(Motion motion) {
       Location target =
           motion.action().outcome() == Action.Outcome.ERROR
               ? error(assertions.at(motion.span()))
               : location(motion.onward().apply(control));
-      Transition step = transitions.of(source, target, motion, control);
-      result.add(step);
-      ofProcess.computeIfAbsent(motion.process(), p -> new ArrayList<>()).add(step);
+      return transitions.of(source.get(), target, motion, control);
     }
-    if (asked.isEmpty()) {
-      Truth invalid = composer.validEnd(control).not();
-      if (!invalid.isFalse()) {
-        Truth stuck = composer.stuck(control);
-        Move move = Move.act("invalid end state", StepCodes.invalidEnd());
-        addErrors(source, Assertions.ofEnds(system), stuck.and(invalid), move, result);
-      }
-    }
-    return new Exits(result, List.of(), amples(control, violations, ofProcess));
-  }
 
-  /** Those that need nothing of the data come first. */
-  private List<Exits.Ample> amples(
-      Control control, List<Transition> violations, Map<Integer, List<Transition>> ofProcess) {
-    List<Exits.Ample> always = new ArrayList<>();
-    List<Exits.Ample> sometimes = new ArrayList<>();
-    if (ofProcess.size() > 1) {
-      ofProcess.forEach(
-          (process, steps) -> {
-            Truth where = reduction.mayStandForAll(control, process);
-            if (!where.isFalse()) {
-              List<Transition> all = new ArrayList<>(violations);
-              all.addAll(steps);
-              (where.isTrue() ? always : sometimes)
-                  .add(new Exits.Ample(transitions.cases(where, control), all));
-            }
-          });
+    private List<Transition> violations() {
+      if (violations.isEmpty()) {
+        List<Transition> found = new ArrayList<>();
+        addViolations(source.get(), control, found);
+        violations = Optional.of(found);
+      }
+      return violations.get();
     }
-    always.addAll(sometimes);
-    return always;
+
+    /** Those that need nothing of the data come first. */
+    @Override
+    public boolean hasNext() {
+      while (next.isEmpty() && process >= 0) {
+        Truth where = reduction.mayStandForAll(control, process);
+        List<Motion> own = where.isFalse() ? List.of() : composer.motions(control, process);
+        if (!own.isEmpty()) {
+          Exits.Ample found = ample(where, own);
+          if (where.isTrue()) {
+            next = Optional.of(found);
+          } else {
+            sometimes.add(found);
+          }
+        }
+        process--;
+      }
+      next = next.or(() -> Optional.ofNullable(sometimes.poll()));
+      return next.isPresent();
+    }
+
+    @Override
+    public Exits.Ample next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException("no more of them");
+      }
+      Exits.Ample result = next.get();
+      next = Optional.empty();
+      return result;
+    }
+
+    private Exits.Ample ample(Truth where, List<Motion> motions) {
+      List<Transition> all = new ArrayList<>(violations());
+      for (Motion motion : motions) {
+        Transition step = step(motion);
+        steps.put(motion, step);
+        all.add(step);
+      }
+      return new Exits.Ample(transitions.cases(where, control), all);
+    }
   }
 
   private void addViolations(Location source, Control control, List<Transition> result) {

@@ -109,20 +109,38 @@ public final class TemporalEngine implements Engine {
           return isPaused;
         });
     AbortConfirmation confirmation = new AbortConfirmation(run);
-    ExplicitResult result = search.counted(run.totals(), confirmation.atOnce(decisions));
+    ExplicitResult result =
+        search.counted(
+            run.totals(), attempt.isForProofs() ? arrival -> {} : confirmation.atOnce(decisions));
+    boolean isForOthers = attempt.isForProofs() && search.leftStepsOut();
+    ConfigSet left = result.beyond();
     for (ExplicitResult.ErrorArrival arrival : result.aborts()) {
-      confirmation.confirm(arrival, decisions);
+      if (isForOthers) {
+        left = left.or(arrival.variants());
+      } else {
+        confirmation.confirm(arrival, decisions);
+      }
+    }
+    if (isPaused) {
+      return left;
     }
     graph.close(search.states(), search.sets());
     Optional<ClaimLabels> labels = ClaimLabels.of(search, graph, claim, open.space().all());
-    if (labels.isPresent() && !result.searched().isEmpty()) {
+    if (labels.isPresent()) {
       HiddenRuns hidden = new HiddenRuns(search, graph, labels.get(), run.budget());
       Product product =
           new Product(graph, labels.get(), hidden, claim, search.sets(), run.budget());
-      decide(new Found(search, graph, product, hidden, result), decisions);
+      Found found = new Found(search, graph, product, hidden, result);
+      ConfigSet violating = violating(found);
+      conclude(found, violating.and(result.searched()), decisions);
+      if (isForOthers) {
+        left = left.or(violating);
+      } else {
+        confirm(found, violating, decisions);
+      }
     }
     run.listener().trace(() -> trace(result, decisions.open().count()));
-    return result.beyond();
+    return left;
   }
 
   private static String trace(ExplicitResult result, BigInteger open) {
@@ -142,7 +160,12 @@ public final class TemporalEngine implements Engine {
       return result.searched();
     }
 
-    /** Those of them in which an assertion fails on the way. */
+    /** The same, with those whom the limit kept from that: what they met they can do. */
+    ConfigSet met() {
+      return result.searched().or(result.beyond());
+    }
+
+    /** Who was followed to the end, and an assertion fails on the way. */
     ConfigSet failing(Assertion assertion) {
       return result.aborts().stream()
           .filter(arrival -> arrival.failed().equals(assertion))
@@ -151,14 +174,18 @@ public final class TemporalEngine implements Engine {
     }
   }
 
-  private void decide(Found found, Decisions decisions) {
-    Map<Integer, ConfigSet> starts = starts(found);
+  /**
+   * Who has a cycle that the claim accepts: of who was not followed to the end, one of those met.
+   */
+  private ConfigSet violating(Found found) {
     Product product = found.product().anew();
-    starts.forEach(product::begin);
+    starts(found).forEach(product::begin);
     product.explore();
-    ConfigSet violating =
-        new FairCycles(product, found.search().sets(), run.budget()).find().and(found.scope());
-    conclude(found, violating, decisions);
+    return new FairCycles(product, found.search().sets(), run.budget()).find().and(found.met());
+  }
+
+  private void confirm(Found found, ConfigSet violating, Decisions decisions) {
+    Map<Integer, ConfigSet> starts = starts(found);
     ConfigSet rest = violating.and(decisions.open(formula()));
     while (!rest.isEmpty() && !decisions.isDone()) {
       rest = rest.minus(confirm(found, starts, rest, decisions)).and(decisions.open(formula()));
@@ -197,7 +224,7 @@ public final class TemporalEngine implements Engine {
       if (!claim.begins().test(found.search().at(state).location())) {
         for (int i = found.graph().firstOf(state); i < found.graph().endOf(state); i++) {
           int target = found.graph().target(i);
-          ConfigSet who = found.graph().variants(i).and(found.scope());
+          ConfigSet who = found.graph().variants(i).and(found.met());
           if (claim.begins().test(found.search().at(target).location()) && !who.isEmpty()) {
             result.merge(target, who, ConfigSet::or);
           }

@@ -143,7 +143,7 @@ public final class Reading implements Cloneable {
   }
 
   /**
-   * As a whole program: what its files declare and call, and none defines, is a fault, as {@code
+   * As a whole program: what its files declare and use, and none defines, is a fault, as {@code
    * --whole-program}.
    */
   public Reading asWholeProgram() {

@@ -126,7 +126,7 @@ final class FeatureOptions {
   @Option(
       names = "--whole-program",
       description =
-          "C: all files of the program are given: a function that they declare and call, and none"
+          "C: all files of the program are given: what they declare and have code for, and none"
               + " defines, is a fault.")
   private boolean whole;
 

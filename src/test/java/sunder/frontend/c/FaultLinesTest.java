@@ -79,6 +79,92 @@ class FaultLinesTest {
     judge(LINKED + "int f(int a) {\n", "link-statements.txt", after, Use.LINKED);
   }
 
+  @Test
+  void randomStatementsAreLinked() throws Exception {
+    String before = LINKED + "enum { ZERO };\nint f(int a, unsigned u) {\n";
+    String after = "return a; }\nint main(void) { return 0; }\n";
+    Random random = new Random(COUNT);
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 4 * COUNT; i++) {
+      String text = RandomCode.text(random);
+      boolean isLinked = accepts(before + text + "\n" + after, Use.LINKED);
+      lines.add((isLinked ? "OK|" : "FAULT|") + text);
+    }
+    assertThat(otherwise(before, lines, after, Use.LINKED)).isEmpty();
+  }
+
+  /** Statements in which conditions may be constants and jumps may pass others. */
+  private static final class RandomCode {
+    private static final List<String> CONDITIONS =
+        List.of(
+            "a",
+            "0",
+            "1",
+            "a > 2",
+            "(a & 1)",
+            "!a",
+            "sizeof(int) == 4",
+            "ZERO",
+            "u < 0",
+            "u >= 0",
+            "a == a",
+            "&a",
+            "two(1, 2)",
+            "(two(1, 2), 0)",
+            "!(@)",
+            "(@ ? @ : @)",
+            "(a++, @)",
+            "(@ && @)",
+            "(@ || @)");
+
+    private static final List<String> STATEMENTS =
+        List.of(
+            "g();",
+            "a += g();",
+            "(void) sizeof(g());",
+            "a = @ ? g() : 1;",
+            "a = @ && g();",
+            "@ || g();",
+            "@;",
+            "return 1;",
+            "if (a) return 1;",
+            "die();",
+            "goto l0;",
+            "if (a) goto l1;",
+            "break;",
+            "if (@) continue;",
+            "if (@) { # } else { # }",
+            "while (@) { # # }",
+            "do { # # # } while (@);",
+            "for (; @; g()) { # # }",
+            "for (;; a++) { # # }",
+            "switch (a) { # case 1: # case 0: # }",
+            "switch (1) { # case 1: # break; case 0: # default: # }",
+            "{ # # }");
+
+    private static final int DEEPEST = 4;
+
+    private RandomCode() {}
+
+    static String text(Random random) {
+      return "do { " + filled("# # l0: # # l1: # #", random, 0) + " } while (0);";
+    }
+
+    /** Each {@code @} is a condition, each {@code #} a statement; deep down they are short. */
+    private static String filled(String pattern, Random random, int depth) {
+      StringBuilder text = new StringBuilder();
+      for (char c : pattern.toCharArray()) {
+        List<String> words = c == '@' ? CONDITIONS : STATEMENTS;
+        int some = depth < DEEPEST ? words.size() : words.size() / 2;
+        text.append(
+            c == '@' || c == '#'
+                ? filled(words.get(random.nextInt(some)), random, depth + 1)
+                : String.valueOf(c));
+      }
+      return text.toString();
+    }
+  }
+
   /** What is done with the lines. */
   private enum Use {
     /** Nobody looks for what main does not need. */

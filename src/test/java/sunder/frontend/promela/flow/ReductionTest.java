@@ -112,4 +112,46 @@ class ReductionTest {
     assertThat(local).isEqualTo(division).isLessThan(global);
     states(text.formatted("a = 4 / (a - 1)"), formula, Verdict.Unsafe.class);
   }
+
+  private static Verdict byTurns(String text, Property property) throws Exception {
+    PromelaModel model =
+        new PromelaFrontEnd().read(new SourceFile("case.pml", text), ExternalModel.NONE);
+    VerificationResult result =
+        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+            .verify(new Problem(model, property), Budget.unlimited(), ProgressListener.NONE);
+    assertThat(result.verdict().groups()).hasSize(1);
+    return result.verdict().groups().get(0).verdict();
+  }
+
+  /** The other process has 65,536 states beside each of these. */
+  @Test
+  void failuresThatAreFarAreFoundInDepth() throws Exception {
+    String text =
+        """
+        short x, y;
+        active proctype drift() { end: do :: y = y + x + 1 od }
+        active proctype count() {
+          do :: x < 5000 -> x++ :: else -> break od;
+          assert(x < 5000)
+        }
+        """;
+    assertThat(byTurns(text, Property.ABORT)).isInstanceOf(Verdict.Unsafe.class);
+  }
+
+  /** There are 2^40 states. */
+  @Test
+  void cyclesAreFoundBeforeAllStatesAre() throws Exception {
+    String text =
+        """
+        byte a, b, c, d, e;
+        bool done;
+        active proctype one() { do :: a = a + b + 1 od }
+        active proctype two() { do :: b = b + c + 1 od }
+        active proctype three() { do :: c = c + d + 1 od }
+        active proctype four() { do :: d = d + e + 1 od }
+        active proctype five() { do :: e = e + a + 1 od }
+        ltl q { <> done }
+        """;
+    assertThat(byTurns(text, Property.ABORT.with("q"))).isInstanceOf(Verdict.Unsafe.class);
+  }
 }

@@ -47,7 +47,7 @@ final class Composer {
    * Where a process is, and what else its motions depend on.
    *
    * @param seats how many processes there are, if that matters
-   * @param gone channels that are not there, if it sends
+   * @param there the channels of processes that are there, if it sends
    * @param partners who may take what it sends at once
    */
   private record Place(
@@ -55,11 +55,11 @@ final class Composer {
       Control.Seat seat,
       int channels,
       int seats,
-      List<Registers.Channel> gone,
+      List<Registers.Channel> there,
       List<Place> partners) {}
 
   /** Which of these matter at a point. */
-  private record Needs(boolean channels, boolean count, boolean gone, boolean partners) {}
+  private record Needs(boolean channels, boolean count, boolean there, boolean partners) {}
 
   /** The motions of a process, and where one of them is possible, once that was asked for. */
   private static final class Found {
@@ -378,7 +378,7 @@ final class Composer {
             control.seats().get(process),
             channelCount(point),
             needs.count() ? control.seats().size() : 0,
-            needs.gone() ? registers.gone(control) : List.of(),
+            needs.there() ? registers.there(control) : List.of(),
             needs.partners() ? receivers.at(control) : List.of());
     Found known = found.get(place);
     if (known == null) {
@@ -563,10 +563,7 @@ final class Composer {
   private List<Action> whereThere(
       Control control, int process, Edge edge, Stmt.Send send, List<Action> found) {
     Terms here = terms(process);
-    Truth gone = truth(false);
-    for (Registers.Channel channel : registers.gone(control)) {
-      gone = gone.or(here.is(send.channel(), channel));
-    }
+    Truth gone = registers.mayBeGone(send.channel()) ? isGone(control, here, send) : truth(false);
     if (gone.isFalse()) {
       return found;
     }
@@ -578,6 +575,24 @@ final class Composer {
       result.add(Action.of(effect, Action.Outcome.ERROR, registers));
     }
     return result;
+  }
+
+  /**
+   * Where none of the channels that are there is meant: others may be made when this is known, so
+   * these are not asked for one by one.
+   */
+  private Truth isGone(Control control, Terms here, Stmt.Send send) {
+    return here.number(send.channel())
+        .where(
+            all,
+            number -> {
+              List<BoolTerm> other = new ArrayList<>();
+              other.add(BoolTerm.less(IntTerm.of(registers.globalChannels()), number));
+              registers
+                  .there(control)
+                  .forEach(c -> other.add(BoolTerm.notEqual(number, IntTerm.of(c.number()))));
+              return BoolTerm.and(other);
+            });
   }
 
   /** The same, of which is told who does it, where that is asked. */

@@ -1,6 +1,7 @@
 package sunder.frontend.promela.flow;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -59,7 +60,15 @@ final class Registers {
   private final Map<Owned, List<Channel>> channelsOf = new HashMap<>();
 
   /** The channels of processes that are not there. */
-  private final Latest<List<Channel>> gone = new Latest<>(this, this::findGone);
+  private final Latest<List<Channel>> gone = new Latest<>(this, c -> ofProcesses(c, false));
+
+  /** Those of processes that are. */
+  private final Latest<List<Channel>> there = new Latest<>(this, c -> ofProcesses(c, true));
+
+  private final int globalChannels;
+
+  /** Whether processes have channels of their own. */
+  private final boolean areChannelsLocal;
 
   /** The variables that some step stores something in. */
   private final Set<Variable> stored = new HashSet<>();
@@ -124,6 +133,11 @@ final class Registers {
         channels(NOBODY, variable);
       }
     }
+    this.globalChannels = channels.size();
+    this.areChannelsLocal =
+        system.processes().stream()
+            .flatMap(process -> process.locals().stream())
+            .anyMatch(local -> local.channel().isPresent());
     boolean isAsked =
         asked.stream().flatMap(value -> value.all().stream()).anyMatch(Expr.Quantity.LAST::is);
     this.last = isAsked ? Optional.of(register("_last", DataType.BYTE)) : Optional.empty();
@@ -269,23 +283,33 @@ final class Registers {
     return gone.at(control);
   }
 
-  private List<Channel> findGone(Control control) {
+  /** Those of processes that are there, all of which are made by then. */
+  List<Channel> there(Control control) {
+    return there.at(control);
+  }
+
+  /** How many channels are there for ever: they have the least numbers. */
+  int globalChannels() {
+    return globalChannels;
+  }
+
+  /** Whether a name may mean a channel that is not there any more. */
+  boolean mayBeGone(Expr channel) {
+    return areChannelsLocal && !isDeclared(channel);
+  }
+
+  private List<Channel> ofProcesses(Control control, boolean areThere) {
     return channelsOf.entrySet().stream()
-        .filter(entry -> !isThere(entry.getKey(), control))
+        .filter(entry -> entry.getKey().process() != NOBODY)
+        .filter(entry -> isThere(entry.getKey(), control) == areThere)
         .flatMap(entry -> entry.getValue().stream())
+        .sorted(Comparator.comparing(Channel::number))
         .toList();
   }
 
   private static boolean isThere(Owned owned, Control control) {
-    return owned.process() == NOBODY
-        || owned.process() < control.seats().size()
-            && control
-                .seats()
-                .get(owned.process())
-                .graph()
-                .type()
-                .locals()
-                .contains(owned.variable());
+    return owned.process() < control.seats().size()
+        && control.seats().get(owned.process()).graph().type().locals().contains(owned.variable());
   }
 
   /** How many channels were made so far. */

@@ -315,25 +315,33 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
         : truth;
   }
 
+  /** A channel that is gone and that is not known here is empty. */
   private Truth holds(Expr.Question question) {
+    return switch (question.property()) {
+      case LEN, NEMPTY -> holdsOfKnown(question, ChannelProperty.NEMPTY);
+      case FULL -> holdsOfKnown(question, ChannelProperty.FULL);
+      case EMPTY -> isChannelWithout(question, ChannelProperty.NEMPTY);
+      case NFULL -> isChannelWithout(question, ChannelProperty.FULL);
+    };
+  }
+
+  private Truth isChannelWithout(Expr.Question question, ChannelProperty property) {
+    return isNot0(number(question.channel())).and(holdsOfKnown(question, property).not());
+  }
+
+  private Truth holdsOfKnown(Expr.Question question, ChannelProperty property) {
     Truth result = truth(false);
     for (Registers.Channel candidate : registers.channels()) {
       Truth here = is(question.channel(), candidate);
       if (!here.isFalse()) {
-        result = result.or(here.and(truth(holds(question.property(), candidate))));
+        BoolTerm holds =
+            property == ChannelProperty.FULL
+                ? BoolTerm.equal(candidate.count(), IntTerm.of(candidate.type().capacity()))
+                : BoolTerm.notEqual(candidate.count(), IntTerm.ZERO);
+        result = result.or(here.and(truth(holds)));
       }
     }
     return result;
-  }
-
-  private static BoolTerm holds(ChannelProperty property, Registers.Channel channel) {
-    IntTerm capacity = IntTerm.of(channel.type().capacity());
-    return switch (property) {
-      case LEN, NEMPTY -> BoolTerm.notEqual(channel.count(), IntTerm.ZERO);
-      case EMPTY -> BoolTerm.equal(channel.count(), IntTerm.ZERO);
-      case FULL -> BoolTerm.equal(channel.count(), capacity);
-      case NFULL -> BoolTerm.notEqual(channel.count(), capacity);
-    };
   }
 
   private ByCase<IntTerm> length(Expr channel) {

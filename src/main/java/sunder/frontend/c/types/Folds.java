@@ -38,7 +38,7 @@ final class Folds {
   private Optional<BigInteger> find(Expr e) {
     if (e instanceof Expr.Comma comma) {
       return value(comma.second());
-    } else if (e instanceof Expr.Sequence sequence) {
+    } else if (e instanceof Expr.Sequence sequence && sequence.items().isEmpty()) {
       return value(sequence.value());
     } else if (e instanceof Expr.Logical logical) {
       boolean decisive = logical.operator() == BinaryOperator.OR;

@@ -38,8 +38,8 @@ import sunder.verify.explicit.LocationCode.AmpleCode;
  * ({@link Behind}).
  *
  * <p>Where not all orders of steps are asked for, a configuration leaves a state by an ample set
- * alone ({@link sunder.automaton.Exits.Ample}) if none of its steps fails and one of them leads to a
- * state that was met later than this one; where a graph is made, all of them do. So no cycle puts
+ * alone ({@link sunder.automaton.Exits.Ample}) if none of its steps fails and one of them leads to
+ * a state that was met later than this one; where a graph is made, all of them do. So no cycle puts
  * off other steps for ever: the cycle proviso (Peled, "All from one, one for all", CAV 1993), for
  * each configuration by itself. Then the same assertions fail, and the same claims that do not
  * count steps hold, as in all orders.

@@ -42,30 +42,32 @@ public final class Timetable {
   /** Steps where there is an end, but perhaps a far one. */
   public static final long MOST_STEPS = 100_000_000;
 
+  // Where steps have several orders, one search comes after the other as long as something is open,
+  // in this order; the last one may do all that is allowed.
+
   /**
-   * What comes first where steps have several orders, in as few of them as decide: what nothing
-   * fails in is often done with that; leader0 of SPIN's examples takes it 125 states, and 361 in
-   * all orders did not suffice.
+   * In as few orders as decide: what nothing fails in is often done with that. Leader0 of SPIN's
+   * examples takes it 125 states; 361 in all orders did not suffice.
    */
   public static final long STEPS_OF_FIRST_PROOFS = 10_000;
 
   /**
-   * A search in depth: for failures, and cycles, that are far on most runs. SPIN's examples p108
-   * and petersonN have such.
-   */
-  public static final long STEPS_IN_DEPTH = 30_000;
-
-  /**
-   * Searches in all orders of steps, between those in some: the first is where most failures are
-   * found, with shortest plays, and takes less than a second where each state has many processes;
-   * the second is for failures that are near while one process alone could go on for ever.
+   * In all orders: for most failures, with shortest plays. It takes less than a second where each
+   * state has many processes.
    */
   public static final long STEPS_FOR_SHORT_PLAYS = 2_000;
 
-  public static final long STEPS_IN_ALL_ORDERS = 1_000_000;
+  /**
+   * In depth: for failures, and cycles, that are far on most runs. SPIN's examples p108 and
+   * petersonN have such.
+   */
+  public static final long STEPS_IN_DEPTH = 30_000;
 
-  /** The first search in some orders: SNIP's elevator, of 4,000,000 steps, is to end within it. */
+  /** In as few orders as decide: SNIP's elevator, of 4,000,000 steps, is to end within it. */
   public static final long STEPS_IN_SOME_ORDERS = 20_000_000;
+
+  /** In all orders: for failures that are near while one process alone could go on for ever. */
+  public static final long STEPS_IN_ALL_ORDERS = 1_000_000;
 
   /**
    * A concrete step costs so much less than an abstract one: the shares of both engines are counted

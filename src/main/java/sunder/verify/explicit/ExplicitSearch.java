@@ -36,6 +36,13 @@ import sunder.verify.explicit.LocationCode.AmpleCode;
  * A search of the explicit states for all configurations at once, mostly breadth first; each is
  * followed until it first reaches abort, or to the end where everything that fails is asked for
  * ({@link Behind}).
+ *
+ * <p>Where not all orders of steps are asked for, a configuration leaves a state by an ample set
+ * alone ({@link sunder.automaton.Exits.Ample}) if none of its steps fails and one of them leads to
+ * a state that was met later than this one; where a graph is made, all of them do. So no cycle puts
+ * off other steps for ever: the cycle proviso (Peled, "All from one, one for all", CAV 1993), for
+ * each configuration by itself. Then the same assertions fail, and the same claims that do not
+ * count steps hold, as in all orders.
  */
 public final class ExplicitSearch {
   /** Steps between questions to the budget, which look at the clock. */
@@ -513,7 +520,10 @@ public final class ExplicitSearch {
       this(interleavings, limit, Order.NEAR_FIRST, false);
     }
 
-    /** The searches to try, one after the other, as long as something is open. */
+    /**
+     * The searches to try, one after the other, as long as something is open; {@link Timetable}
+     * says what each of them is for.
+     */
     public static List<Attempt> of(Interleavings asked, long limit) {
       if (asked != Interleavings.BY_TURNS) {
         return List.of(new Attempt(asked, limit));

@@ -1,6 +1,7 @@
 package sunder.verify.explicit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
 import java.util.List;
@@ -16,24 +17,29 @@ import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.SourceFile;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
+import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Interleavings;
+import sunder.verify.engine.SearchTotals;
 import sunder.verify.explicit.ExplicitResult.ErrorArrival;
 import sunder.verify.search.Path;
 
 /** What the explicit search decides, and what it leaves alone. */
 class ExplicitSearchTest {
-  private static ExplicitResult search(String text, long limit) throws Exception {
+  private static ExplicitSearch begin(String text, long limit, Budget budget) throws Exception {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("case.ia", text)));
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     return new ExplicitSearch(
-            problem.automaton(),
-            problem.scope(),
-            new ExplicitSearch.Attempt(Interleavings.ALL, limit),
-            Budget.unlimited(),
-            ExplicitSearch.Behind.STOP,
-            Optional.empty())
-        .run(arrival -> {});
+        problem.automaton(),
+        problem.scope(),
+        new ExplicitSearch.Attempt(Interleavings.ALL, limit),
+        budget,
+        ExplicitSearch.Behind.STOP,
+        Optional.empty());
+  }
+
+  private static ExplicitResult search(String text, long limit) throws Exception {
+    return begin(text, limit, Budget.unlimited()).run(arrival -> {});
   }
 
   private static ExplicitResult search(String text) throws Exception {
@@ -170,6 +176,18 @@ class ExplicitSearchTest {
     assertThat(cut.searched().count()).isEqualTo(BigInteger.ONE);
     assertThat(cut.unclear().count()).isEqualTo(BigInteger.valueOf(8));
     assertThat(search(text, 100_000).searched().count()).isEqualTo(BigInteger.valueOf(9));
+  }
+
+  @Test
+  void whatWasDoneIsCountedWhereASearchIsCutOff() throws Exception {
+    String text = "|- int x; if (??h[0..9] == 3) abort; while (x < 1000 * h) x = x + 1; : void";
+    Budget budget = Budget.unlimited();
+    SearchTotals totals = new SearchTotals();
+    ExplicitSearch search = begin(text, 100_000, budget);
+    assertThatThrownBy(() -> search.counted(totals, arrival -> budget.interrupt()))
+        .isInstanceOf(LimitReached.class);
+    assertThat(totals.transitions()).isPositive();
+    assertThat(totals.effort()).isEqualTo(search.states() + totals.transitions());
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Declaration.Trait;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.source.NodeParts;
 import sunder.source.Span;
 
 /**
@@ -30,41 +32,45 @@ final class CodeWalk {
     }
   }
 
-  /** Who leaves a loop or a switch, and who goes round. */
-  private static final class Exits {
-    private ConfigSet breaks;
-    private ConfigSet continues;
+  /** A place that jumps lead to. */
+  private final class Target {
+    private ConfigSet coming = none;
+    private boolean isBehind;
 
-    Exits(ConfigSet none) {
-      this.breaks = none;
-      this.continues = none;
+    /** All jump there who are here. */
+    void jump() {
+      isIncomplete |= isBehind && !here.isSubsetOf(coming);
+      coming = coming.or(here);
+      here = none;
+    }
+
+    /** The walk comes by. */
+    void pass() {
+      isBehind = true;
+      here = here.or(coming.and(part));
     }
   }
 
-  /** What a switch is over: of some variants a constant. */
-  private record Switched(ConfigSet any, Map<BigInteger, ConfigSet> known, ConfigSet matched) {
-    ConfigSet at(Stmt.Case label) {
-      ConfigSet here = any;
-      for (Map.Entry<BigInteger, ConfigSet> one : known.entrySet()) {
-        boolean fits =
-            label.low().compareTo(one.getKey()) <= 0 && one.getKey().compareTo(label.high()) <= 0;
-        here = fits ? here.or(one.getValue()) : here;
-      }
-      return here;
-    }
+  /** Where {@code break} and {@code continue} lead. */
+  private record Around(Target end, Target round) {}
 
-    ConfigSet otherwise() {
-      return known.values().stream().reduce(any, ConfigSet::or).minus(matched);
-    }
-  }
+  private static final NodeParts<Lvalue> PLACES = NodeParts.of(Lvalue.class);
+
+  /** Expressions, but for those within places. */
+  private static final NodeParts<Expr> VALUES = NodeParts.of(Expr.class);
 
   private final Folds folds;
   private final ConfigSet none;
   private final Map<Reference, ConfigSet> found = new LinkedHashMap<>();
-  private final Map<String, ConfigSet> jumps = new HashMap<>();
-  private final Deque<Exits> breaking = new ArrayDeque<>();
-  private final Deque<Exits> continuing = new ArrayDeque<>();
-  private final Deque<Switched> switches = new ArrayDeque<>();
+  private final Map<String, Target> labels = new HashMap<>();
+  private final Map<Stmt, Target> rounds = new IdentityHashMap<>();
+  private final Deque<Around> around = new ArrayDeque<>();
+
+  /** Who gets to the cases of the switches that the walk is in, or was. */
+  private final Map<Stmt, ConfigSet> cases = new IdentityHashMap<>();
+
+  /** Whether somebody jumps back to where the walk was without him. */
+  private boolean isIncomplete;
 
   /** The variants that have what stands here. */
   private ConfigSet part;
@@ -77,17 +83,17 @@ final class CodeWalk {
     this.none = when.minus(when);
     this.part = when;
     this.here = when;
+    around.push(new Around(new Target(), new Target())); // what is misplaced is a fault
   }
 
   /** What these statements name, if they are code of these variants. */
   static Map<Reference, ConfigSet> references(List<Stmt> statements, ConfigSet when, Folds folds) {
     CodeWalk walk = new CodeWalk(folds, when);
-    Map<String, ConfigSet> before;
     do {
-      before = Map.copyOf(walk.jumps);
+      walk.isIncomplete = false;
       walk.here = when;
       statements.forEach(walk::statement);
-    } while (!before.equals(walk.jumps));
+    } while (walk.isIncomplete);
     return walk.found;
   }
 
@@ -103,12 +109,12 @@ final class CodeWalk {
     } else if (s instanceof Stmt.If x) {
       choice(x);
     } else if (s instanceof Stmt.While x) {
-      loop(Optional.of(x.test()), Optional.empty(), x.body());
+      loop(x, Optional.of(x.test()), Optional.empty(), x.body());
     } else if (s instanceof Stmt.Do x) {
-      doLoop(x);
+      loop(x, Optional.of(x.test()), Optional.empty(), x.body());
     } else if (s instanceof Stmt.For x) {
       statement(x.start());
-      loop(x.test(), x.step(), x.body());
+      loop(x, x.test(), x.step(), x.body());
     } else if (s instanceof Stmt.Switch x) {
       switchOver(x);
     } else {
@@ -118,26 +124,25 @@ final class CodeWalk {
 
   private void jump(Stmt s) {
     if (s instanceof Stmt.Label x) {
-      here = here.or(jumps.getOrDefault(x.name(), none).and(part));
-    } else if (s instanceof Stmt.Case x && !switches.isEmpty()) {
-      here = here.or(switches.element().at(x).and(part));
-    } else if (s instanceof Stmt.Default && !switches.isEmpty()) {
-      here = here.or(switches.element().otherwise().and(part));
+      label(x.name()).pass();
+    } else if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
+      here = here.or(cases.getOrDefault(s, none).and(part));
     } else if (s instanceof Stmt.Goto x) {
-      jumps.merge(x.label(), here, ConfigSet::or);
-      here = none;
-    } else if (s instanceof Stmt.Break && !breaking.isEmpty()) {
-      breaking.element().breaks = breaking.element().breaks.or(here);
-      here = none;
-    } else if (s instanceof Stmt.Continue && !continuing.isEmpty()) {
-      continuing.element().continues = continuing.element().continues.or(here);
-      here = none;
+      label(x.label()).jump();
+    } else if (s instanceof Stmt.Break) {
+      around.element().end().jump();
+    } else if (s instanceof Stmt.Continue) {
+      around.element().round().jump();
     } else if (s instanceof Stmt.Return x) {
       x.value().ifPresent(this::value);
       here = none;
     } else if (s instanceof Stmt.Refused) {
       here = none; // nobody knows whether it goes on
     }
+  }
+
+  private Target label(String name) {
+    return labels.computeIfAbsent(name, key -> new Target());
   }
 
   private void values(Stmt.Values values) {
@@ -167,70 +172,68 @@ final class CodeWalk {
     return s instanceof Stmt.Block block && block.items().stream().allMatch(CodeWalk::isEmpty);
   }
 
-  private void loop(Optional<Expr> test, Optional<Expr> step, Stmt body) {
-    ConfigSet head;
-    ConfigSet after;
-    do {
-      head = here;
-      Outcome outcome = test.map(this::branch).orElse(new Outcome(here, none, none));
-      here = outcome.yes();
-      Exits exits = round(body);
-      here = here.or(exits.continues);
-      step.ifPresent(this::effect);
-      after = outcome.no().or(outcome.rest()).or(exits.breaks);
-      here = here.or(head);
-    } while (!here.equals(head));
-    here = after;
+  /** The end of a round comes first, where at first only those are who jump there. */
+  private void loop(Stmt s, Optional<Expr> test, Optional<Expr> step, Stmt body) {
+    Target round = rounds.computeIfAbsent(s, key -> new Target());
+    ConfigSet start = here;
+    ConfigSet untested = s instanceof Stmt.Do ? start : none;
+    here = none;
+    round.pass();
+    step.ifPresent(this::effect);
+    here = here.or(start.minus(untested));
+    Outcome outcome = test.map(this::branch).orElse(new Outcome(here, none, none));
+    here = outcome.yes().or(untested);
+    Target end = within(round, body);
+    round.jump();
+    here = outcome.no().or(outcome.rest());
+    end.pass();
   }
 
-  private void doLoop(Stmt.Do s) {
-    ConfigSet head;
-    ConfigSet after;
-    do {
-      head = here;
-      Exits exits = round(s.body());
-      here = here.or(exits.continues);
-      Outcome outcome = branch(s.test());
-      after = outcome.no().or(outcome.rest()).or(exits.breaks);
-      here = head.or(outcome.yes());
-    } while (!here.equals(head));
-    here = after;
-  }
-
-  private Exits round(Stmt body) {
-    Exits exits = new Exits(none);
-    breaking.push(exits);
-    continuing.push(exits);
+  /** Walks through the body of a loop or a switch. */
+  private Target within(Target round, Stmt body) {
+    Around inner = new Around(new Target(), round);
+    around.push(inner);
     statement(body);
-    continuing.pop();
-    breaking.pop();
-    return exits;
+    around.pop();
+    return inner.end();
   }
 
   private void switchOver(Stmt.Switch s) {
     ConfigSet start = here;
     Map<BigInteger, ConfigSet> known = new HashMap<>();
-    ConfigSet any = constants(s.value(), start, known);
+    ConfigSet unknown = constants(s.value(), start, known);
     value(s.value());
-    ConfigSet ends = start.minus(here);
-    Switched over = new Switched(any.and(here), known, none);
-    ConfigSet matched = none;
-    ConfigSet others = none;
-    for (Labelled label : labels(s.body(), part)) {
+    ConfigSet any = unknown.and(here);
+    ConfigSet rest = start.and(here);
+    ConfigSet otherwise = known.values().stream().reduce(any, ConfigSet::or);
+    List<Labelled> labels = labels(s.body(), part);
+    for (Labelled label : labels) {
       if (label.statement() instanceof Stmt.Case one) {
-        matched = matched.or(over.at(one).minus(any).and(label.when()));
-      } else {
-        others = others.or(label.when());
+        ConfigSet fits = fitting(one, known);
+        ConfigSet matched = fits.minus(unknown).and(label.when());
+        cases.put(one, any.or(fits));
+        otherwise = otherwise.minus(matched);
+        rest = rest.minus(matched);
       }
     }
-    Exits exits = new Exits(none);
-    breaking.push(exits);
-    switches.push(new Switched(any.and(here), known, matched));
+    for (Labelled label : labels) {
+      if (label.statement() instanceof Stmt.Default one) {
+        cases.put(one, otherwise);
+        rest = rest.minus(label.when());
+      }
+    }
     here = none;
-    statement(s.body());
-    switches.pop();
-    breaking.pop();
-    here = here.or(exits.breaks).or(start.minus(ends).minus(matched).minus(others));
+    Target end = within(around.element().round(), s.body());
+    end.pass();
+    here = here.or(rest);
+  }
+
+  private ConfigSet fitting(Stmt.Case label, Map<BigInteger, ConfigSet> known) {
+    return known.entrySet().stream()
+        .filter(one -> label.low().compareTo(one.getKey()) <= 0)
+        .filter(one -> one.getKey().compareTo(label.high()) <= 0)
+        .map(Map.Entry::getValue)
+        .reduce(none, ConfigSet::or);
   }
 
   /** Notes in which variants a value is which constant; in the others it is none. */
@@ -313,7 +316,7 @@ final class CodeWalk {
   private void effect(Expr e) {
     if (!folds.hasEffects(e) || isThrough(e, this::effect)) {
       return;
-    } else if (isPlain(e) && !folds.isVolatile(e)) {
+    } else if (!folds.isEffect(e)) {
       e.operands().forEach(this::effect);
     } else {
       parts(e);
@@ -358,8 +361,7 @@ final class CodeWalk {
     } else if (e instanceof Expr.FunctionAddress address) {
       note(address.function(), false, address.span());
     }
-    Folds.PLACES.in((Record) e).forEach(this::place);
-    Folds.OPERANDS.in((Record) e).forEach(this::value);
+    within((Record) e);
     if (e instanceof Expr.Call call) {
       here =
           Library.isAssert(call.function().name()) && call.arguments().size() == 1
@@ -388,9 +390,13 @@ final class CodeWalk {
     } else if (place instanceof Lvalue.Literal literal) {
       literal.values().forEach(this::values);
     } else {
-      Folds.PLACES.in((Record) place).forEach(this::place);
-      Folds.OPERANDS.in((Record) place).forEach(this::value);
+      within((Record) place);
     }
+  }
+
+  private void within(Record node) {
+    PLACES.in(node).forEach(this::place);
+    VALUES.in(node).forEach(this::value);
   }
 
   private void note(Object entity, boolean isCall, Span span) {
@@ -399,19 +405,5 @@ final class CodeWalk {
             || entity instanceof Variable variable && variable.kind() == Variable.Kind.STATIC)) {
       found.merge(new Reference(entity, isCall, span), here, ConfigSet::or);
     }
-  }
-
-  /** Whether it has a value of its own, and does nothing but what its operands do. */
-  private static boolean isPlain(Expr e) {
-    return e instanceof Expr.Convert
-        || e instanceof Expr.Negate
-        || e instanceof Expr.Complement
-        || e instanceof Expr.Not
-        || e instanceof Expr.Arithmetic
-        || e instanceof Expr.Compare
-        || e instanceof Expr.PointerAdd
-        || e instanceof Expr.PointerDifference
-        || e instanceof Expr.Load
-        || e instanceof Expr.AddressOf;
   }
 }

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import sunder.frontend.c.library.Library;
@@ -28,26 +29,37 @@ public final class Constants {
 
   /** The value, if the expression is constant and defined. */
   public static Optional<BigInteger> value(Expr expression) {
+    return value(expression, Constants::value);
+  }
+
+  /**
+   * The same where more may be known of what it is made of.
+   *
+   * @param part gives the value of an operand, if that is known
+   */
+  static Optional<BigInteger> value(Expr expression, Function<Expr, Optional<BigInteger>> part) {
     if (expression instanceof Expr.Constant e) {
       return Optional.of(e.value());
     } else if (expression instanceof Expr.Convert e && e.type() instanceof CType.Int type) {
-      return value(e.operand()).map(type.kind()::wrap);
+      return part.apply(e.operand()).map(type.kind()::wrap);
     } else if (expression instanceof Expr.Negate e) {
-      return value(e.operand()).map(v -> wrap(v.negate(), e.type()));
+      return part.apply(e.operand()).map(v -> wrap(v.negate(), e.type()));
     } else if (expression instanceof Expr.Complement e) {
-      return value(e.operand()).map(v -> wrap(v.not(), e.type()));
+      return part.apply(e.operand()).map(v -> wrap(v.not(), e.type()));
     } else if (expression instanceof Expr.Not e) {
-      return value(e.operand()).map(v -> truth(v.signum() == 0));
+      return part.apply(e.operand()).map(v -> truth(v.signum() == 0));
     } else if (expression instanceof Expr.Conditional e) {
-      return value(e.test()).flatMap(v -> value(v.signum() != 0 ? e.then() : e.otherwise()));
+      return part.apply(e.test())
+          .flatMap(v -> part.apply(v.signum() != 0 ? e.then() : e.otherwise()));
     } else if (expression instanceof Expr.Arithmetic e) {
-      return value(e.left())
-          .flatMap(a -> value(e.right()).flatMap(b -> compute(e.operator(), a, b)))
+      return part.apply(e.left())
+          .flatMap(a -> part.apply(e.right()).flatMap(b -> compute(e.operator(), a, b)))
           .map(v -> wrap(v, e.type()));
     } else if (expression instanceof Expr.Compare e) {
-      return value(e.left()).flatMap(a -> value(e.right()).map(b -> compare(e.operator(), a, b)));
+      return part.apply(e.left())
+          .flatMap(a -> part.apply(e.right()).map(b -> compare(e.operator(), a, b)));
     } else if (expression instanceof Expr.Logical e) {
-      return logical(e);
+      return logical(e, part);
     }
     return Optional.empty();
   }
@@ -239,21 +251,23 @@ public final class Constants {
     return new Expr.Convert(unknown, new CType.Floating(type), e.span());
   }
 
-  private static Optional<BigInteger> logical(Expr.Logical e) {
+  private static Optional<BigInteger> logical(
+      Expr.Logical e, Function<Expr, Optional<BigInteger>> part) {
     boolean decisive = e.operator() == BinaryOperator.OR;
-    return value(e.left())
+    return part.apply(e.left())
         .flatMap(
             a ->
                 (a.signum() != 0) == decisive
                     ? Optional.of(truth(decisive))
-                    : value(e.right()).map(b -> truth(b.signum() != 0)));
+                    : part.apply(e.right()).map(b -> truth(b.signum() != 0)));
   }
 
   private static BigInteger wrap(BigInteger value, CType type) {
     return type instanceof CType.Int i && !i.kind().isSigned() ? i.kind().wrap(value) : value;
   }
 
-  private static BigInteger truth(boolean value) {
+  /** 1 or 0. */
+  static BigInteger truth(boolean value) {
     return value ? BigInteger.ONE : BigInteger.ZERO;
   }
 
@@ -277,7 +291,7 @@ public final class Constants {
   }
 
   /** 1 or 0. */
-  private static BigInteger compare(BinaryOperator operator, BigInteger a, BigInteger b) {
+  static BigInteger compare(BinaryOperator operator, BigInteger a, BigInteger b) {
     int order = a.compareTo(b);
     return truth(
         switch (operator) {

@@ -4,22 +4,16 @@ import java.math.BigInteger;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
-import sunder.source.NodeParts;
 
 /**
  * What compilers know of expressions while they write code without optimisation: more than what C
  * calls constant. As gcc has it at {@code -O0}.
  */
 final class Folds {
-  /** The expressions directly within one, those within places apart. */
-  static final NodeParts<Expr> OPERANDS = NodeParts.of(Expr.class);
-
-  /** The places directly within an expression or a place. */
-  static final NodeParts<Lvalue> PLACES = NodeParts.of(Lvalue.class);
-
   private final ConfigSet all;
   private final Map<Expr, Optional<BigInteger>> values = new IdentityHashMap<>();
   private final Map<Expr, Boolean> effects = new IdentityHashMap<>();
@@ -35,39 +29,26 @@ final class Folds {
   Optional<BigInteger> value(Expr e) {
     Optional<BigInteger> known = values.get(e);
     if (known == null) {
-      known = Constants.value(e).or(() -> find(e));
+      known = Constants.value(e, this::value).or(() -> find(e));
       values.put(e, known);
     }
     return known;
   }
 
   private Optional<BigInteger> find(Expr e) {
-    if (e instanceof Expr.Not not) {
-      return value(not.operand()).map(v -> truth(v.signum() == 0));
-    } else if (e instanceof Expr.Convert convert && e.type() instanceof CType.Int to) {
-      return value(convert.operand()).map(to.kind()::wrap);
-    } else if (e instanceof Expr.Comma comma) {
+    if (e instanceof Expr.Comma comma) {
       return value(comma.second());
-    } else if (e instanceof Expr.Sequence sequence) {
+    } else if (e instanceof Expr.Sequence sequence && sequence.items().isEmpty()) {
       return value(sequence.value());
-    } else if (e instanceof Expr.Conditional choice) {
-      return value(choice.test())
-          .flatMap(v -> value(v.signum() != 0 ? choice.then() : choice.otherwise()));
     } else if (e instanceof Expr.Logical logical) {
-      BigInteger decisive = truth(logical.operator() == BinaryOperator.OR);
-      return decides(logical.left(), decisive) || decides(logical.right(), decisive)
-          ? Optional.of(decisive)
-          : value(logical.left())
-              .flatMap(l -> value(logical.right()))
-              .map(r -> truth(r.signum() != 0));
+      boolean decisive = logical.operator() == BinaryOperator.OR;
+      return value(logical.right())
+          .map(v -> Constants.truth(v.signum() != 0))
+          .filter(Constants.truth(decisive)::equals);
     } else if (e instanceof Expr.Arithmetic sum) {
       return arithmetic(sum);
     }
     return e instanceof Expr.Compare compare ? comparison(compare) : Optional.empty();
-  }
-
-  private boolean decides(Expr operand, BigInteger decisive) {
-    return value(operand).filter(v -> truth(v.signum() != 0).equals(decisive)).isPresent();
   }
 
   private Optional<BigInteger> arithmetic(Expr.Arithmetic e) {
@@ -86,70 +67,38 @@ final class Folds {
 
   /** Of one object with itself, of an address with NULL, of a number with one outside its type. */
   private Optional<BigInteger> comparison(Expr.Compare e) {
-    boolean equals = e.operator() == BinaryOperator.EQUAL;
-    boolean differs = e.operator() == BinaryOperator.NOT_EQUAL;
-    if (isSame(e.left(), e.right())) {
-      boolean holds =
-          equals
-              || e.operator() == BinaryOperator.AT_MOST
-              || e.operator() == BinaryOperator.AT_LEAST;
-      return Optional.of(truth(holds));
-    } else if (isAddress(e.left()) && isNull(e.right())
-        || isNull(e.left()) && isAddress(e.right())) {
-      return equals || differs ? Optional.of(truth(differs)) : Optional.empty();
-    }
+    BinaryOperator operator = e.operator();
+    boolean orders = operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL;
     Optional<BigInteger> left = value(e.left());
     Optional<BigInteger> right = value(e.right());
-    return left.isPresent() == right.isPresent()
-        ? Optional.empty()
-        : right.isPresent()
-            ? outside(e.operator(), e.left(), right.get())
-            : outside(mirrored(e.operator()), e.right(), left.get());
-  }
-
-  private static BinaryOperator mirrored(BinaryOperator operator) {
-    return switch (operator) {
-      case LESS -> BinaryOperator.GREATER;
-      case GREATER -> BinaryOperator.LESS;
-      case AT_MOST -> BinaryOperator.AT_LEAST;
-      case AT_LEAST -> BinaryOperator.AT_MOST;
-      default -> operator;
-    };
-  }
-
-  /** What a comparison with a bound of the type, or with more than that, gives for all numbers. */
-  private static Optional<BigInteger> outside(
-      BinaryOperator operator, Expr number, BigInteger bound) {
-    Expr narrow = number;
-    while (narrow instanceof Expr.Convert convert
-        && convert.type() instanceof CType.Int to
-        && convert.operand().type() instanceof CType.Int from
-        && to.kind().contains(from.kind().least())
-        && to.kind().contains(from.kind().greatest())) {
-      narrow = convert.operand();
+    if (isSame(e.left(), e.right())) {
+      return Optional.of(Constants.compare(operator, BigInteger.ZERO, BigInteger.ZERO));
+    } else if (isAddress(e.left()) && isNull(e.right())
+        || isNull(e.left()) && isAddress(e.right())) {
+      BigInteger differs = Constants.truth(operator == BinaryOperator.NOT_EQUAL);
+      return orders ? Optional.empty() : Optional.of(differs);
     }
-    if (!(narrow.type() instanceof CType.Int type)) {
+    if (left.isPresent() == right.isPresent()
+        || !(unwidened(left.isPresent() ? e.right() : e.left()) instanceof CType.Int number)) {
       return Optional.empty();
     }
-    int least = type.kind().least().compareTo(bound);
-    int greatest = type.kind().greatest().compareTo(bound);
-    return switch (operator) {
-      case LESS -> decided(greatest < 0, least >= 0);
-      case AT_MOST -> decided(greatest <= 0, least > 0);
-      case GREATER -> decided(least > 0, greatest <= 0);
-      case AT_LEAST -> decided(least >= 0, greatest < 0);
-      case EQUAL -> decided(false, least > 0 || greatest < 0);
-      case NOT_EQUAL -> decided(least > 0 || greatest < 0, false);
-      default -> Optional.empty();
-    };
+    IntKind kind = number.kind();
+    UnaryOperator<BigInteger> test =
+        n -> Constants.compare(operator, left.orElse(n), right.orElse(n));
+    return Optional.of(test.apply(kind.least()))
+        .filter(test.apply(kind.greatest())::equals)
+        .filter(same -> orders || !kind.contains(left.or(() -> right).get()));
   }
 
-  private static Optional<BigInteger> decided(boolean yes, boolean no) {
-    return yes || no ? Optional.of(truth(yes)) : Optional.empty();
-  }
-
-  private static BigInteger truth(boolean value) {
-    return value ? BigInteger.ONE : BigInteger.ZERO;
+  /** The type of a number before it was converted to types that have all of its values. */
+  private static CType unwidened(Expr number) {
+    return number instanceof Expr.Convert convert
+            && convert.type() instanceof CType.Int to
+            && convert.operand().type() instanceof CType.Int from
+            && to.kind().contains(from.kind().least())
+            && to.kind().contains(from.kind().greatest())
+        ? unwidened(convert.operand())
+        : number.type();
   }
 
   private static boolean isSame(Expr one, Expr other) {
@@ -202,25 +151,24 @@ final class Folds {
   boolean hasEffects(Expr e) {
     Boolean known = effects.get(e);
     if (known == null) {
-      known =
-          e instanceof Expr.Call
-              || e instanceof Expr.Refused
-              || e instanceof Expr.PointerCall
-              || e instanceof Expr.Assign
-              || e instanceof Expr.Update
-              || e instanceof Expr.MovePointer
-              || e instanceof Expr.StartArguments
-              || e instanceof Expr.NextArgument
-              || e instanceof Expr.Sequence sequence && !sequence.items().isEmpty()
-              || isVolatile(e)
-              || e.operands().stream().anyMatch(this::hasEffects);
+      known = isEffect(e) || e.operands().stream().anyMatch(this::hasEffects);
       effects.put(e, known);
     }
     return known;
   }
 
-  boolean isVolatile(Expr e) {
-    return e instanceof Expr.Load load
-        && load.place().root().filter(variable -> variable.isVolatile(all)).isPresent();
+  /** The same of what its operands do not do. */
+  boolean isEffect(Expr e) {
+    return e instanceof Expr.Call
+        || e instanceof Expr.Refused
+        || e instanceof Expr.PointerCall
+        || e instanceof Expr.Assign
+        || e instanceof Expr.Update
+        || e instanceof Expr.MovePointer
+        || e instanceof Expr.StartArguments
+        || e instanceof Expr.NextArgument
+        || e instanceof Expr.Sequence sequence && !sequence.items().isEmpty()
+        || e instanceof Expr.Load load
+            && load.place().root().filter(variable -> variable.isVolatile(all)).isPresent();
   }
 }

@@ -1,9 +1,7 @@
 package sunder.frontend.c.types;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -132,31 +130,25 @@ final class References {
   }
 
   private Map<Reference, ConfigSet> references(Map<Function, ConfigSet> roots) {
+    Map<Object, ConfigSet> begin = new LinkedHashMap<>(of(startup, startup, all));
+    begin.putAll(roots);
     Map<Reference, ConfigSet> result = new LinkedHashMap<>();
-    Map<Function, ConfigSet> live = new HashMap<>();
-    Deque<Function> changed = new ArrayDeque<>();
-    roots.forEach((function, when) -> add(live, changed, function, when));
-    Map<Reference, ConfigSet> named = new LinkedHashMap<>(of(startup, startup, all));
-    do {
-      named.forEach(
-          (reference, when) -> {
-            result.merge(reference, when, ConfigSet::or);
-            if (reference.entity() instanceof Function function) {
-              add(live, changed, function, when);
-            }
-          });
-      named = changed.isEmpty() ? Map.of() : of(changed.peek(), live.get(changed.pop()));
-    } while (!named.isEmpty() || !changed.isEmpty());
+    Uses.reached(begin, this::next)
+        .forEach(
+            (one, when) -> {
+              if (one instanceof Reference reference) {
+                result.put(reference, when);
+              }
+            });
     return result;
   }
 
-  private static void add(
-      Map<Function, ConfigSet> live, Deque<Function> changed, Function function, ConfigSet when) {
-    ConfigSet before = live.getOrDefault(function, when.minus(when));
-    if (!when.isSubsetOf(before)) {
-      live.put(function, before.or(when));
-      changed.push(function);
-    }
+  private Map<?, ConfigSet> next(Object one, ConfigSet when) {
+    return one instanceof Function function
+        ? of(function, when)
+        : ((Reference) one).entity() instanceof Function function
+            ? Map.of(function, when)
+            : Map.of();
   }
 
   /** What the code of a function and its objects name. */

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.source.SourceFile;
@@ -139,24 +140,40 @@ public final class Uses {
   }
 
   private Map<Object, ConfigSet> live() {
-    Map<Object, ConfigSet> live = new HashMap<>();
-    Deque<Object> changed = new ArrayDeque<>();
-    used.getOrDefault(ALWAYS, Map.of()).forEach((entity, when) -> add(live, changed, entity, when));
-    while (!changed.isEmpty()) {
-      Object by = changed.pop();
-      ConfigSet when = live.get(by);
-      used.getOrDefault(by, Map.of())
-          .forEach((entity, here) -> add(live, changed, entity, here.and(when)));
-    }
-    return live;
+    return reached(
+        used.getOrDefault(ALWAYS, Map.of()),
+        (by, when) -> {
+          Map<Object, ConfigSet> result = new HashMap<>(used.getOrDefault(by, Map.of()));
+          result.replaceAll((entity, here) -> here.and(when));
+          return result;
+        });
   }
 
-  private void add(
-      Map<Object, ConfigSet> live, Deque<Object> changed, Object entity, ConfigSet when) {
-    ConfigSet before = live.getOrDefault(entity, none);
-    if (!when.isSubsetOf(before)) {
-      live.put(entity, before.or(when));
-      changed.push(entity);
+  /**
+   * What is reached in which variants.
+   *
+   * @param roots where it begins
+   * @param next what leads in which of these variants where
+   */
+  static Map<Object, ConfigSet> reached(
+      Map<?, ConfigSet> roots, BiFunction<Object, ConfigSet, Map<?, ConfigSet>> next) {
+    Map<Object, ConfigSet> reached = new LinkedHashMap<>();
+    Deque<Object> changed = new ArrayDeque<>();
+    Map<?, ConfigSet> more = roots;
+    while (true) {
+      more.forEach(
+          (one, when) -> {
+            ConfigSet before = reached.getOrDefault(one, when.minus(when));
+            if (!when.isSubsetOf(before)) {
+              reached.put(one, before.or(when));
+              changed.push(one);
+            }
+          });
+      if (changed.isEmpty()) {
+        return reached;
+      }
+      Object one = changed.pop();
+      more = next.apply(one, reached.get(one));
     }
   }
 }

@@ -313,7 +313,7 @@ final class CodeWalk {
   private void effect(Expr e) {
     if (!folds.hasEffects(e) || isThrough(e, this::effect)) {
       return;
-    } else if (isPlain(e) && !folds.isVolatile(e)) {
+    } else if (isPlain(e) && !folds.isVolatile(e) && !folds.makesObject(e)) {
       e.operands().forEach(this::effect);
     } else {
       parts(e);

@@ -68,6 +68,9 @@ public final class Library {
 
   private static final Set<String> OBJECTS =
       Set.of(
+          "stdin",
+          "stdout",
+          "stderr",
           "environ",
           "optarg",
           "optind",

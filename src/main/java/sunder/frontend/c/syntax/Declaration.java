@@ -47,6 +47,8 @@ public record Declaration(
     INLINE,
     /** What is inline is so as before C99: with {@code extern}, a definition is none for others. */
     GNU_INLINE,
+    /** What is inline has its code in those that call it. */
+    ALWAYS_INLINE,
     /** No call of it returns. */
     ENDS,
     /** A linker may do without it, or looks for another name. */

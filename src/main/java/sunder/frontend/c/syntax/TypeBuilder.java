@@ -63,6 +63,7 @@ final class TypeBuilder {
       Map.of(
           Trait.KEPT, Pattern.compile("used|structor|cleanup|alias"),
           Trait.GNU_INLINE, Pattern.compile("gnu_inline"),
+          Trait.ALWAYS_INLINE, Pattern.compile("always_inline"),
           Trait.ENDS, Pattern.compile("noreturn"),
           Trait.ELSEWHERE, Pattern.compile("weak"));
 

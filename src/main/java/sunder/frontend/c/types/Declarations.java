@@ -94,7 +94,7 @@ final class Declarations {
     boolean isOurs =
         variables.stream().anyMatch(v -> own.has(v.span()))
             && (!found.isEmpty()
-                || own.isWhole() && !LibraryText.has(name) && !Library.isObject(name));
+                || own.isWhole() && !LibraryText.isFunction(name) && !Library.isObject(name));
     return isOurs && variables.contains(variable) && variable.feature().isEmpty()
         ? checking.when().minus(found).minus(elsewhere.getOrDefault(name, none))
         : none;

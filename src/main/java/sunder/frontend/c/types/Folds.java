@@ -8,12 +8,14 @@ import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.source.NodeParts;
 
 /**
  * What compilers know of expressions while they write code without optimisation: more than what C
  * calls constant. As gcc has it at {@code -O0}.
  */
 final class Folds {
+  private static final NodeParts<Lvalue> PLACES = NodeParts.of(Lvalue.class);
   private final ConfigSet all;
   private final Map<Expr, Optional<BigInteger>> values = new IdentityHashMap<>();
   private final Map<Expr, Boolean> effects = new IdentityHashMap<>();
@@ -169,6 +171,26 @@ final class Folds {
         || e instanceof Expr.NextArgument
         || e instanceof Expr.Sequence sequence && !sequence.items().isEmpty()
         || e instanceof Expr.Load load
-            && load.place().root().filter(variable -> variable.isVolatile(all)).isPresent();
+            && load.place().root().filter(variable -> variable.isVolatile(all)).isPresent()
+        || makesObject(e);
+  }
+
+  /**
+   * Whether it makes an object without a name that has an address, or whose values do something.
+   */
+  private boolean makesObject(Expr e) {
+    return (e instanceof Expr.Load || e instanceof Expr.AddressOf)
+        && PLACES.in((Record) e).stream()
+            .anyMatch(place -> isMade(place, e instanceof Expr.AddressOf));
+  }
+
+  private boolean isMade(Lvalue place, boolean isKept) {
+    return place instanceof Lvalue.Literal literal
+        ? isKept
+            || literal.values().stream()
+                .flatMap(values -> values.assignments().stream())
+                .anyMatch(set -> set.operands().stream().anyMatch(this::hasEffects))
+        : PLACES.in((Record) place).stream()
+            .anyMatch(inner -> isMade(inner, isKept || place instanceof Lvalue.Element));
   }
 }

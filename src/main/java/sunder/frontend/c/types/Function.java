@@ -137,6 +137,12 @@ public final class Function {
     return inline.minus(saying(one -> !one.isInline(), shared(inline)).minus(old));
   }
 
+  /** The variants of these in which its code is a part of those that call it. */
+  ConfigSet merged(ConfigSet when) {
+    ConfigSet always = saying(one -> one.traits().contains(Trait.ALWAYS_INLINE), when);
+    return saying(one -> one.traits().contains(Trait.INLINE), always);
+  }
+
   /** The type that says most, in these variants; splits if they differ in it. */
   CType.Function type(ConfigSet when) {
     Optional<Scope.Entry<CType.Function>> best = Optional.empty();

@@ -111,7 +111,7 @@ final class References {
     inOrder.sort(byFile.thenComparing(one -> one.span().start()));
     for (Reference one : inOrder) {
       ConfigSet missed = missing.computeIfAbsent(one.entity(), this::missing);
-      ConfigSet lacks = found.get(one).and(missed).and(sound);
+      ConfigSet lacks = found.get(one).minus(merged(one)).and(missed).and(sound);
       String name = one.entity().toString();
       ConfigSet before = told.getOrDefault(name, all.minus(all));
       if (!lacks.isSubsetOf(before)) {
@@ -121,6 +121,12 @@ final class References {
         told.put(name, before.or(lacks));
       }
     }
+  }
+
+  private ConfigSet merged(Reference one) {
+    return one.isCall() && one.entity() instanceof Function function
+        ? function.merged(function.defined(all.minus(all)))
+        : all.minus(all);
   }
 
   private ConfigSet missing(Object entity) {
@@ -154,7 +160,8 @@ final class References {
   /** What the code of a function and its objects name. */
   private Map<Reference, ConfigSet> of(Function function, ConfigSet when) {
     ConfigSet none = when.minus(when);
-    ConfigSet having = when.minus(function.inline(function.shared(when)));
+    ConfigSet apart = function.inline(function.shared(when));
+    ConfigSet having = when.minus(apart.minus(function.merged(when)));
     Map<Reference, ConfigSet> result = new LinkedHashMap<>();
     List<Stmt> objects = own.getOrDefault(function, List.of());
     of(objects, objects, function.defined(none))

@@ -1,6 +1,7 @@
 package sunder.frontend.promela.flow;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.StableNames;
 import sunder.expression.ArrayRegister;
@@ -45,6 +48,13 @@ final class Registers {
   private final Map<Feature, Symbol> symbols = new HashMap<>();
   private final Map<Symbol, String> stableNames = new HashMap<>();
   private final Map<ArrayRegister, String> stableArrayNames = new HashMap<>();
+
+  /** Of type {@code chan}, fields of messages among them. */
+  private final Set<Symbol> holders = new HashSet<>();
+
+  /** Arrays of type {@code chan}, and how many elements they have. */
+  private final Map<ArrayRegister, Integer> arraysOfHolders = new HashMap<>();
+
   private boolean countsProcesses;
 
   /** Stands for {@code timeout} until it is known what else is enabled. */
@@ -190,8 +200,24 @@ final class Registers {
 
   /** A register of its own, such as a field of a message. */
   Symbol register(String name, DataType type) {
-    return supply.integer(
-        Symbol.Kind.REGISTER, name, Optional.of(type.low()), Optional.of(type.high()));
+    Symbol register =
+        supply.integer(
+            Symbol.Kind.REGISTER, name, Optional.of(type.low()), Optional.of(type.high()));
+    if (type.kind() == DataType.Kind.CHANNEL) {
+      holders.add(register);
+    }
+    return register;
+  }
+
+  /** The numbers of channels that registers hold, other registers left out. */
+  Stream<IntTerm> channelsIn(Collection<Symbol> scalars) {
+    return scalars.stream().filter(holders::contains).map(IntTerm::of);
+  }
+
+  /** The same of the elements of an array. */
+  Stream<IntTerm> channelsIn(ArrayRegister array) {
+    return IntStream.range(0, arraysOfHolders.getOrDefault(array, 0))
+        .mapToObj(i -> element(array, DataType.CHANNEL, IntTerm.of(i)));
   }
 
   ArrayRegister array(int process, Variable variable) {
@@ -207,6 +233,9 @@ final class Registers {
                   Symbol.Sort.INT,
                   unsigned ? Optional.of(variable.type().high()) : Optional.empty());
           stableArrayNames.put(array, stableName(owned));
+          if (variable.type().kind() == DataType.Kind.CHANNEL) {
+            arraysOfHolders.put(array, variable.size());
+          }
           return array;
         });
   }

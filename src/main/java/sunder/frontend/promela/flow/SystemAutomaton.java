@@ -54,6 +54,7 @@ public final class SystemAutomaton {
   private final Map<Location, Control> controls = new HashMap<>();
 
   private final LiveRegisters live;
+  private final GivenAgain givenAgain;
 
   private final Span whole;
   private final Location initial;
@@ -75,6 +76,7 @@ public final class SystemAutomaton {
     this.transitions = new Transitions(registers);
     this.reduction = new Reduction(composer, requirement);
     this.live = new LiveRegisters(composer);
+    this.givenAgain = new GivenAgain(composer, live);
     this.whole = system.syntax().whole();
     this.initial = location(() -> "start", Set.of(), Set.of(), here -> starts());
   }
@@ -109,6 +111,7 @@ public final class SystemAutomaton {
   private List<Assertion> assertions() {
     Set<Assertion> all = new TreeSet<>(assertions.all());
     all.add(asked.map(Assertions::of).orElseGet(() -> Assertions.ofEnds(system)));
+    all.addAll(GivenAgain.limits(system));
     return List.copyOf(all);
   }
 
@@ -332,6 +335,10 @@ public final class SystemAutomaton {
     asked
         .map(Assertions::of)
         .ifPresent(failed -> addErrors(source, failed, where, violation, result));
+    for (Span start : givenAgain.starts(control)) {
+      Move lost = Move.call("unsupported", false);
+      addErrors(source, GivenAgain.limit(start), givenAgain.isInUse(control), lost, result);
+    }
   }
 
   private void addErrors(

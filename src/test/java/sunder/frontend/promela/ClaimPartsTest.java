@@ -9,11 +9,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.PresenceFormulas;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
+import sunder.verdict.AssertionVerdict;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
@@ -55,8 +57,12 @@ class ClaimPartsTest {
     return result;
   }
 
+  /** Whether there was time for all, what is asked behind failures among it. */
   private static boolean isInTime(VerificationResult result) {
-    return result.verdict().groups().stream()
+    return Stream.concat(
+            Stream.of(result.verdict()),
+            result.assertions().stream().map(AssertionVerdict::verdict))
+        .flatMap(verdict -> verdict.groups().stream())
         .noneMatch(g -> g.verdict().equals(new Verdict.Unknown(UnknownReason.TIMEOUT)));
   }
 

@@ -2,6 +2,7 @@ package sunder.interval;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -208,7 +209,7 @@ public final class LinearReasoning {
 
       BigInteger[] dense(int width) {
         BigInteger[] result = new BigInteger[width + 1];
-        java.util.Arrays.fill(result, BigInteger.ZERO);
+        Arrays.fill(result, BigInteger.ZERO);
         for (int i = 0; i < columns.size(); i++) {
           result[columns.get(i)] = result[columns.get(i)].add(coefficients.get(i));
         }

@@ -134,7 +134,7 @@ public record DeadCode(
       for (Span statement : statements) {
         ConfigSet having = present(statement);
         ConfigSet dead = having.and(knownVariants).minus(visiting(statement));
-        boolean inside = everywhere.stream().anyMatch(outer -> contains(outer.span(), statement));
+        boolean inside = everywhere.stream().anyMatch(outer -> outer.span().contains(statement));
         if (!dead.isEmpty() && dead.equals(having) && !inside) {
           everywhere.add(new Statement(statement, dead));
         } else if (!dead.isEmpty() && !inside && asserts(statement, asserted)) {
@@ -158,10 +158,10 @@ public record DeadCode(
         ConfigSet untaken = scope.space().none();
         for (int i = statements.size() - 1; i >= 0 && !dead.isEmpty() && !taken.isEmpty(); i--) {
           Span outer = statements.get(i);
-          if (contains(outer, statement) && !contains(statement, outer)) {
+          if (outer.contains(statement) && !statement.contains(outer)) {
             ConfigSet here = dead.and(present(outer)).and(visiting(outer));
             for (Statement told : result) {
-              here = contains(outer, told.span()) ? here.minus(told.variants()) : here;
+              here = outer.contains(told.span()) ? here.minus(told.variants()) : here;
             }
             untaken = untaken.or(here);
             dead = dead.minus(present(outer));
@@ -194,7 +194,7 @@ public record DeadCode(
     private static boolean asserts(Span statement, List<Assertion> asserted) {
       return asserted.stream()
           .filter(a -> a.kind() == Assertion.Kind.ASSERT || Excerpt.isMacro(a.span()))
-          .anyMatch(a -> a.span().start() == statement.start() && contains(statement, a.span()));
+          .anyMatch(a -> a.span().start() == statement.start() && statement.contains(a.span()));
     }
 
     /** The variants asked about that have a statement: all those that have where it begins. */
@@ -202,7 +202,7 @@ public record DeadCode(
       ConfigSet having = scope;
       Span begin = new Span(statement.file(), statement.start(), statement.start());
       for (Subject.PresentPart part : parts) {
-        if (contains(part.span(), begin)) {
+        if (part.span().contains(begin)) {
           having = having.and(part.when());
         }
       }
@@ -217,12 +217,6 @@ public record DeadCode(
         result = result.or(here.and(known.get(i).variants()));
       }
       return result;
-    }
-
-    private static boolean contains(Span outer, Span inner) {
-      return outer.file() == inner.file()
-          && outer.start() <= inner.start()
-          && inner.end() <= outer.end();
     }
   }
 }

@@ -134,9 +134,8 @@ public final class ExplicitEngine implements Engine {
                 finite && !attempt.isForProofs() ? confirmation.atOnce(decisions) : arrival -> {});
         conclude(search, result, decisions);
         promising = result.beyond();
-        boolean isForOthers = attempt.isForProofs() && search.leftStepsOut();
         for (ExplicitResult.ErrorArrival arrival : result.aborts()) {
-          if (isForOthers) {
+          if (search.isForOthers()) {
             promising = promising.or(arrival.variants());
           } else if (!decisions.isDone()) {
             confirmation.confirm(arrival, decisions);

@@ -100,6 +100,7 @@ public final class ExplicitSearch {
   private long unchecked;
 
   private final Order order;
+  private final boolean isForProofs;
 
   /** It ends after so many of them. */
   private long limit;
@@ -126,6 +127,7 @@ public final class ExplicitSearch {
     this.budget = budget;
     this.limit = attempt.limit();
     this.order = attempt.order();
+    this.isForProofs = attempt.isForProofs();
     this.open = open;
     this.active = open;
     this.unclear = open.space().none();
@@ -416,9 +418,12 @@ public final class ExplicitSearch {
     return sets;
   }
 
-  /** Whether states were left by some of their steps alone: then plays need not be the shortest. */
-  public boolean leftStepsOut() {
-    return !reduced.isEmpty();
+  /**
+   * Whether what fails is left to other searches: this one was for proofs, and plays need not be
+   * the shortest where states were left by some of their steps alone.
+   */
+  public boolean isForOthers() {
+    return isForProofs && !reduced.isEmpty();
   }
 
   public int states() {

@@ -54,8 +54,6 @@ final class CodeWalk {
   /** Where {@code break} and {@code continue} lead. */
   private record Around(Target end, Target round) {}
 
-  private static final NodeParts<Lvalue> PLACES = NodeParts.of(Lvalue.class);
-
   /** Expressions, but for those within places. */
   private static final NodeParts<Expr> VALUES = NodeParts.of(Expr.class);
 
@@ -395,7 +393,7 @@ final class CodeWalk {
   }
 
   private void within(Record node) {
-    PLACES.in(node).forEach(this::place);
+    Lvalue.PARTS.in(node).forEach(this::place);
     VALUES.in(node).forEach(this::value);
   }
 

@@ -8,14 +8,12 @@ import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
-import sunder.source.NodeParts;
 
 /**
  * What compilers know of expressions while they write code without optimisation: more than what C
  * calls constant. As gcc has it at {@code -O0}.
  */
 final class Folds {
-  private static final NodeParts<Lvalue> PLACES = NodeParts.of(Lvalue.class);
   private final ConfigSet all;
   private final Map<Expr, Optional<BigInteger>> values = new IdentityHashMap<>();
   private final Map<Expr, Boolean> effects = new IdentityHashMap<>();
@@ -180,7 +178,7 @@ final class Folds {
    */
   private boolean makesObject(Expr e) {
     return (e instanceof Expr.Load || e instanceof Expr.AddressOf)
-        && PLACES.in((Record) e).stream()
+        && Lvalue.PARTS.in((Record) e).stream()
             .anyMatch(place -> isMade(place, e instanceof Expr.AddressOf));
   }
 
@@ -190,7 +188,7 @@ final class Folds {
             || literal.values().stream()
                 .flatMap(values -> values.assignments().stream())
                 .anyMatch(set -> set.operands().stream().anyMatch(this::hasEffects))
-        : PLACES.in((Record) place).stream()
+        : Lvalue.PARTS.in((Record) place).stream()
             .anyMatch(inner -> isMade(inner, isKept || place instanceof Lvalue.Element));
   }
 }

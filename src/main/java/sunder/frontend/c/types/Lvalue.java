@@ -2,10 +2,14 @@ package sunder.frontend.c.types;
 
 import java.util.List;
 import java.util.Optional;
+import sunder.source.NodeParts;
 import sunder.source.Span;
 
 /** What can be assigned to: an object or a part of one. */
 public sealed interface Lvalue {
+  /** Those directly within a node. */
+  NodeParts<Lvalue> PARTS = NodeParts.of(Lvalue.class);
+
   CType type();
 
   Span span();

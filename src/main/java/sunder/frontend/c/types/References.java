@@ -71,13 +71,7 @@ final class References {
   }
 
   private static boolean has(Function function, Span place) {
-    return function.bodies().stream()
-        .map(body -> body.block().span())
-        .anyMatch(
-            span ->
-                span.file().equals(place.file())
-                    && span.start() <= place.start()
-                    && place.end() <= span.end());
+    return function.bodies().stream().anyMatch(body -> body.block().span().contains(place));
   }
 
   /**

@@ -563,7 +563,10 @@ final class Composer {
   private List<Action> whereThere(
       Control control, int process, Edge edge, Stmt.Send send, List<Action> found) {
     Terms here = terms(process);
-    Truth gone = registers.mayBeGone(send.channel()) ? isGone(control, here, send) : truth(false);
+    Truth gone =
+        registers.mayBeGone(send.channel())
+            ? here.number(send.channel()).where(all, number -> registers.isGone(number, control))
+            : truth(false);
     if (gone.isFalse()) {
       return found;
     }
@@ -575,24 +578,6 @@ final class Composer {
       result.add(Action.of(effect, Action.Outcome.ERROR, registers));
     }
     return result;
-  }
-
-  /**
-   * Where none of the channels that are there is meant: others may be made when this is known, so
-   * these are not asked for one by one.
-   */
-  private Truth isGone(Control control, Terms here, Stmt.Send send) {
-    return here.number(send.channel())
-        .where(
-            all,
-            number -> {
-              List<BoolTerm> other = new ArrayList<>();
-              other.add(BoolTerm.less(IntTerm.of(registers.globalChannels()), number));
-              registers
-                  .there(control)
-                  .forEach(c -> other.add(BoolTerm.notEqual(number, IntTerm.of(c.number()))));
-              return BoolTerm.and(other);
-            });
   }
 
   /** The same, of which is told who does it, where that is asked. */

@@ -1,16 +1,9 @@
 package sunder.frontend.promela.flow;
 
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import sunder.expression.BoolTerm;
-import sunder.expression.IntTerm;
-import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Stmt;
-import sunder.frontend.promela.model.SystemModel;
-import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /**
@@ -22,29 +15,28 @@ import sunder.verdict.Assertion;
 final class GivenAgain {
   private final Composer composer;
   private final LiveRegisters live;
-  private final boolean isPossible;
+
+  /** What is not followed: one for each start of a process that has channels. */
+  private final List<Assertion> limits;
 
   GivenAgain(Composer composer, LiveRegisters live) {
     this.composer = composer;
     this.live = live;
-    this.isPossible = !limits(composer.system).isEmpty();
+    this.limits = limits(composer.system.processes().stream().flatMap(p -> p.steps().stream()));
   }
 
-  /** What is not followed: one for each start of a process that has channels. */
-  static Set<Assertion> limits(SystemModel system) {
-    Set<Assertion> result = new LinkedHashSet<>();
-    for (ProcessType process : system.processes()) {
-      process.steps().stream()
-          .filter(GivenAgain::makesChannels)
-          .forEach(step -> result.add(limit(step.span())));
-    }
-    return result;
+  List<Assertion> limits() {
+    return limits;
   }
 
-  static Assertion limit(Span start) {
+  private static List<Assertion> limits(Stream<Stmt.Step> steps) {
+    return steps.filter(GivenAgain::makesChannels).map(GivenAgain::limit).distinct().toList();
+  }
+
+  private static Assertion limit(Stmt.Step start) {
     return new Assertion(
         Assertion.Kind.UNSUPPORTED,
-        start,
+        start.span(),
         "a process with channels starts while the number of a channel that is gone is in use");
   }
 
@@ -53,38 +45,26 @@ final class GivenAgain {
         && start.process().locals().stream().anyMatch(local -> local.channel().isPresent());
   }
 
-  /** The starts that are next at a control point, from which channels get numbers. */
-  List<Span> starts(Control control) {
-    if (!isPossible) {
-      return List.of();
-    }
-    return control.seats().stream()
-        .flatMap(seat -> seat.point().edges().stream())
-        .map(Graph.Edge::step)
-        .filter(GivenAgain::makesChannels)
-        .map(Stmt.Step::span)
-        .distinct()
-        .toList();
+  /** Those of the starts that are next at a control point. */
+  List<Assertion> limits(Control control) {
+    return limits.isEmpty()
+        ? limits
+        : limits(
+            control.seats().stream()
+                .flatMap(seat -> seat.point().edges().stream())
+                .map(Graph.Edge::step));
   }
 
   /** Where something that matters holds the number of a channel that is gone. */
   Truth isInUse(Control control) {
     Registers registers = composer.registers;
-    Terms terms = composer.terms(Registers.NOBODY);
-    List<BoolTerm> held = new ArrayList<>();
     LiveRegisters.Kept kept = live.of(control);
-    Stream.concat(
-            registers.channelsIn(kept.scalars), kept.arrays.stream().flatMap(registers::channelsIn))
-        .forEach(number -> held.add(isGone(number, registers, control)));
-    return terms.truth(BoolTerm.or(held));
-  }
-
-  private static BoolTerm isGone(IntTerm number, Registers registers, Control control) {
-    List<BoolTerm> result = new ArrayList<>();
-    result.add(BoolTerm.less(IntTerm.of(registers.globalChannels()), number));
-    registers
-        .there(control)
-        .forEach(c -> result.add(BoolTerm.notEqual(number, IntTerm.of(c.number()))));
-    return BoolTerm.and(result);
+    List<BoolTerm> held =
+        Stream.concat(
+                registers.channelsIn(kept.scalars),
+                kept.arrays.stream().flatMap(registers::channelsIn))
+            .map(number -> registers.isGone(number, control))
+            .toList();
+    return composer.terms(Registers.NOBODY).truth(BoolTerm.or(held));
   }
 }

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.StableNames;
 import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
@@ -317,9 +318,16 @@ final class Registers {
     return there.at(control);
   }
 
-  /** How many channels are there for ever: they have the least numbers. */
-  int globalChannels() {
-    return globalChannels;
+  /**
+   * Whether a number is that of a channel that is gone: others may be made when this is known, so
+   * those that are gone are not asked for one by one. Global ones, which have the least numbers,
+   * are there for ever.
+   */
+  BoolTerm isGone(IntTerm number, Control control) {
+    List<BoolTerm> conditions = new ArrayList<>();
+    conditions.add(BoolTerm.less(IntTerm.of(globalChannels), number));
+    there(control).forEach(c -> conditions.add(BoolTerm.notEqual(number, IntTerm.of(c.number()))));
+    return BoolTerm.and(conditions);
   }
 
   /** Whether a name may mean a channel that is not there any more. */

@@ -111,7 +111,7 @@ public final class SystemAutomaton {
   private List<Assertion> assertions() {
     Set<Assertion> all = new TreeSet<>(assertions.all());
     all.add(asked.map(Assertions::of).orElseGet(() -> Assertions.ofEnds(system)));
-    all.addAll(GivenAgain.limits(system));
+    all.addAll(givenAgain.limits());
     return List.copyOf(all);
   }
 
@@ -335,9 +335,11 @@ public final class SystemAutomaton {
     asked
         .map(Assertions::of)
         .ifPresent(failed -> addErrors(source, failed, where, violation, result));
-    for (Span start : givenAgain.starts(control)) {
-      Move lost = Move.call("unsupported", false);
-      addErrors(source, GivenAgain.limit(start), givenAgain.isInUse(control), lost, result);
+    List<Assertion> limits = givenAgain.limits(control);
+    if (!limits.isEmpty()) {
+      Truth lost = givenAgain.isInUse(control);
+      Move move = Move.call("unsupported", false);
+      limits.forEach(limit -> addErrors(source, limit, lost, move, result));
     }
   }
 

@@ -112,10 +112,9 @@ public final class TemporalEngine implements Engine {
     ExplicitResult result =
         search.counted(
             run.totals(), attempt.isForProofs() ? arrival -> {} : confirmation.atOnce(decisions));
-    boolean isForOthers = attempt.isForProofs() && search.leftStepsOut();
     ConfigSet left = result.beyond();
     for (ExplicitResult.ErrorArrival arrival : result.aborts()) {
-      if (isForOthers) {
+      if (search.isForOthers()) {
         left = left.or(arrival.variants());
       } else {
         confirmation.confirm(arrival, decisions);
@@ -133,7 +132,7 @@ public final class TemporalEngine implements Engine {
       Found found = new Found(search, graph, product, hidden, result);
       ConfigSet violating = violating(found);
       conclude(found, violating.and(result.searched()), decisions);
-      if (isForOthers) {
+      if (search.isForOthers()) {
         left = left.or(violating);
       } else {
         confirm(found, violating, decisions);

@@ -61,8 +61,10 @@ record Workers(String addresses, List<Process> processes) implements AutoCloseab
     }
   }
 
+  /** What they took is told of them, not of the next run: it is waited for their end. */
   @Override
   public void close() {
     processes.forEach(Process::destroyForcibly);
+    processes.forEach(process -> process.onExit().join());
   }
 }

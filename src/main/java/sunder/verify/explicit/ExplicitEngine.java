@@ -93,14 +93,6 @@ public final class ExplicitEngine implements Engine {
   }
 
   /** Others tell the values of bytes apart one by one: it is to begin with all that it may do. */
-  private boolean isEnough() {
-    if (asksForBits()) {
-      limit = limitWithBits;
-      return false;
-    }
-    return true;
-  }
-
   private boolean asksForBits() {
     return run.automaton().reachable(promising, Integer.MAX_VALUE).stream()
         .flatMap(location -> location.outgoing().stream())
@@ -149,7 +141,12 @@ public final class ExplicitEngine implements Engine {
             new ExplicitSearch(
                 run.automaton(), now, attempt, run.budget(), behind, Optional.empty());
         if (first < limitWithBits) {
-          search.askAt(first, this::isEnough);
+          search.askAt(
+              first,
+              () -> {
+                limit = asksForBits() ? limitWithBits : limit;
+                return limit == first;
+              });
         }
         ExplicitResult result =
             search.counted(

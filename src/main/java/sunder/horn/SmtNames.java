@@ -22,31 +22,24 @@ public final class SmtNames {
 
   private final Set<String> used;
   private final Map<Object, String> given;
-  private final boolean numbered;
 
   public SmtNames() {
-    this(new HashSet<>(TAKEN), new HashMap<>(), false);
+    this(new HashSet<>(TAKEN), new HashMap<>());
   }
 
-  private SmtNames(Set<String> used, Map<Object, String> given, boolean numbered) {
+  private SmtNames(Set<String> used, Map<Object, String> given) {
     this.used = used;
     this.given = given;
-    this.numbered = numbered;
-  }
-
-  /** Names by the order in which they are asked for, whatever is wished. */
-  static SmtNames numbered() {
-    return new SmtNames(new HashSet<>(), new HashMap<>(), true);
   }
 
   /** More names, for a while. */
   public SmtNames inner() {
-    return new SmtNames(new HashSet<>(used), new HashMap<>(given), numbered);
+    return new SmtNames(new HashSet<>(used), new HashMap<>(given));
   }
 
   /** The name of a thing, chosen at its first use to look like {@code wish}. */
   public String of(Object thing, String wish) {
-    return given.computeIfAbsent(thing, t -> numbered ? "v." + given.size() : unused(simple(wish)));
+    return given.computeIfAbsent(thing, t -> unused(simple(wish)));
   }
 
   private String unused(String name) {

@@ -81,14 +81,14 @@ public final class Contractor {
 
   private static boolean contractAll(List<BoolTerm> conditions, Box box) {
     for (int round = 0; round < MAX_ROUNDS; round++) {
-      Checkpoint.pass(conditions.size() + box.entries().size());
+      Checkpoint.pass(conditions.size() + box.size());
       Box before = box.copy();
       for (BoolTerm condition : conditions) {
         if (!contractOnce(condition, box)) {
           return false;
         }
       }
-      if (before.entries().equals(box.entries())) {
+      if (before.isLike(box)) {
         return true;
       }
     }
@@ -98,7 +98,7 @@ public final class Contractor {
   private static boolean contractAny(List<BoolTerm> alternatives, Box box) {
     Box union = null;
     for (BoolTerm alternative : alternatives) {
-      Checkpoint.pass(box.entries().size());
+      Checkpoint.pass(box.size());
       Box part = box.copy();
       if (contractOnce(alternative, part)) {
         union = union == null ? part : union.hull(part);

@@ -55,12 +55,12 @@ public final class StoreBox {
 
   /** Whether the other has equal entries, now. */
   public boolean isLike(StoreBox other) {
-    return scalars.entries().equals(other.scalars.entries()) && arrays.equals(other.arrays);
+    return scalars.isLike(other.scalars) && arrays.equals(other.arrays);
   }
 
   /** Equal for boxes with equal entries, and not changed any more. */
   public Object contents() {
-    return List.of(Map.copyOf(scalars.entries()), Map.copyOf(arrays));
+    return List.of(scalars.contents(), Map.copyOf(arrays));
   }
 
   /**
@@ -69,13 +69,11 @@ public final class StoreBox {
    */
   public StoreBox widened(StoreBox other) {
     StoreBox result = new StoreBox();
-    scalars
-        .entries()
-        .forEach(
-            (symbol, known) -> {
-              Interval widened = known.widened(other.scalars.get(symbol));
-              result.scalars.set(symbol, widened.intersect(Box.rangeOf(symbol)));
-            });
+    scalars.forEach(
+        (symbol, known) -> {
+          Interval widened = known.widened(other.scalars.get(symbol));
+          result.scalars.set(symbol, widened.intersect(Box.rangeOf(symbol)));
+        });
     arrays.forEach(
         (array, known) -> {
           if (known.equals(other.array(array))) {

@@ -120,7 +120,6 @@ public final class IntervalStep {
 
   private static void keepFeatures(StoreBox from, StoreBox to) {
     from.scalars()
-        .entries()
         .forEach(
             (symbol, interval) -> {
               if (symbol.kind() == Symbol.Kind.FEATURE) {

@@ -40,6 +40,9 @@ public final class ExplicitEngine implements Engine {
   private final Run run;
   private long limit;
 
+  /** The same, where steps ask for bits: that is looked for when the limit is reached. */
+  private long limitWithBits;
+
   /** Steps that all attempts took. */
   private long taken;
 
@@ -49,14 +52,22 @@ public final class ExplicitEngine implements Engine {
   public ExplicitEngine(Run run) {
     this.run = run;
     this.promising = run.problem().scope();
-    this.limit = firstLimit();
+    begin(Timetable.MOST_STEPS);
+  }
+
+  private void begin(long most) {
+    limit = Math.min(firstLimit(), most);
+    limitWithBits =
+        run.problem().subject().data() == Subject.Data.OFTEN_FINITE
+            ? Math.min(Timetable.STEPS_WITH_BITS, most)
+            : limit;
   }
 
   private long firstLimit() {
     return switch (run.problem().subject().data()) {
       case FINITE -> Timetable.MOST_STEPS;
       case FINITE_AND_WIDE -> Timetable.STEPS_OF_WIDE;
-      case OFTEN_FINITE -> asksForBits() ? Timetable.STEPS_WITH_BITS : Timetable.FIRST_STEPS;
+      case OFTEN_FINITE -> Timetable.FIRST_STEPS;
       case UNBOUNDED -> isOfUse() ? Timetable.FIRST_STEPS : 0;
     };
   }
@@ -112,7 +123,7 @@ public final class ExplicitEngine implements Engine {
   public void askAnew(Decisions decisions) {
     promising = decisions.open();
     taken = 0;
-    limit = Math.min(firstLimit(), run.allowance().states().orElse(Timetable.MOST_STEPS));
+    begin(run.allowance().states().orElse(Timetable.MOST_STEPS));
   }
 
   private void search(ConfigSet open, Decisions decisions) {
@@ -122,12 +133,21 @@ public final class ExplicitEngine implements Engine {
         decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
     promising = open;
     Interleavings orders = finite ? run.problem().interleavings() : Interleavings.ALL;
-    for (ExplicitSearch.Attempt attempt : ExplicitSearch.Attempt.of(orders, limit)) {
+    long first = limit;
+    for (ExplicitSearch.Attempt attempt : ExplicitSearch.Attempt.of(orders, limitWithBits)) {
       ConfigSet now = promising.and(decisions.open());
       if (!now.isEmpty()) {
         ExplicitSearch search =
             new ExplicitSearch(
                 run.automaton(), now, attempt, run.budget(), behind, Optional.empty());
+        if (first < limitWithBits) {
+          search.askAt(
+              first,
+              () -> {
+                limit = asksForBits() ? limitWithBits : limit;
+                return limit == first;
+              });
+        }
         ExplicitResult result =
             search.counted(
                 run.totals(),
@@ -146,6 +166,7 @@ public final class ExplicitEngine implements Engine {
       }
     }
     limit = limit * Timetable.GROWTH <= mostAttempted() ? limit * Timetable.GROWTH : 0;
+    limitWithBits = limit;
     if (run.problem().subject().data() == Subject.Data.FINITE
         && run.allowance().states().isPresent()) {
       // Others would come no further with so little.

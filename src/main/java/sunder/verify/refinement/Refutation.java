@@ -79,8 +79,7 @@ final class Refutation {
   Interval shown(Symbol symbol) {
     Interval result = Interval.EMPTY;
     for (StoreBox box : exact) {
-      Interval here = box.scalars().entries().get(symbol);
-      result = here == null ? result : result.hull(here);
+      result = box.scalars().has(symbol) ? result.hull(box.scalars().get(symbol)) : result;
     }
     return result;
   }
@@ -108,7 +107,7 @@ final class Refutation {
 
   private void widenNew(int step, StoreBox box, StoreBox before) {
     Weakening widening = new Weakening(box, budget, trial -> refuteFrom(step, trial));
-    for (Symbol symbol : List.copyOf(box.scalars().entries().keySet())) {
+    for (Symbol symbol : box.scalars().symbols()) {
       if (!isFeature(symbol) && (step == 0 || isNew(symbol, path.get(step - 1), before))) {
         widening.widen(symbol);
       }
@@ -127,7 +126,7 @@ final class Refutation {
         update == null
             || update instanceof IntTerm term
                 && term.direction().asSymbol().filter(s -> s == register).isPresent();
-    return !moved || !before.scalars().entries().containsKey(register);
+    return !moved || !before.scalars().has(register);
   }
 
   /**
@@ -174,7 +173,6 @@ final class Refutation {
 
   private void separateRegisters(StoreBox box) {
     box.scalars()
-        .entries()
         .forEach(
             (symbol, interval) -> {
               if (!isFeature(symbol)) {
@@ -192,7 +190,7 @@ final class Refutation {
   private void widenFeatures(StoreBox start) {
     StoreBox features = start.copy();
     Weakening widening = new Weakening(features, budget, trial -> staysInside(0, trial));
-    for (Symbol symbol : List.copyOf(start.scalars().entries().keySet())) {
+    for (Symbol symbol : start.scalars().symbols()) {
       if (isFeature(symbol)) {
         widening.widen(symbol);
       }
@@ -224,8 +222,14 @@ final class Refutation {
   }
 
   private static Map<Symbol, Interval> featuresOf(StoreBox box) {
-    Map<Symbol, Interval> features = new TreeMap<>(box.scalars().entries());
-    features.keySet().removeIf(symbol -> !isFeature(symbol));
+    Map<Symbol, Interval> features = new TreeMap<>();
+    box.scalars()
+        .forEach(
+            (symbol, interval) -> {
+              if (isFeature(symbol)) {
+                features.put(symbol, interval);
+              }
+            });
     return features;
   }
 
@@ -261,11 +265,11 @@ final class Refutation {
   }
 
   private static boolean isInside(StoreBox inner, StoreBox outer) {
-    return outer.scalars().entries().entrySet().stream()
+    return outer.scalars().symbols().stream()
             .allMatch(
-                entry ->
-                    isFeature(entry.getKey())
-                        || entry.getValue().contains(inner.scalars().get(entry.getKey())))
+                symbol ->
+                    isFeature(symbol)
+                        || outer.scalars().get(symbol).contains(inner.scalars().get(symbol)))
         && outer.arrays().entrySet().stream()
             .allMatch(entry -> entry.getValue().contains(inner.array(entry.getKey())));
   }

@@ -125,7 +125,7 @@ final class Weakening {
 
   /** Widens every register and array, features apart. */
   void widenRegisters() {
-    for (Symbol symbol : List.copyOf(box.scalars().entries().keySet())) {
+    for (Symbol symbol : box.scalars().symbols()) {
       if (symbol.kind() != Symbol.Kind.FEATURE) {
         widen(symbol);
       }

@@ -43,20 +43,42 @@ final class Gcc {
    * @param stub the text of the environment
    */
   Path compiled(Path file, String stub, List<String> selected, String... flags) throws Exception {
-    Path environment = Files.writeString(folder.resolve("stub.c"), stub);
     Path binary = folder.resolve("binary");
+    List<String> command = command(List.of(flags));
+    selected.forEach(feature -> command.add("-D" + feature));
+    command.addAll(List.of("-o", binary.toString(), file.toString()));
+    command.addAll(List.of(environment(stub, List.of(flags)).toString(), "-lm"));
+    compile(command, file);
+    return binary;
+  }
+
+  private List<String> command(List<String> flags) {
     List<String> command =
         new ArrayList<>(List.of("gcc", bits, "-w", "-O0", "-std=gnu11", "-fwrapv"));
     // Floating-point numbers as IEEE 754 has them, and not as longer ones.
     command.addAll(List.of("-msse2", "-mfpmath=sse"));
-    command.addAll(List.of(flags));
-    selected.forEach(feature -> command.add("-D" + feature));
-    command.addAll(
-        List.of("-o", binary.toString(), file.toString(), environment.toString(), "-lm"));
+    command.addAll(flags);
+    return command;
+  }
+
+  private static void compile(List<String> command, Path file) throws Exception {
     assertThat(run(SECONDS_TO_COMPILE, command))
         .as("%s\n%s", command, Files.readString(file))
         .isPresent();
-    return binary;
+  }
+
+  /** Compiled once for all variants: it asks for no features. */
+  private Path environment(String stub, List<String> flags) throws Exception {
+    Path file = folder.resolve("stub.c");
+    Path object = folder.resolve("stub.o");
+    List<String> command = command(flags);
+    String text = "// " + command + "\n" + stub;
+    if (!Files.exists(object) || !Files.readString(file).equals(text)) {
+      Files.writeString(file, text);
+      command.addAll(List.of("-c", "-o", object.toString(), file.toString()));
+      compile(command, file);
+    }
+    return object;
   }
 
   /** A variant of a program of several files, if it can be compiled and linked. */

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
@@ -318,11 +317,6 @@ final class Declarations {
   boolean isInternal(String name) {
     return internal.containsKey(name)
         && external.getOrDefault(name, internal.get(name)).isSubsetOf(internal.get(name));
-  }
-
-  /** The names of which no other file knows, in all variants that have them. */
-  Set<String> internal() {
-    return internal.keySet().stream().filter(this::isInternal).collect(Collectors.toSet());
   }
 
   /** Notes how a name outside functions is linked: it is static from the first time, or never. */

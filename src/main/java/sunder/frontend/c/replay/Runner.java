@@ -254,8 +254,8 @@ final class Runner {
         here = atOnce(object, variable, part, here, before);
       } else {
         for (Initial.Value value : part.what()) {
-          StateSet<State> valued = evaluated(object, value, part.when(), here, before);
-          here = put(variable, value, machine.given(valued, 1));
+          StateSet<State> valued = evaluated(object, value, here.within(value.when()), before);
+          here = here.outside(value.when()).or(put(variable, value, machine.given(valued, 1)));
         }
       }
       result = result.or(here);
@@ -273,31 +273,30 @@ final class Runner {
     boolean parts = variable.type() instanceof Type.Array || variable.type() instanceof Struct;
     StateSet<State> here = states;
     for (Initial.Value value : part.what()) {
-      StateSet<State> valued = evaluated(object, value, part.when(), here, before);
+      StateSet<State> valued = evaluated(object, value, here.within(value.when()), before);
       // A scalar is but a copy.
-      here = parts ? machine.given(valued, 1) : valued;
+      here = here.outside(value.when()).or(parts ? machine.given(valued, 1) : valued);
     }
     here = parts ? start(variable, Variable.Start.ZERO, object.span(), here) : here;
     for (int i = part.what().size() - 1; i >= 0; i--) {
-      here = put(variable, part.what().get(i), here);
+      Initial.Value value = part.what().get(i);
+      here = here.outside(value.when()).or(put(variable, value, here.within(value.when())));
     }
     return here;
   }
 
   /** A value comes on top. */
   private StateSet<State> evaluated(
-      Program.Declared object,
-      Initial.Value value,
-      ConfigSet when,
-      StateSet<State> states,
-      Consumer<Span> before) {
+      Program.Declared object, Initial.Value value, StateSet<State> states, Consumer<Span> before) {
     if (!states.isEmpty()) {
       before.accept(value.expression().span());
     }
     StateSet<State> result = StateSet.empty();
     for (Varies.Part<Code.Value> meaning :
         evaluator.meanings(
-            value.expression(), object.place().within(when), part -> Optional.of(value.type()))) {
+            value.expression(),
+            object.place().within(value.when()),
+            part -> Optional.of(value.type()))) {
       result = result.or(meaning.what().value().on(states.within(meaning.when())));
     }
     return result;

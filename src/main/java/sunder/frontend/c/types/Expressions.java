@@ -106,7 +106,34 @@ final class Expressions {
 
   /** The value, arrays as pointers to their first elements. */
   Expr value(Expression expression) {
-    return value(operand(expression));
+    return value(elements(expression));
+  }
+
+  /** What an expression is where the length of an array does not matter. */
+  private Operand elements(Expression expression) {
+    return expression instanceof Expression.Name name
+        ? whole(name).map(Operand::of).orElseGet(() -> name(name))
+        : operand(expression);
+  }
+
+  /** The array that a name is in all variants, of different lengths. */
+  private Optional<Lvalue> whole(Expression.Name e) {
+    ConfigSet rest = checking.when();
+    Set<Object> objects = new HashSet<>();
+    for (Scope.Entry<Scope.Entity> known : checking.names().find(e.name(), checking.when())) {
+      objects.add(
+          known.entity() instanceof Scope.Entity.OfVariable one
+              ? one.variable().whole()
+              : known.entity());
+      rest = rest.minus(known.when());
+    }
+    if (objects.size() > 1
+        || !rest.isEmpty()
+        || !(objects.iterator().next() instanceof Variable all && all.length().isPresent())) {
+      return Optional.empty();
+    }
+    checking.uses.note(all, checking.when());
+    return Optional.of(new Lvalue.Named(all, e.span()));
   }
 
   private Expr value(Operand operand) {
@@ -383,15 +410,19 @@ final class Expressions {
     Declaration.Declared name =
         new Declaration.Declared(
             "(literal)", e.type(), Optional.of(e.initializer()), Set.of(), e.span());
-    CType type = Initializers.completed(types.of(e.type()), name, checking, this);
+    List<Checking.Part<CType>> parts =
+        Initializers.completed(types.of(e.type()), name, checking, this);
+    if (parts.size() > 1) {
+      throw new Split(parts.get(0).when());
+    }
+    CType type = parts.get(0).result();
     types.requireFixed(e.type(), false, e.span());
     Variable variable = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());
     variable.noteChange();
     variable.qualify(types.qualified(e.type()), checking.when());
     statements.ifPresent(body -> body.unnamed(variable));
-    List<Expr> values = Initializers.of(variable, e.initializer(), checking, this);
-    return new Lvalue.Literal(
-        variable, List.of(new Stmt.Values(checking.when(), values)), e.span());
+    List<Stmt.Values> values = Initializers.of(variable, e.initializer(), checking, this);
+    return new Lvalue.Literal(variable, values, e.span());
   }
 
   private Operand generic(Expression.Generic e) {
@@ -606,7 +637,7 @@ final class Expressions {
   }
 
   private Lvalue element(Expression.Index e) {
-    Operand array = operand(e.array());
+    Operand array = elements(e.array());
     Expr written = value(e.index());
     if (written.type().isPointer() && typeOf(array).isInteger()) {
       return element(new Expression.Index(e.index(), e.array(), e.span()));

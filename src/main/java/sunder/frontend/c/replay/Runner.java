@@ -14,6 +14,7 @@ import sunder.frontend.c.replay.code.Code;
 import sunder.frontend.c.replay.code.Evaluator;
 import sunder.frontend.c.replay.code.Initial;
 import sunder.frontend.c.replay.code.Machine;
+import sunder.frontend.c.replay.code.Objects;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
@@ -238,6 +239,61 @@ final class Runner {
     }
     State forgotten = state.forget(cell);
     return scalar.isElement() ? forgotten : machine.undefined(forgotten, variable, slot, span);
+  }
+
+  /**
+   * The same of an object that lasts: what differs by variant tells states apart when it is read.
+   */
+  StateSet<State> begin(Program.Declared object, StateSet<State> states, Consumer<Span> before) {
+    ConfigSet all = all(states, object.place().when());
+    List<Initial.Value> values =
+        program.values(object).stream().flatMap(part -> part.what().stream()).toList();
+    boolean differs =
+        values.stream().map(v -> v.when().and(all)).anyMatch(w -> !w.isEmpty() && !w.equals(all));
+    Map<Long, StateSet<Val>> held = new LinkedHashMap<>();
+    boolean unions = Objects.hasUnion(object.variable().type());
+    if (!differs
+        || unions
+        || object.isOfItself()
+        || !values.stream().allMatch(Runner::isConstant)) {
+      return fill(object, states, before);
+    }
+    for (Initial.Value value : values) {
+      StateSet.Builder<Val> found = new StateSet.Builder<>();
+      machine
+          .given(evaluated(object, value, states.within(value.when()), before), 1)
+          .forEach((state, when) -> found.add(state.top(), when));
+      StateSet<Val> given = found.build();
+      if (!all(given, all).equals(value.when().and(all))) {
+        return fill(object, states, before);
+      }
+      held.merge(value.slot(), given, (old, now) -> old.outside(value.when()).or(now));
+    }
+    StateSet<State> result = states;
+    for (Map.Entry<Long, StateSet<Val>> slot : held.entrySet()) {
+      ScalarSlot cell = new ScalarSlot(object.variable().number(), slot.getKey());
+      Val zero = Val.zero(Slots.scalar(object.variable(), slot.getKey()).type());
+      ConfigSet rest = all.minus(all(slot.getValue(), all));
+      StateSet<Val> whole = slot.getValue().or(StateSet.of(zero, rest));
+      Val value = whole.size() == 1 ? whole.states().get(0) : new Val.Differs(whole);
+      result = result.map(state -> state.store(cell, value));
+    }
+    return result;
+  }
+
+  private static <T> ConfigSet all(StateSet<T> states, ConfigSet around) {
+    return states.where(any -> true, around);
+  }
+
+  /** Whether it is a scalar in no union, and makes no object. */
+  private static boolean isConstant(Initial.Value value) {
+    return !(value.type() instanceof Struct) && !makes(value.expression());
+  }
+
+  private static boolean makes(Expression e) {
+    return e instanceof Expression.Literal
+        || e instanceof Expression.Block
+        || e.operands().stream().anyMatch(Runner::makes);
   }
 
   /**

@@ -262,14 +262,19 @@ final class Declarations {
   private void initialWhole(
       Declaration.Declared name, Variable all, List<Checking.Part<CType>> lengths) {
     Variable length = all.sized();
+    BigInteger most = BigInteger.ZERO;
     for (Checking.Part<CType> part : lengths) {
       BigInteger count = ((CType.Array) part.result()).length().orElseThrow();
+      most = most.max(count);
       Expr number = new Expr.Constant(count, length.type(), name.span());
       Lvalue place = new Lvalue.Named(length, name.span());
       Stmt assign = new Stmt.Evaluate(new Expr.Assign(place, number, name.span()), name.span());
       startup.add(new Stmt.Part(part.when(), List.of(assign), name.span()));
     }
-    initial(name, all);
+    CType longest = new CType.Array(((CType.Array) all.type()).of(), Optional.of(most));
+    Variable any = checking.newVariable(name.name(), longest, Variable.Kind.STATIC, name.span());
+    any.isPartOf(all);
+    initial(name, any);
   }
 
   private void declare(

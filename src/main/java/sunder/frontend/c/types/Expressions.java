@@ -32,6 +32,7 @@ final class Expressions {
   private final Operators operators;
   private final Calls calls;
   private final Map<String, Variable> texts = new HashMap<>();
+  private boolean evaluates = true;
 
   /** What is const behind the pointers that casts give. */
   private final Map<Expr, Set<Integer>> casts = new IdentityHashMap<>();
@@ -107,6 +108,17 @@ final class Expressions {
   /** The value, arrays as pointers to their first elements. */
   Expr value(Expression expression) {
     return value(elements(expression));
+  }
+
+  /** What an expression is of which only the type matters. */
+  private Operand unevaluated(Expression expression) {
+    boolean before = evaluates;
+    evaluates = false;
+    try {
+      return operand(expression);
+    } finally {
+      evaluates = before;
+    }
   }
 
   /** What an expression is where the length of an array does not matter. */
@@ -224,7 +236,7 @@ final class Expressions {
       types.requireConstants(e.type(), span);
       return size(types.of(e.type()), span);
     } else if (expression instanceof Expression.SizeofValue e) {
-      Operand operand = operand(e.operand());
+      Operand operand = unevaluated(e.operand());
       operand.place().ifPresent(this::noteRead);
       if (operand.place().filter(Expressions::isBits).isPresent()) {
         checking.fault(span, "a bit-field has no size");
@@ -722,7 +734,7 @@ final class Expressions {
     }
     if (place.type() instanceof CType.Array) {
       requireAddress(place);
-      root(place).ifPresent(Variable::noteAddress);
+      root(place).filter(object -> evaluates).ifPresent(Variable::noteAddress);
       Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, place.span());
       return new Expr.AddressOf(new Lvalue.Element(place, zero, place.span()), place.span());
     } else if (place.type() instanceof CType.Function) {

@@ -67,7 +67,7 @@ public final class Uses {
   /** A name stands in what is used only if something else is: a function, or a value of its own. */
   <T> T within(Object by, Supplier<T> reading) {
     Object before = user;
-    user = by;
+    user = whole(by);
     try {
       return reading.get();
     } finally {

@@ -115,6 +115,8 @@ public final class Program {
   final Types types;
   final DataModel model;
   private final Place global;
+  private final Map<Declared, List<Varies.Part<List<Initial.Value>>>> values =
+      new IdentityHashMap<>();
   private final Map<Copied, Variable> copies = new HashMap<>();
   private final Map<Variable, Variable> formers = new HashMap<>();
   private final Set<Variable> unchanging = new HashSet<>();
@@ -266,11 +268,14 @@ public final class Program {
 
   /** What an initializer puts where. */
   public List<Varies.Part<List<Initial.Value>>> values(Declared declared) {
-    return Varies.parts(
-        declared.place().when(),
-        part ->
-            initial(declared.place().within(part))
-                .of(declared.variable().type(), declared.initializer().orElseThrow()));
+    return values.computeIfAbsent(
+        declared,
+        object ->
+            Varies.parts(
+                object.place().when(),
+                part ->
+                    initial(object.place().within(part))
+                        .of(object.variable().type(), object.initializer().orElseThrow())));
   }
 
   private Initial initial(Place place) {

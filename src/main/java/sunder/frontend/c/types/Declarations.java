@@ -235,7 +235,10 @@ final class Declarations {
       List<Stmt> out) {
     Storage storage = declaration.storage();
     boolean lasts = checking.names() == global || storage == Storage.STATIC;
-    boolean differs = meaning.result().size() > 1 && lasts && storage != Storage.TYPEDEF;
+    boolean row =
+        meaning.result().get(0).result() instanceof CType.Array array
+            && !(array.of() instanceof CType.Array);
+    boolean differs = meaning.result().size() > 1 && row && lasts && storage != Storage.TYPEDEF;
     whole = differs ? Optional.of(whole(name, meaning.result().get(0))) : Optional.empty();
     Optional<Variable> made = whole;
     for (Checking.Part<CType> part : meaning.result()) {

@@ -91,6 +91,7 @@ final class RandomTypes extends RandomText {
     bits();
     unions();
     functions();
+    tables();
     variadic();
     recursion();
     line("static unsigned sum(T *p, unsigned n) { unsigned r = 0;");
@@ -261,6 +262,46 @@ final class RandomTypes extends RandomText {
     line("static short row[] = { [0 ... N] = %s, [1] = %s };".formatted(value(), value()));
   }
 
+  /** Where an entry of a table is depends on those before it, each there in some variants only. */
+  private void tables() {
+    line("struct ent { const char *name; T id; fn run; };");
+    line("static const struct ent tab[] = {");
+    line("  {\"in\", 1, fa}");
+    int count = 2 + random.nextInt(3);
+    for (int i = 0; i < count; i++) {
+      line(of(CONDITIONS));
+      line("  , " + entry(i));
+      if (random.nextInt(4) == 0) {
+        line("#else");
+        line("  , " + entry(i + 4));
+      }
+      line("#endif");
+    }
+    line("};");
+    line("static struct { T p; short q[2]; } el[] = {");
+    line("  1,");
+    for (int i = 0; i < 3; i++) {
+      String row = "  ";
+      for (int j = random.nextInt(3); j >= 0; j--) {
+        row += random.nextInt(4) == 0 ? "{%s}, ".formatted(value()) : value() + ", ";
+      }
+      optional(row);
+    }
+    line("};");
+  }
+
+  private String entry(int number) {
+    String run = of(List.of("fa", "&fb", "fc"));
+    return switch (random.nextInt(4)) {
+      case 0 -> "{.run = %s, .name = \"d%d\"}".formatted(run, number);
+      case 1 ->
+          "{\"e%d\",\n%s\n .id = %s,\n#endif\n .run = %s}"
+              .formatted(number, of(CONDITIONS), value(), run);
+      case 2 -> "{\"f%d\", %s, %s}, {\"g\", 2, fb}".formatted(number, value(), run);
+      default -> "{\"h%d\", %d, %s}".formatted(number, number, run);
+    };
+  }
+
   /** Functions with arguments behind the parameters, whose types and number differ. */
   private void variadic() {
     line("typedef __typeof__(+(T) 0) promoted;");
@@ -383,6 +424,11 @@ final class RandomTypes extends RandomText {
           "{ struct deep d = back(k), e = {k, 4}; add((k == 1 ? d : e).y); d = k ? e : back(1); add(d.x);"
               + " add(({ struct deep z = k ? e : d; z; }).y + (d.x++, d).x); }",
           "{ struct deep (*m[])(unsigned) = {back, made}; add(m[k & 1](k).x); struct deep d = m[k / 2](2); add(d.y); }",
+          "for (unsigned i = 0; i < LEN(tab); i++) if (tab[i].id == k) { add(i); add(tab[i].name[1]); break; }",
+          "{ const struct ent *q = tab; while (q < tab + LEN(tab) && q->id != 2) q++; add(q - tab); }",
+          "if (tab[LEN(tab) - 1].run) add(tab[LEN(tab) - 1].run(k)); add(sizeof tab);",
+          "if (tab[k % LEN(tab)].name) add(*tab[k % LEN(tab)].name);",
+          "add(LEN(el) * 7 + el[0].q[1]); add(el[LEN(el) - 1].q[k & 1] + el[k % LEN(el)].p);",
           "for (const char *p = words[k % LEN(words)]; *p; p++) add(*p);",
           "add(words[LEN(words) - 1][0] + \"xyz\"[k]);",
           "{ const char *p = k ? s : \"lit\"; add(p[1]); }",
@@ -479,6 +525,8 @@ final class RandomTypes extends RandomText {
           "add(s[k + 3]);",
           "add(t[k + 1][1]);",
           "add(g[1][k + 1]);",
+          "add(tab[k + 2].id);",
+          "{ const struct ent *q = tab + k; q++; add(q->id); }",
           "add(g[k + 1][1]);",
           "r.v[k + 1] = 1;",
           "add(rs[k].x);",

@@ -29,6 +29,7 @@ public final class Lowerer {
   final Unset unset;
   final Lives lives;
   final Memory memory;
+  final Tables tables;
   final Places places;
   final Overlays overlays;
   final Views views;
@@ -60,6 +61,7 @@ public final class Lowerer {
     this.unset = new Unset(this);
     this.lives = new Lives(this);
     this.memory = new Memory(this);
+    this.tables = new Tables(this);
     this.places = new Places(this);
     this.overlays = new Overlays(this);
     this.views = new Views(this);
@@ -121,7 +123,7 @@ public final class Lowerer {
     calls.within(
         frame,
         () -> {
-          program.startup().forEach(statements::lower);
+          tables.take(program.startup()).forEach(statements::lower);
           arguments.undefined(program.entry().orElse(Globals.INITIAL), program.startup());
           program.entry().ifPresent(globals -> arguments.begin(globals, program.startup()));
         });

@@ -334,6 +334,9 @@ final class Memory {
 
   private IntTerm own(
       Loc.Direct loc, Storage.Part part, Optional<IntKind> kind, Object key, Span span) {
+    if (lowerer.tables.has(loc.root())) {
+      return lowerer.tables.read(loc, part, temporary(key, part, kind), span);
+    }
     Storage.Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), part);
     boolean value = part == Storage.Part.VALUE;
     if (leaf instanceof Storage.Leaf.Scalar scalar) {
@@ -552,6 +555,10 @@ final class Memory {
   private void putDirect(Loc.Direct loc, Storage.Part part, IntTerm value, Span span) {
     if (lowerer.targets.isText(loc.root())) {
       emitter.require(BoolTerm.FALSE, Check.NULL, span);
+      return;
+    }
+    if (lowerer.tables.has(loc.root())) {
+      emitter.lose(span, "a change of a table that is const is not followed");
       return;
     }
     lowerer.heap.requireOpen(loc.root(), span);

@@ -199,7 +199,7 @@ final class Statements {
       lowerer.calls.frame().aliases().put(variable, alias.get());
       return;
     }
-    variable.length().ifPresent(length -> sized(variable, length, s.span()));
+    variable.length().ifPresent(length -> sized(variable, length, local, s.span()));
     if (variable.startsUndefined() && !variable.isValued()) {
       lowerer.memory.begin(lowerer.storage.object(variable), s.span());
     } else if (local && whole(s).isEmpty()) {
@@ -211,10 +211,12 @@ final class Statements {
     }
   }
 
-  /** An array has as many elements as a number says; there is none without elements. */
-  private void sized(Variable array, Variable length, Span span) {
+  /** An array has as many elements as a number says; no block has one without elements. */
+  private void sized(Variable array, Variable length, boolean local, Span span) {
     IntTerm count = lowerer.memory.count(length);
-    emitter.require(BoolTerm.atMost(IntTerm.ONE, count), Check.BOUNDS, span);
+    if (local) {
+      emitter.require(BoolTerm.atMost(IntTerm.ONE, count), Check.BOUNDS, span);
+    }
     lowerer.targets.hasRows(lowerer.storage.object(array), count);
   }
 

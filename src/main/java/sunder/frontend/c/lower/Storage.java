@@ -184,7 +184,8 @@ final class Storage {
   }
 
   /** What a variable stands for in this call. */
-  Variable object(Variable variable) {
+  Variable object(Variable named) {
+    Variable variable = named.whole();
     boolean own =
         variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.PARAMETER;
     return own && activation > 0

@@ -90,7 +90,7 @@ final class Interpreter implements Evaluator.Caller {
         states =
             states
                 .outside(object.place().when())
-                .or(runner.fill(object, here, machine.events()::at));
+                .or(runner.begin(object, here, machine.events()::at));
       }
     }
     Function main = program.main();

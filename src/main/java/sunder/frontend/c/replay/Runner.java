@@ -14,6 +14,7 @@ import sunder.frontend.c.replay.code.Code;
 import sunder.frontend.c.replay.code.Evaluator;
 import sunder.frontend.c.replay.code.Initial;
 import sunder.frontend.c.replay.code.Machine;
+import sunder.frontend.c.replay.code.Objects;
 import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.Slots;
@@ -241,6 +242,61 @@ final class Runner {
   }
 
   /**
+   * The same of an object that lasts: what differs by variant tells states apart when it is read.
+   */
+  StateSet<State> begin(Program.Declared object, StateSet<State> states, Consumer<Span> before) {
+    ConfigSet all = all(states, object.place().when());
+    List<Initial.Value> values =
+        program.values(object).stream().flatMap(part -> part.what().stream()).toList();
+    boolean differs =
+        values.stream().map(v -> v.when().and(all)).anyMatch(w -> !w.isEmpty() && !w.equals(all));
+    Map<Long, StateSet<Val>> held = new LinkedHashMap<>();
+    boolean unions = Objects.hasUnion(object.variable().type());
+    if (!differs
+        || unions
+        || object.isOfItself()
+        || !values.stream().allMatch(Runner::isConstant)) {
+      return fill(object, states, before);
+    }
+    for (Initial.Value value : values) {
+      StateSet.Builder<Val> found = new StateSet.Builder<>();
+      machine
+          .given(evaluated(object, value, states.within(value.when()), before), 1)
+          .forEach((state, when) -> found.add(state.top(), when));
+      StateSet<Val> given = found.build();
+      if (!all(given, all).equals(value.when().and(all))) {
+        return fill(object, states, before);
+      }
+      held.merge(value.slot(), given, (old, now) -> old.outside(value.when()).or(now));
+    }
+    StateSet<State> result = states;
+    for (Map.Entry<Long, StateSet<Val>> slot : held.entrySet()) {
+      ScalarSlot cell = new ScalarSlot(object.variable().number(), slot.getKey());
+      Val zero = Val.zero(Slots.scalar(object.variable(), slot.getKey()).type());
+      ConfigSet rest = all.minus(all(slot.getValue(), all));
+      StateSet<Val> whole = slot.getValue().or(StateSet.of(zero, rest));
+      Val value = whole.size() == 1 ? whole.states().get(0) : new Val.Differs(whole);
+      result = result.map(state -> state.store(cell, value));
+    }
+    return result;
+  }
+
+  private static <T> ConfigSet all(StateSet<T> states, ConfigSet around) {
+    return states.where(any -> true, around);
+  }
+
+  /** Whether it is a scalar in no union, and makes no object. */
+  private static boolean isConstant(Initial.Value value) {
+    return !(value.type() instanceof Struct) && !makes(value.expression());
+  }
+
+  private static boolean makes(Expression e) {
+    return e instanceof Expression.Literal
+        || e instanceof Expression.Block
+        || e.operands().stream().anyMatch(Runner::makes);
+  }
+
+  /**
    * The values of an initializer come into an object.
    *
    * @param before hears where each value stands
@@ -254,8 +310,8 @@ final class Runner {
         here = atOnce(object, variable, part, here, before);
       } else {
         for (Initial.Value value : part.what()) {
-          StateSet<State> valued = evaluated(object, value, part.when(), here, before);
-          here = put(variable, value, machine.given(valued, 1));
+          StateSet<State> valued = evaluated(object, value, here.within(value.when()), before);
+          here = here.outside(value.when()).or(put(variable, value, machine.given(valued, 1)));
         }
       }
       result = result.or(here);
@@ -273,31 +329,30 @@ final class Runner {
     boolean parts = variable.type() instanceof Type.Array || variable.type() instanceof Struct;
     StateSet<State> here = states;
     for (Initial.Value value : part.what()) {
-      StateSet<State> valued = evaluated(object, value, part.when(), here, before);
+      StateSet<State> valued = evaluated(object, value, here.within(value.when()), before);
       // A scalar is but a copy.
-      here = parts ? machine.given(valued, 1) : valued;
+      here = here.outside(value.when()).or(parts ? machine.given(valued, 1) : valued);
     }
     here = parts ? start(variable, Variable.Start.ZERO, object.span(), here) : here;
     for (int i = part.what().size() - 1; i >= 0; i--) {
-      here = put(variable, part.what().get(i), here);
+      Initial.Value value = part.what().get(i);
+      here = here.outside(value.when()).or(put(variable, value, here.within(value.when())));
     }
     return here;
   }
 
   /** A value comes on top. */
   private StateSet<State> evaluated(
-      Program.Declared object,
-      Initial.Value value,
-      ConfigSet when,
-      StateSet<State> states,
-      Consumer<Span> before) {
+      Program.Declared object, Initial.Value value, StateSet<State> states, Consumer<Span> before) {
     if (!states.isEmpty()) {
       before.accept(value.expression().span());
     }
     StateSet<State> result = StateSet.empty();
     for (Varies.Part<Code.Value> meaning :
         evaluator.meanings(
-            value.expression(), object.place().within(when), part -> Optional.of(value.type()))) {
+            value.expression(),
+            object.place().within(value.when()),
+            part -> Optional.of(value.type()))) {
       result = result.or(meaning.what().value().on(states.within(meaning.when())));
     }
     return result;

@@ -15,7 +15,7 @@ import sunder.source.Span;
 
 /**
  * Moves presence conditions to where the grammar can have them: around whole external declarations,
- * block items, members and conditions.
+ * block items, members, elements of initial values and conditions.
  *
  * <p>Variants walk through the tokens together. Where some of them start a statement or declaration
  * that the others do not have, they go ahead alone until its end and are met there again. One that
@@ -34,7 +34,9 @@ record Alignment(List<CToken> tokens) {
   enum Context {
     EXTERNAL,
     BLOCK,
-    MEMBERS
+    MEMBERS,
+    /** The elements of an initial value in braces, each with the comma behind it. */
+    ITEMS
   }
 
   /** A statement or declaration, in the variants that read it so. */

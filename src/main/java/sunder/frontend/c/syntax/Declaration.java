@@ -3,6 +3,7 @@ package sunder.frontend.c.syntax;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /**
@@ -84,8 +85,26 @@ public record Declaration(
     }
   }
 
-  /** An element of braces, with the designators before it. */
-  public record Item(List<Designator> designators, Initializer value) {}
+  /**
+   * An element of braces, with the designators before it.
+   *
+   * @param when the variants that have it, if those that have the braces may not
+   */
+  public record Item(Optional<ConfigSet> when, List<Designator> designators, Initializer value) {
+    Item(List<Designator> designators, Initializer value) {
+      this(Optional.empty(), designators, value);
+    }
+
+    /** Those of some variants that have it. */
+    public ConfigSet in(ConfigSet variants) {
+      return when.map(variants::and).orElse(variants);
+    }
+
+    /** The same element with other designators. */
+    public Item at(List<Designator> way) {
+      return new Item(when, way, value);
+    }
+  }
 
   /** What an element is for. */
   public sealed interface Designator {

@@ -409,8 +409,8 @@ final class Linker {
         if (isMark(token)) {
           return NONE;
         }
-        LinkedName name = token.type() == CLexer.IDENTIFIER ? name(token.text(), next) : NONE;
-        int type = token.type();
+        int type = token.type() == CLexer.TYPE_NAME ? CLexer.IDENTIFIER : token.type();
+        LinkedName name = type == CLexer.IDENTIFIER ? name(token.text(), next) : NONE;
         follow(token.text(), type);
         before = type;
         return name;

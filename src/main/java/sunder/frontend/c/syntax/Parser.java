@@ -2,6 +2,7 @@ package sunder.frontend.c.syntax;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -93,7 +94,7 @@ public final class Parser {
   private static List<Read> declarations(
       List<CToken> tokens, ConfigSet left, List<NotRead> failures) {
     try {
-      return trees(Alignment.align(tokens, left), failures);
+      return trees(Alignment.align(MixedNames.apart(tokens), left), failures);
     } catch (NotRead e) {
       failures.add(e);
       return List.of();
@@ -361,11 +362,11 @@ public final class Parser {
    * Tells names of types from other names, which the grammar of C needs: a name that a typedef
    * declares is a type from there on, except where a member or a tag stands.
    */
-  private static final class TypedefNames {
+  static final class TypedefNames {
     private static final Set<Integer> BEFORE_OTHER_NAMES =
         Set.of(CLexer.DOT, CLexer.ARROW, CLexer.STRUCT, CLexer.UNION, CLexer.ENUM, CLexer.GOTO);
 
-    private static final Set<Integer> BASES =
+    static final Set<Integer> BASES =
         Set.of(
             CLexer.STRUCT,
             CLexer.UNION,
@@ -412,10 +413,24 @@ public final class Parser {
     private int parentheses;
     private boolean loop;
     private final Set<String> types = new HashSet<>();
+
+    /** Names that are types in some variants and others in others: each token says which. */
+    private final Set<String> mixed = new HashSet<>();
+
+    private final BitSet ofTypes = new BitSet();
     private final Set<Integer> declaredAt = new HashSet<>();
 
     private TypedefNames(List<CToken> tokens) {
-      this.tokens = tokens;
+      this.tokens = new ArrayList<>(tokens);
+      for (int i = 0; i < tokens.size(); i++) {
+        CToken token = tokens.get(i);
+        if (token.type() == CLexer.TYPE_NAME) {
+          mixed.add(token.text());
+          ofTypes.set(i);
+          this.tokens.set(
+              i, new CToken(CLexer.IDENTIFIER, token.text(), token.span(), token.when()));
+        }
+      }
     }
 
     /** The tokens for the parser. */
@@ -494,6 +509,7 @@ public final class Parser {
       CToken token = tokens.get(i);
       return token.type() == CLexer.IDENTIFIER
           && types.contains(token.text())
+          && (ofTypes.get(i) || !mixed.contains(token.text()))
           && !declaredAt.contains(i)
           && !(i > 0 && BEFORE_OTHER_NAMES.contains(tokens.get(i - 1).type()));
     }

@@ -50,6 +50,8 @@ final class Scan {
   void unit(Alignment.Context context) throws Cut, NotRead {
     if (context == Alignment.Context.BLOCK) {
       statement();
+    } else if (context == Alignment.Context.ITEMS) {
+      item();
     } else {
       declaration(context);
     }
@@ -158,7 +160,9 @@ final class Scan {
             nested(Alignment.Context.BLOCK);
             return;
           }
-          if (initialized || lists || context == Alignment.Context.BLOCK && before == CLexer.EOF) {
+          if (initialized) {
+            nested(Alignment.Context.ITEMS);
+          } else if (lists || context == Alignment.Context.BLOCK && before == CLexer.EOF) {
             group();
           } else {
             nested(Alignment.Context.MEMBERS);
@@ -175,6 +179,24 @@ final class Scan {
       initialized |= type == CLexer.ASSIGN;
       lists = type == CLexer.ENUM || lists && type != CLexer.LBRACE;
       before = type;
+    }
+  }
+
+  /** An element in braces: up to its comma, or to the brace behind the last one. */
+  private void item() throws Cut, NotRead {
+    while (true) {
+      int type = type();
+      switch (type) {
+        case CLexer.RBRACE, CLexer.EOF -> {
+          return;
+        }
+        case CLexer.LBRACE -> nested(Alignment.Context.ITEMS);
+        case CLexer.LPAREN, CLexer.LBRACKET -> group();
+        default -> take();
+      }
+      if (type == CLexer.COMMA) {
+        return;
+      }
     }
   }
 

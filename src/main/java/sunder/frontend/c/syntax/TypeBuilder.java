@@ -13,6 +13,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.RuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CParser;
 import sunder.frontend.c.syntax.Declaration.Trait;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
@@ -539,11 +540,6 @@ final class TypeBuilder {
   }
 
   private Declaration.Initializer initializer(CParser.InitializerContext context) {
-    if (context.assignment() == null && lacksComma(context.initializerItem())) {
-      Span span = TreeSpans.of(context);
-      String what = "a list without a comma";
-      return new Declaration.Initializer.Single(new Expression.Unsupported(what, span));
-    }
     return context.assignment() != null
         ? new Declaration.Initializer.Single(expressions.assignment(context.assignment()))
         : new Declaration.Initializer.Braces(
@@ -560,18 +556,35 @@ final class TypeBuilder {
 
   List<Declaration.Item> items(List<CParser.InitializerItemContext> contexts) {
     List<Declaration.Item> result = new ArrayList<>();
-    for (CParser.InitializerItemContext context : contexts) {
-      List<Declaration.Designator> designators = new ArrayList<>();
-      for (CParser.DesignatorContext designator : context.designator()) {
-        designators.add(designator(designator));
+    for (int i = 0; i < contexts.size(); i++) {
+      CParser.InitializerItemContext context = contexts.get(i);
+      if (context.OPEN() != null) {
+        ConfigSet when = ((ParserToken) context.OPEN().getSymbol()).origin().when();
+        for (Declaration.Item item : items(context.initializerItem())) {
+          Optional<ConfigSet> inside = Optional.of(item.in(when));
+          result.add(new Declaration.Item(inside, item.designators(), item.value()));
+        }
+      } else if (i > 0 && lacksComma(contexts.subList(i - 1, i + 1))) {
+        Expression wrong =
+            new Expression.Unsupported("a list without a comma", TreeSpans.of(context));
+        result.add(new Declaration.Item(List.of(), new Declaration.Initializer.Single(wrong)));
+      } else {
+        result.add(item(context));
       }
-      if (context.IDENTIFIER() != null) {
-        designators.add(
-            new Declaration.Designator.Field(
-                context.IDENTIFIER().getText(), TreeSpans.of(context.IDENTIFIER().getSymbol())));
-      }
-      result.add(new Declaration.Item(designators, initializer(context.initializer())));
     }
     return result;
+  }
+
+  private Declaration.Item item(CParser.InitializerItemContext context) {
+    List<Declaration.Designator> designators = new ArrayList<>();
+    for (CParser.DesignatorContext designator : context.designator()) {
+      designators.add(designator(designator));
+    }
+    if (context.IDENTIFIER() != null) {
+      designators.add(
+          new Declaration.Designator.Field(
+              context.IDENTIFIER().getText(), TreeSpans.of(context.IDENTIFIER().getSymbol())));
+    }
+    return new Declaration.Item(designators, initializer(context.initializer()));
   }
 }

@@ -48,6 +48,9 @@ final class Declarations {
   private final List<Variable> statics = new ArrayList<>();
   private final List<Runnable> pending = new ArrayList<>();
 
+  /** What the arrays are that are declared now, if their lengths differ by variant. */
+  private Optional<Variable> whole = Optional.empty();
+
   Declarations(Checking checking, Expressions expressions) {
     this.checking = checking;
     this.expressions = expressions;
@@ -151,8 +154,9 @@ final class Declarations {
                 checking.parts(declaration.span(), () -> expressions.types.of(declaration.base())));
     declaration.asserted().ifPresent(this::require);
     for (Declaration.Declared name : declaration.names()) {
-      for (Checking.Part<CType> part : checking.parts(name.span(), () -> type(name))) {
-        checking.within(part.when(), () -> declare(name, declaration, part.result(), out));
+      for (Checking.Part<List<Checking.Part<CType>>> meaning :
+          checking.parts(name.span(), () -> types(name))) {
+        declare(name, declaration, meaning, out);
       }
     }
   }
@@ -216,11 +220,63 @@ final class Declarations {
     }
   }
 
-  /** The type of a name in the variants at hand; an array may have its length from its values. */
-  private CType type(Declaration.Declared name) {
+  /** The types of a name in the variants at hand; an array may have its length from its values. */
+  private List<Checking.Part<CType>> types(Declaration.Declared name) {
     CType type = expressions.types.of(name.type());
     return checking.uses.within(
         name, () -> Initializers.completed(type, name, checking, expressions));
+  }
+
+  private void declare(
+      Declaration.Declared name,
+      Declaration declaration,
+      Checking.Part<List<Checking.Part<CType>>> meaning,
+      List<Stmt> out) {
+    Storage storage = declaration.storage();
+    boolean lasts = checking.names() == global || storage == Storage.STATIC;
+    boolean row =
+        meaning.result().get(0).result() instanceof CType.Array array
+            && !(array.of() instanceof CType.Array);
+    boolean differs = meaning.result().size() > 1 && row && lasts && storage != Storage.TYPEDEF;
+    whole = differs ? Optional.of(whole(name, meaning.result().get(0))) : Optional.empty();
+    Optional<Variable> made = whole;
+    for (Checking.Part<CType> part : meaning.result()) {
+      checking.within(part.when(), () -> declare(name, declaration, part.result(), out));
+    }
+    whole = Optional.empty();
+    checking.within(
+        meaning.when(), () -> made.ifPresent(all -> initialWhole(name, all, meaning.result())));
+  }
+
+  /** An array whose length differs by variant. */
+  private Variable whole(Declaration.Declared name, Checking.Part<CType> one) {
+    CType type = new CType.Array(((CType.Array) one.result()).of(), Optional.empty(), true);
+    Variable made = checking.newVariable(name.name(), type, Variable.Kind.STATIC, name.span());
+    if (isOfThread(name.type())) {
+      made.noteThread();
+    }
+    statics.add(made);
+    defined.add(made);
+    return made;
+  }
+
+  /** It gets its values at once for all variants, and its length for each that has another. */
+  private void initialWhole(
+      Declaration.Declared name, Variable all, List<Checking.Part<CType>> lengths) {
+    Variable length = all.sized();
+    BigInteger most = BigInteger.ZERO;
+    for (Checking.Part<CType> part : lengths) {
+      BigInteger count = ((CType.Array) part.result()).length().orElseThrow();
+      most = most.max(count);
+      Expr number = new Expr.Constant(count, length.type(), name.span());
+      Lvalue place = new Lvalue.Named(length, name.span());
+      Stmt assign = new Stmt.Evaluate(new Expr.Assign(place, number, name.span()), name.span());
+      startup.add(new Stmt.Part(part.when(), List.of(assign), name.span()));
+    }
+    CType longest = new CType.Array(((CType.Array) all.type()).of(), Optional.of(most));
+    Variable any = checking.newVariable(name.name(), longest, Variable.Kind.STATIC, name.span());
+    any.isPartOf(all);
+    initial(name, any);
   }
 
   private void declare(
@@ -538,10 +594,22 @@ final class Declarations {
             }
             if (initialized) {
               checking.requireWhole(type, name.span());
-              initial(name, variable);
+              noteInitial(name, variable);
+              if (whole.isEmpty()) {
+                initial(name, variable);
+              }
             }
           });
     }
+  }
+
+  private void noteInitial(Declaration.Declared name, Variable variable) {
+    ConfigSet none = checking.when().minus(checking.when());
+    checking.faults.report(
+        initialized.getOrDefault(variable, none).and(checking.when()),
+        name.span(),
+        "'%s' has a value already".formatted(name.name()));
+    initialized.merge(variable, checking.when(), ConfigSet::or);
   }
 
   /**
@@ -549,11 +617,6 @@ final class Declarations {
    * names there are known: an array that it names may get its length later.
    */
   private void initial(Declaration.Declared name, Variable variable) {
-    ConfigSet none = checking.when().minus(checking.when());
-    checking.faults.report(
-        initialized.getOrDefault(variable, none).and(checking.when()),
-        name.span(),
-        "'%s' has a value already".formatted(name.name()));
     initialized.merge(variable, checking.when(), ConfigSet::or);
     if (variable.feature().isPresent()) {
       return;
@@ -661,13 +724,13 @@ final class Declarations {
 
   private List<Stmt.Values> values(Declaration.Declared name, Variable variable) {
     Initializer initializer = name.initializer().orElseThrow();
-    Supplier<List<Checking.Part<List<Expr>>>> reading =
+    Supplier<List<Checking.Part<List<Stmt.Values>>>> reading =
         () ->
             checking.parts(
                 name.span(), () -> Initializers.of(variable, initializer, checking, expressions));
     boolean inside = checking.names() != global;
     return (inside ? reading.get() : checking.uses.within(variable, reading))
-        .stream().map(part -> new Stmt.Values(part.when(), part.result())).toList();
+        .stream().flatMap(part -> part.result().stream()).toList();
   }
 
   /**
@@ -675,7 +738,7 @@ final class Declarations {
    * gets its length from any of them, in each variant.
    */
   private List<Checking.Part<Variable>> variables(
-      Scope<Scope.Entity> scope, Declaration.Declared name, CType type, Variable.Kind kind) {
+      Scope<Scope.Entity> scope, Declaration.Declared name, CType said, Variable.Kind kind) {
     List<Checking.Part<Variable>> result = new ArrayList<>();
     ConfigSet rest = checking.when();
     for (Scope.Entry<Scope.Entity> entry : List.copyOf(scope.here(name.name()))) {
@@ -683,23 +746,26 @@ final class Declarations {
       if (both.isEmpty()) {
         continue;
       }
-      Optional<CType> whole =
+      Optional<CType> type =
           entry.entity() instanceof Scope.Entity.OfVariable known
                   && kind == Variable.Kind.STATIC
                   && scope == global
                   && known.variable().kind() == kind
                   && known.variable().isOfThread() == isOfThread(name.type())
-              ? composite(known.variable().type(), type)
+              ? composite(known.variable().type(), said)
               : Optional.empty();
-      if (whole.isEmpty()) {
+      if (type.isEmpty()) {
         checking.twice(entry, name.name(), name.span());
       } else {
         rest = rest.minus(both);
-        result.add(new Checking.Part<>(both, variable(scope, name, whole.get(), kind)));
+        Variable known = ((Scope.Entity.OfVariable) entry.entity()).variable();
+        boolean same = whole.isEmpty() && known.whole() != known && known.type().equals(type.get());
+        Variable meant = same ? known : variable(scope, name, type.get(), kind);
+        result.add(new Checking.Part<>(both, meant));
       }
     }
     if (!rest.isEmpty()) {
-      result.add(new Checking.Part<>(rest, variable(scope, name, type, kind)));
+      result.add(new Checking.Part<>(rest, variable(scope, name, said, kind)));
     }
     result.forEach(
         part ->
@@ -717,7 +783,8 @@ final class Declarations {
           && known.variable().type().equals(type)
           && known.variable().kind() == kind
           && known.variable().isOfThread() == isOfThread(name.type())
-          && known.variable().startsUndefined() == undefined) {
+          && known.variable().startsUndefined() == undefined
+          && known.variable().whole() == whole.orElse(known.variable())) {
         // It starts with something else in the variants that declared it before.
         known.variable().noteChange();
         return known.variable();
@@ -732,7 +799,7 @@ final class Declarations {
       made.noteThread();
     }
     if (kind == Variable.Kind.STATIC) {
-      statics.add(made);
+      whole.ifPresentOrElse(made::isPartOf, () -> statics.add(made));
     }
     return made;
   }
@@ -814,10 +881,13 @@ final class Declarations {
         !valued
             ? List.of()
             : aggregate && isOfItself(name) ? atOnce(name, variable) : values(name, variable);
+    ConfigSet known = checking.when();
     for (Stmt.Values part : values) {
-      if (part.assignments().stream().allMatch(value -> isKnown(value, part.when()))) {
-        initialized.merge(variable, part.when(), ConfigSet::or);
-      }
+      boolean isKnown = part.assignments().stream().allMatch(v -> isKnown(v, part.when()));
+      known = isKnown ? known : known.minus(part.when());
+    }
+    if (valued) {
+      initialized.merge(variable, known, ConfigSet::or);
     }
     return new Stmt.Declare(variable, values, name.span());
   }

@@ -32,6 +32,7 @@ final class Expressions {
   private final Operators operators;
   private final Calls calls;
   private final Map<String, Variable> texts = new HashMap<>();
+  private boolean evaluates = true;
 
   /** What is const behind the pointers that casts give. */
   private final Map<Expr, Set<Integer>> casts = new IdentityHashMap<>();
@@ -106,7 +107,45 @@ final class Expressions {
 
   /** The value, arrays as pointers to their first elements. */
   Expr value(Expression expression) {
-    return value(operand(expression));
+    return value(elements(expression));
+  }
+
+  /** What an expression is of which only the type matters. */
+  private Operand unevaluated(Expression expression) {
+    boolean before = evaluates;
+    evaluates = false;
+    try {
+      return operand(expression);
+    } finally {
+      evaluates = before;
+    }
+  }
+
+  /** What an expression is where the length of an array does not matter. */
+  private Operand elements(Expression expression) {
+    return expression instanceof Expression.Name name
+        ? whole(name).map(Operand::of).orElseGet(() -> name(name))
+        : operand(expression);
+  }
+
+  /** The array that a name is in all variants, of different lengths. */
+  private Optional<Lvalue> whole(Expression.Name e) {
+    ConfigSet rest = checking.when();
+    Set<Object> objects = new HashSet<>();
+    for (Scope.Entry<Scope.Entity> known : checking.names().find(e.name(), checking.when())) {
+      objects.add(
+          known.entity() instanceof Scope.Entity.OfVariable one
+              ? one.variable().whole()
+              : known.entity());
+      rest = rest.minus(known.when());
+    }
+    if (objects.size() > 1
+        || !rest.isEmpty()
+        || !(objects.iterator().next() instanceof Variable all && all.length().isPresent())) {
+      return Optional.empty();
+    }
+    checking.uses.note(all, checking.when());
+    return Optional.of(new Lvalue.Named(all, e.span()));
   }
 
   private Expr value(Operand operand) {
@@ -197,7 +236,7 @@ final class Expressions {
       types.requireConstants(e.type(), span);
       return size(types.of(e.type()), span);
     } else if (expression instanceof Expression.SizeofValue e) {
-      Operand operand = operand(e.operand());
+      Operand operand = unevaluated(e.operand());
       operand.place().ifPresent(this::noteRead);
       if (operand.place().filter(Expressions::isBits).isPresent()) {
         checking.fault(span, "a bit-field has no size");
@@ -383,15 +422,19 @@ final class Expressions {
     Declaration.Declared name =
         new Declaration.Declared(
             "(literal)", e.type(), Optional.of(e.initializer()), Set.of(), e.span());
-    CType type = Initializers.completed(types.of(e.type()), name, checking, this);
+    List<Checking.Part<CType>> parts =
+        Initializers.completed(types.of(e.type()), name, checking, this);
+    if (parts.size() > 1) {
+      throw new Split(parts.get(0).when());
+    }
+    CType type = parts.get(0).result();
     types.requireFixed(e.type(), false, e.span());
     Variable variable = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());
     variable.noteChange();
     variable.qualify(types.qualified(e.type()), checking.when());
     statements.ifPresent(body -> body.unnamed(variable));
-    List<Expr> values = Initializers.of(variable, e.initializer(), checking, this);
-    return new Lvalue.Literal(
-        variable, List.of(new Stmt.Values(checking.when(), values)), e.span());
+    List<Stmt.Values> values = Initializers.of(variable, e.initializer(), checking, this);
+    return new Lvalue.Literal(variable, values, e.span());
   }
 
   private Operand generic(Expression.Generic e) {
@@ -606,7 +649,7 @@ final class Expressions {
   }
 
   private Lvalue element(Expression.Index e) {
-    Operand array = operand(e.array());
+    Operand array = elements(e.array());
     Expr written = value(e.index());
     if (written.type().isPointer() && typeOf(array).isInteger()) {
       return element(new Expression.Index(e.index(), e.array(), e.span()));
@@ -691,7 +734,7 @@ final class Expressions {
     }
     if (place.type() instanceof CType.Array) {
       requireAddress(place);
-      root(place).ifPresent(Variable::noteAddress);
+      root(place).filter(object -> evaluates).ifPresent(Variable::noteAddress);
       Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, place.span());
       return new Expr.AddressOf(new Lvalue.Element(place, zero, place.span()), place.span());
     } else if (place.type() instanceof CType.Function) {

@@ -5,10 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Designator;
@@ -24,34 +28,55 @@ final class Initializers {
 
   private final Checking checking;
   private final Expressions expressions;
-  private final List<Expr> assignments = new ArrayList<>();
-  private BigInteger reached = BigInteger.ZERO;
+  private List<Stmt.Values> assignments = new ArrayList<>();
+
+  /** How many elements the object itself has in which variants; in the others it has none. */
+  private final Map<BigInteger, ConfigSet> lengths = new LinkedHashMap<>();
 
   private Initializers(Checking checking, Expressions expressions) {
     this.checking = checking;
     this.expressions = expressions;
   }
 
-  /** The assignments to a variable of a complete type. */
-  static List<Expr> of(
+  /** The assignments to a variable of a complete type, in the order in which they are done. */
+  static List<Stmt.Values> of(
       Variable variable, Initializer initializer, Checking checking, Expressions expressions) {
     Initializers made = new Initializers(checking, expressions);
     made.fill(new Lvalue.Named(variable, variable.span()), initializer);
-    return made.assignments;
+    return made.assignments.isEmpty()
+        ? List.of(new Stmt.Values(checking.when(), List.of()))
+        : made.assignments;
   }
 
-  /** The type with the length that an array has by its initializer. */
-  static CType completed(
+  /** The type with the length that an array has by its initializer, which variants differ in. */
+  static List<Checking.Part<CType>> completed(
       CType type, Declaration.Declared name, Checking checking, Expressions expressions) {
     if (!(type instanceof CType.Array array)
         || array.length().isPresent()
         || name.initializer().isEmpty()) {
-      return type;
+      return List.of(new Checking.Part<>(checking.when(), type));
     }
     Initializers made = new Initializers(checking, expressions);
     Variable some = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, name.span());
     made.fill(new Lvalue.Named(some, name.span()), name.initializer().get());
-    return new CType.Array(array.of(), Optional.of(made.reached));
+    ConfigSet rest = made.lengths.values().stream().reduce(checking.when(), ConfigSet::minus);
+    made.lengths.merge(BigInteger.ZERO, rest, ConfigSet::or);
+    return made.lengths.entrySet().stream()
+        .filter(known -> !known.getValue().isEmpty())
+        .map(
+            known ->
+                new Checking.Part<CType>(
+                    known.getValue(), new CType.Array(array.of(), Optional.of(known.getKey()))))
+        .toList();
+  }
+
+  private void assign(Expr.Assign assignment) {
+    int last = assignments.size() - 1;
+    if (last < 0 || !assignments.get(last).when().equals(checking.when())) {
+      assignments.add(new Stmt.Values(checking.when(), new ArrayList<>()));
+      last++;
+    }
+    assignments.get(last).assignments().add(assignment);
   }
 
   private void fill(Lvalue place, Initializer initializer) {
@@ -66,16 +91,14 @@ final class Initializers {
       return;
     }
     Initializer.Braces braces = (Initializer.Braces) initializer;
-    List<Declaration.Item> items = braces.items();
-    boolean text =
-        items.size() == 1
-            && items.get(0).value() instanceof Initializer.Single single
-            && isText(place.type(), single.value());
+    List<Declaration.Item> items =
+        braces.items().stream().filter(item -> !item.in(checking.when()).isEmpty()).toList();
+    if (!isAggregate(place.type()) || items.stream().anyMatch(item -> isText(place, item))) {
+      items.forEach(this::requireDecided);
+    }
+    boolean text = items.size() == 1 && isText(place, items.get(0));
     if (isAggregate(place.type()) && !text) {
-      if (items.size() > 1
-          && items.get(0).designators().isEmpty()
-          && items.get(0).value() instanceof Initializer.Single first
-          && isText(place.type(), first.value())) {
+      if (items.size() > 1 && items.get(0).designators().isEmpty() && isText(place, items.get(0))) {
         checking.fault(braces.span(), "there are too many values for '%s'".formatted(place.type()));
       }
       items(place, items, braces.span());
@@ -90,13 +113,32 @@ final class Initializers {
     }
   }
 
+  /** All variants at hand have the element, or none. */
+  private void requireDecided(Declaration.Item item) {
+    ConfigSet having = item.in(checking.when());
+    if (!having.equals(checking.when())) {
+      throw new Split(having);
+    }
+  }
+
   /** A value for what is not there is read, and dropped. */
   private void ignore(Initializer value) {
-    value.expressions().forEach(expressions::value);
+    if (value instanceof Initializer.Single single) {
+      expressions.value(single.value());
+    } else if (value instanceof Initializer.Braces braces) {
+      for (Declaration.Item item : braces.items()) {
+        checking.within(item.in(checking.when()), () -> ignore(item.value()));
+      }
+    }
   }
 
   private static boolean isAggregate(CType type) {
     return type instanceof CType.Array || type instanceof CType.Struct;
+  }
+
+  private static boolean isText(Lvalue place, Declaration.Item item) {
+    return item.value() instanceof Initializer.Single single
+        && isText(place.type(), single.value());
   }
 
   private static boolean isText(CType type, Expression value) {
@@ -111,8 +153,7 @@ final class Initializers {
     if (isText(place.type(), value)) {
       characters(place, (Expression.Text) value);
     } else if (!(place.type() instanceof CType.Array)) {
-      assignments.add(
-          new Expr.Assign(place, expressions.converted(value, place.type()), value.span()));
+      assign(new Expr.Assign(place, expressions.converted(value, place.type()), value.span()));
     } else if (value instanceof Expression.Text
         || value instanceof Expression.Unsupported
         || value instanceof Expression.Literal
@@ -131,19 +172,21 @@ final class Initializers {
       BigInteger index = BigInteger.valueOf(i);
       if (array.length().filter(length -> length.compareTo(index) <= 0).isEmpty()) {
         Expr value = new Expr.Constant(bytes.get(i), CType.INT, text.span());
-        assignments.add(
+        assign(
             new Expr.Assign(
                 element(place, index, text.span()),
                 expressions.conversions.to(array.of(), value),
                 text.span()));
       }
     }
-    reached(place, BigInteger.valueOf(bytes.size()));
+    reached(place, BigInteger.valueOf(bytes.size()), checking.when());
   }
 
-  /** The object itself has elements up to here. */
-  private void reached(Lvalue place, BigInteger elements) {
-    reached = place instanceof Lvalue.Named ? reached.max(elements) : reached;
+  /** The object itself has elements up to here, in some of the variants at hand. */
+  private void reached(Lvalue place, BigInteger elements, ConfigSet when) {
+    if (place instanceof Lvalue.Named) {
+      lengths.merge(elements, when, ConfigSet::or);
+    }
   }
 
   private static Lvalue element(Lvalue array, BigInteger index, Span span) {
@@ -159,6 +202,12 @@ final class Initializers {
     Level(Lvalue whole, Span span) {
       this.whole = whole;
       this.span = span;
+    }
+
+    Level copy() {
+      Level copy = new Level(whole, span);
+      copy.next = next;
+      return copy;
     }
 
     private List<StructType.Field> fields() {
@@ -206,38 +255,114 @@ final class Initializers {
     }
   }
 
-  /** What stands in one pair of braces: parts may have braces of their own, or leave them out. */
+  /**
+   * Where some variants have got to in a list.
+   *
+   * @param levels the parts that are gone through; none behind the last one
+   * @param reached how many elements the whole has at least
+   */
+  private record Progress(ConfigSet when, Deque<Level> levels, BigInteger reached) {
+    /** Variants go on together from where they have this in common. */
+    List<BigInteger> key() {
+      return Stream.concat(Stream.of(reached), levels.stream().map(level -> level.next)).toList();
+    }
+
+    Progress in(ConfigSet variants) {
+      return new Progress(variants, levels, reached);
+    }
+  }
+
+  /** What one element of a list does. */
+  private record Step(List<Stmt.Values> assignments, Progress progress) {}
+
+  /**
+   * What stands in one pair of braces. Variants have different elements: each element is where it
+   * comes to for all variants that have got so far together, be it with the same elements or not.
+   */
   private void items(Lvalue place, List<Declaration.Item> items, Span span) {
     Deque<Level> levels = new ArrayDeque<>(List.of(new Level(place, span)));
+    Progress start = new Progress(checking.when(), levels, BigInteger.ZERO);
+    Map<List<BigInteger>, Progress> open = new LinkedHashMap<>(Map.of(start.key(), start));
     for (Declaration.Item item : spread(items, span)) {
-      if (!item.designators().isEmpty()) {
-        levels = designated(place, item.designators(), span);
-        if (levels.isEmpty()) {
-          return;
-        }
+      Map<List<BigInteger>, Progress> next = new LinkedHashMap<>();
+      for (Progress from : open.values()) {
+        ConfigSet having = item.in(from.when());
+        meet(next, from.in(from.when().minus(having)));
+        checking.within(having, () -> steps(place, item, from, span).forEach(p -> meet(next, p)));
       }
-      while (!levels.isEmpty() && levels.element().part().isEmpty()) {
-        levels.pop();
-        if (!levels.isEmpty()) {
-          levels.element().step();
-        }
-      }
-      if (levels.isEmpty()) {
-        if (item.value() instanceof Initializer.Braces && place.type() instanceof CType.Struct) {
-          checking.fault(span, "there are too many values for '%s'".formatted(place.type()));
-        }
-        ignore(item.value());
-        continue;
-      }
-      Optional<Lvalue> part = levels.element().part();
-      while (part.isPresent() && !isFor(part.get(), item.value())) {
-        levels.push(new Level(part.get(), span));
-        part = levels.element().part();
-      }
-      part.ifPresent(p -> fill(p, item.value()));
-      reached(place, levels.getLast().next.add(BigInteger.ONE));
-      levels.element().step();
+      open = next;
     }
+    open.values().forEach(end -> reached(place, end.reached(), end.when()));
+  }
+
+  private static void meet(Map<List<BigInteger>, Progress> all, Progress one) {
+    if (!one.when().isEmpty()) {
+      all.merge(one.key(), one, (a, b) -> a.in(a.when().or(b.when())));
+    }
+  }
+
+  private List<Progress> steps(Lvalue place, Declaration.Item item, Progress from, Span span) {
+    List<Progress> result = new ArrayList<>();
+    for (Checking.Part<Step> part : checking.parts(span, () -> step(place, item, from, span))) {
+      assignments.addAll(part.result().assignments());
+      result.add(part.result().progress());
+    }
+    return result;
+  }
+
+  private Step step(Lvalue place, Declaration.Item item, Progress from, Span span) {
+    List<Stmt.Values> before = assignments;
+    assignments = new ArrayList<>();
+    try {
+      Deque<Level> levels = new ArrayDeque<>();
+      from.levels().forEach(level -> levels.addLast(level.copy()));
+      BigInteger reached = from.reached().max(put(place, item, levels, span));
+      return new Step(assignments, new Progress(checking.when(), levels, reached));
+    } finally {
+      assignments = before;
+    }
+  }
+
+  /**
+   * Gives the next part an element's value: parts may have braces of their own, or leave them out.
+   *
+   * @param levels where it is, and then where the list goes on
+   * @return how many elements the whole must have
+   */
+  private BigInteger put(Lvalue place, Declaration.Item item, Deque<Level> levels, Span span) {
+    if (item.value() instanceof Initializer.Single single
+        && single.value() instanceof Expression.Unsupported wrong) {
+      checking.refuse(wrong.span(), wrong.what() + " is not supported");
+    }
+    if (!item.designators().isEmpty()) {
+      levels.clear();
+      levels.addAll(designated(place, item.designators(), span));
+      if (levels.isEmpty()) {
+        return BigInteger.ZERO;
+      }
+    }
+    while (!levels.isEmpty() && levels.element().part().isEmpty()) {
+      levels.pop();
+      if (!levels.isEmpty()) {
+        levels.element().step();
+      }
+    }
+    if (levels.isEmpty()) {
+      if (item.value() instanceof Initializer.Braces && place.type() instanceof CType.Struct) {
+        checking.fault(span, "there are too many values for '%s'".formatted(place.type()));
+      }
+      ignore(item.value());
+      return BigInteger.ZERO;
+    }
+    Optional<Lvalue> part = levels.element().part();
+    while (part.isPresent() && !isFor(part.get(), item.value())) {
+      levels.push(new Level(part.get(), span));
+      part = levels.element().part();
+    }
+    part.ifPresent(p -> fill(p, item.value()));
+    BigInteger reached = levels.getLast().next.add(BigInteger.ONE);
+    levels.element().step();
+    return reached;
   }
 
   /** Each element of {@code [a ... b] = value} has an item of its own. */
@@ -265,7 +390,7 @@ final class Initializers {
         Expression index = new Expression.Number(i.toString(), span);
         List<Designator> way = new ArrayList<>(item.designators());
         way.set(way.indexOf(row.get()), new Designator.Element(index, Optional.empty()));
-        result.addAll(spread(List.of(new Declaration.Item(way, item.value())), span));
+        result.addAll(spread(List.of(item.at(way)), span));
       }
     }
     return result;

@@ -47,7 +47,8 @@ public final class Uses {
   }
 
   /** A function, a variable or a label is declared, or once more in other variants. */
-  void declare(Object entity, String what, Span span, ConfigSet when) {
+  void declare(Object declares, String what, Span span, ConfigSet when) {
+    Object entity = whole(declares);
     ConfigSet before = known.getOrDefault(entity, none);
     declared.merge(new Declared(entity, what, span), when.minus(before), ConfigSet::or);
     known.put(entity, before.or(when));
@@ -66,7 +67,7 @@ public final class Uses {
   /** A name stands in what is used only if something else is: a function, or a value of its own. */
   <T> T within(Object by, Supplier<T> reading) {
     Object before = user;
-    user = by;
+    user = whole(by);
     try {
       return reading.get();
     } finally {
@@ -75,18 +76,23 @@ public final class Uses {
   }
 
   /** The name of something stands here. */
-  void note(Object entity, ConfigSet when) {
+  void note(Object name, ConfigSet when) {
+    Object entity = whole(name);
     note(entity, inner.contains(entity) ? ALWAYS : user, when);
+  }
+
+  private static Object whole(Object entity) {
+    return entity instanceof Variable variable ? variable.whole() : entity;
   }
 
   /** What a variable holds is read here. */
   void read(Variable variable, ConfigSet when) {
-    note(new Value(variable), ALWAYS, when);
+    note(new Value(variable.whole()), ALWAYS, when);
   }
 
   /** It is used whatever else is; so is what it holds. */
   void use(Object entity, ConfigSet when) {
-    note(entity, ALWAYS, when);
+    note(whole(entity), ALWAYS, when);
     if (entity instanceof Variable variable) {
       read(variable, when);
     }

@@ -43,6 +43,7 @@ public final class Variable {
   private Optional<ConfigSet> register = Optional.empty();
   private final List<Scope.Entry<Qualified>> declared = new ArrayList<>();
   private Optional<Variable> length = Optional.empty();
+  private Optional<Variable> whole = Optional.empty();
 
   Variable(
       int number, String name, CType type, Kind kind, Span span, Optional<Feature.Bool> feature) {
@@ -95,6 +96,7 @@ public final class Variable {
     copy.constant = constant;
     copy.changeable = changeable;
     copy.length = length;
+    copy.whole = whole;
     return copy;
   }
 
@@ -136,10 +138,24 @@ public final class Variable {
 
   void noteAddress() {
     addressed = true;
+    whole.ifPresent(Variable::noteAddress);
   }
 
   void noteChange() {
     changes = true;
+    whole.ifPresent(Variable::noteChange);
+  }
+
+  /**
+   * The object that it is: arrays of several variants that differ in their lengths alone are one,
+   * whose length differs by variant.
+   */
+  public Variable whole() {
+    return whole.orElse(this);
+  }
+
+  void isPartOf(Variable all) {
+    whole = Optional.of(all);
   }
 
   /** Whether nobody knows what it starts with. */
@@ -214,6 +230,7 @@ public final class Variable {
 
   /** Notes whether its own declaration says {@code const}. */
   void noteConstant(Set<Integer> depths, ConfigSet when) {
+    whole.ifPresent(all -> all.noteConstant(depths, when));
     if (depths.contains(0)) {
       constant.merge(0, when.minus(when), ConfigSet::or);
     } else {
@@ -232,6 +249,7 @@ public final class Variable {
 
   /** The same of what stands for a function: what it gives is const, or what that points to. */
   ConfigSet qualify(Qualified type, Set<Integer> depths, ConfigSet when) {
+    whole.ifPresent(all -> all.qualify(type, depths, when));
     depths.forEach(depth -> constant.merge(depth, when, ConfigSet::or));
     ConfigSet differs = when.minus(when);
     for (Scope.Entry<Qualified> before : declared) {

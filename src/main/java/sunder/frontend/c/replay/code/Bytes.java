@@ -388,7 +388,7 @@ public record Bytes(Machine machine, Objects objects) {
           whole
               ? objects.whole(now, at, type, span)
               : objects.scalar(now, at, Slots.scalar(at.root(), at.slot()).type(), span);
-      values.add(now.top());
+      values.add(Machine.settled(now).top());
       now = now.pop();
     }
     return Optional.of(new Some(now, values));

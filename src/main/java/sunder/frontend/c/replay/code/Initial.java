@@ -1,12 +1,13 @@
 package sunder.frontend.c.replay.code;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.frontend.c.replay.scope.Place;
 import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
@@ -27,9 +28,10 @@ public final class Initial {
   /**
    * A value for a part of an object.
    *
+   * @param when the variants that give it
    * @param type of the part: a scalar, or a whole struct
    */
-  public record Value(long slot, Type type, Expression expression) {}
+  public record Value(ConfigSet when, long slot, Type type, Expression expression) {}
 
   private final Place place;
   private final Evaluator constants;
@@ -38,7 +40,7 @@ public final class Initial {
   /** The object itself, and how many elements it must have if it is an array. */
   private Part outermost = new Part(Type.VOID, 0);
 
-  private long reached;
+  private StateSet<Long> reached;
 
   /**
    * @param constants evaluates constant expressions
@@ -46,12 +48,13 @@ public final class Initial {
   Initial(Place place, Evaluator constants) {
     this.place = place;
     this.constants = constants;
+    this.reached = StateSet.of(0L, place.when());
   }
 
-  /** The values for an object of a type. */
+  /** The values for an object of a type, one after the other. */
   List<Value> of(Type type, Initializer initializer) {
     outermost = new Part(type, 0);
-    fill(outermost, initializer);
+    fill(outermost, initializer, place);
     return values;
   }
 
@@ -61,7 +64,7 @@ public final class Initial {
       return type;
     }
     of(type, initializer);
-    return new Type.Array(array.of(), OptionalLong.of(reached));
+    return new Type.Array(array.of(), OptionalLong.of(Varies.only(reached, place.when())));
   }
 
   /** A part of the object. */
@@ -71,123 +74,190 @@ public final class Initial {
     }
   }
 
-  /** A part whose parts are gone through one by one. */
-  private final class Level {
-    private final Part whole;
-    private long next;
-
-    Level(Part whole) {
-      this.whole = whole;
-    }
-
-    private List<Struct.Field> fields() {
+  /** A part whose parts are gone through one by one, and the number of the one that comes next. */
+  private record Level(Part whole, long next) {
+    List<Struct.Field> fields() {
       return whole.type() instanceof Struct struct ? struct.fields() : List.of();
     }
 
-    /** The part that comes next, if there is one; members of other variants are left out. */
+    Level at(long number) {
+      return new Level(whole, number);
+    }
+
+    /** Where members of other variants are left out. */
+    Level there(Place at) {
+      long number = next;
+      while (number < fields().size() && !isPart(fields().get((int) number), at)) {
+        number++;
+      }
+      if (number < fields().size()) {
+        Varies.unlessWithin(at.when(), fields().get((int) number).when());
+      }
+      return at(number);
+    }
+
+    /** The part that comes next, if there is one. */
     Optional<Part> part() {
       if (whole.type() instanceof Type.Array array) {
         boolean over = array.length().isPresent() && next >= array.length().getAsLong();
         long slot = whole.slot() + next * array.of().slots();
         return over ? Optional.empty() : Optional.of(new Part(array.of(), slot));
-      }
-      while (next < fields().size() && !isPart(fields().get((int) next))) {
-        next++;
-      }
-      if (next >= fields().size()) {
+      } else if (next >= fields().size()) {
         return Optional.empty();
       }
-      Struct.Field field = fields().get((int) next);
-      Varies.unlessWithin(place.when(), field.when());
       long slot = whole.slot() + ((Struct) whole.type()).before((int) next);
-      return Optional.of(new Part(field.type(), slot));
+      return Optional.of(new Part(fields().get((int) next).type(), slot));
     }
 
-    private boolean isPart(Struct.Field field) {
-      boolean pads = field.name().isEmpty() && !(field.type() instanceof Struct);
-      return !pads && field.when().intersects(place.when());
-    }
-
-    void step() {
+    Level step() {
       boolean last = whole.type() instanceof Struct struct && struct.isUnion();
-      next = last ? fields().size() : next + 1;
+      return at(last ? fields().size() : next + 1);
     }
 
-    /** Goes to the member of a name; tells whether it is in a struct without a name. */
-    boolean goes(String name) {
-      for (next = 0; next < fields().size(); next++) {
-        Struct.Field field = fields().get((int) next);
-        if (isPart(field) && field.name().equals(name)) {
-          return false;
-        } else if (isPart(field)
-            && field.name().isEmpty()
-            && ((Struct) field.type()).find(name, place.when().and(field.when())).isPresent()) {
-          return true;
+    /** The member of a name, or a struct without a name that it is in. */
+    Level at(String name, Place at) {
+      for (int i = 0; i < fields().size(); i++) {
+        Struct.Field field = fields().get(i);
+        boolean within =
+            field.name().isEmpty()
+                && field.type() instanceof Struct struct
+                && struct.find(name, at.when().and(field.when())).isPresent();
+        if (isPart(field, at) && (field.name().equals(name) || within)) {
+          return at(i).there(at);
         }
       }
       throw new IllegalStateException("no member " + name);
     }
+
+    private static boolean isPart(Struct.Field field, Place at) {
+      boolean pads = field.name().isEmpty() && !(field.type() instanceof Struct);
+      return !pads && field.when().intersects(at.when());
+    }
   }
 
-  private void fill(Part part, Initializer initializer) {
+  /**
+   * Where a list has got to.
+   *
+   * @param levels the outermost first; none of them has a next part behind the last one
+   */
+  private record Way(List<Level> levels, long reached) {
+    static Way into(Part whole) {
+      return new Way(List.of(new Level(whole, 0)), 0);
+    }
+
+    Level last() {
+      return levels.get(levels.size() - 1);
+    }
+
+    /** The same way with another end. */
+    Way with(Level last) {
+      List<Level> changed = new ArrayList<>(levels.subList(0, levels.size() - 1));
+      changed.add(last);
+      return new Way(List.copyOf(changed), reached);
+    }
+
+    Way down(Part part) {
+      List<Level> longer = new ArrayList<>(levels);
+      longer.add(new Level(part, 0));
+      return new Way(List.copyOf(longer), reached);
+    }
+
+    Way up() {
+      Way shorter = new Way(levels.subList(0, levels.size() - 1), reached);
+      return shorter.with(shorter.last().step());
+    }
+
+    /** Behind an element that was given a value. */
+    Way step() {
+      Way behind = with(last().step());
+      return new Way(behind.levels, Math.max(reached, levels.get(0).next() + 1));
+    }
+  }
+
+  private void fill(Part part, Initializer initializer, Place at) {
     if (initializer instanceof Initializer.Single single) {
       if (isText(part.type(), single.value())) {
-        characters(part, (Expression.Text) single.value());
+        characters(part, (Expression.Text) single.value(), at);
       } else {
-        values.add(new Value(part.slot(), part.type(), single.value()));
+        values.add(new Value(at.when(), part.slot(), part.type(), single.value()));
       }
       return;
     }
-    List<Item> items = ((Initializer.Braces) initializer).items();
-    boolean one = items.size() == 1 && items.get(0).designators().isEmpty();
-    boolean text =
-        one
-            && items.get(0).value() instanceof Initializer.Single single
-            && isText(part.type(), single.value());
+    List<Item> items =
+        ((Initializer.Braces) initializer)
+            .items().stream().filter(item -> !item.in(at.when()).isEmpty()).toList();
+    boolean text = items.stream().anyMatch(item -> isText(part.type(), item.value()));
     if (text || !part.isAggregate()) {
-      items.stream().limit(1).forEach(item -> fill(part, item.value()));
+      items.forEach(item -> Varies.unlessWithin(at.when(), item.in(at.when())));
+    }
+    boolean only = items.size() == 1 && items.get(0).designators().isEmpty();
+    if (text && only || !part.isAggregate()) {
+      items.stream().limit(1).forEach(item -> fill(part, item.value(), at));
     } else {
-      items(part, items);
+      items(part, items, at);
     }
   }
 
-  /** What stands in one pair of braces: parts may have braces of their own, or leave them out. */
-  private void items(Part whole, List<Item> items) {
-    Deque<Level> levels = new ArrayDeque<>(List.of(new Level(whole)));
-    for (Item item : items.stream().flatMap(item -> each(item).stream()).toList()) {
-      if (!item.designators().isEmpty()) {
-        levels.clear();
-        levels.push(new Level(whole));
-        designate(levels, item.designators());
+  /** What stands in one pair of braces: where it goes differs by what stands before it. */
+  private void items(Part whole, List<Item> items, Place at) {
+    StateSet<Way> ways = StateSet.of(Way.into(whole), at.when());
+    for (Item written : items) {
+      for (Item item : each(written, at.within(written.in(at.when())))) {
+        StateSet.Builder<Way> next = new StateSet.Builder<>();
+        ConfigSet having = item.in(at.when());
+        next.addAll(ways.outside(having));
+        ways.within(having)
+            .forEach(
+                (way, when) ->
+                    Varies.parts(when, part -> undone(() -> put(item, way, at.within(part))))
+                        .forEach(part -> next.add(part.what(), part.when())));
+        ways = next.build();
       }
-      Optional<Part> part = levels.element().part();
-      while (part.isEmpty() && levels.size() > 1) {
-        levels.pop();
-        levels.element().step();
-        part = levels.element().part();
-      }
-      while (part.isPresent() && !isFor(part.get(), item.value())) {
-        levels.push(new Level(part.get()));
-        part = levels.element().part();
-      }
-      part.ifPresent(p -> fill(p, item.value()));
-      reached(whole, levels.getLast().next + 1);
-      levels.element().step();
     }
+    ways.forEach((way, when) -> reached(whole, way.reached(), when));
+  }
+
+  /** Variants that turn out to differ have put nothing anywhere. */
+  private <T> T undone(Supplier<T> action) {
+    int before = values.size();
+    try {
+      return action.get();
+    } catch (Varies varies) {
+      values.subList(before, values.size()).clear();
+      throw varies;
+    }
+  }
+
+  /** Parts may have braces of their own, or leave them out. */
+  private Way put(Item item, Way from, Place at) {
+    Way way = item.designators().isEmpty() ? from : designated(item.designators(), from, at);
+    way = way.with(way.last().there(at));
+    while (way.last().part().isEmpty() && way.levels().size() > 1) {
+      way = way.up();
+      way = way.with(way.last().there(at));
+    }
+    Optional<Part> part = way.last().part();
+    while (part.isPresent() && !isFor(part.get(), item.value(), at)) {
+      way = way.down(part.get());
+      way = way.with(way.last().there(at));
+      part = way.last().part();
+    }
+    part.ifPresent(p -> fill(p, item.value(), at));
+    return way.step();
   }
 
   /** Of {@code [a ... b] = value} an item for each element. */
-  private List<Item> each(Item item) {
+  private List<Item> each(Item item, Place at) {
     for (int i = 0; i < item.designators().size(); i++) {
       if (item.designators().get(i) instanceof Designator.Element row && row.last().isPresent()) {
-        long low = constants.constant(row.index(), place).orElseThrow().longValueExact();
-        long high = constants.constant(row.last().get(), place).orElseThrow().longValueExact();
+        long low = constants.constant(row.index(), at).orElseThrow().longValueExact();
+        long high = constants.constant(row.last().get(), at).orElseThrow().longValueExact();
         List<Item> all = new ArrayList<>();
         for (long index = low; index <= high; index++) {
           List<Designator> way = new ArrayList<>(item.designators());
           Expression number = new Expression.Number(Long.toString(index), row.index().span());
           way.set(i, new Designator.Element(number, Optional.empty()));
-          all.addAll(each(new Item(way, item.value())));
+          all.addAll(each(item.at(way), at));
         }
         return all;
       }
@@ -195,33 +265,39 @@ public final class Initial {
     return List.of(item);
   }
 
-  private void designate(Deque<Level> levels, List<Designator> designators) {
+  private Way designated(List<Designator> designators, Way from, Place at) {
+    Way way = new Way(from.levels().subList(0, 1), from.reached());
     boolean first = true;
     for (Designator designator : designators) {
-      if (!first) {
-        levels.push(new Level(levels.element().part().orElseThrow()));
-      }
+      way = first ? way : way.down(way.last().part().orElseThrow());
       first = false;
       if (designator instanceof Designator.Element element) {
-        levels.element().next =
-            constants.constant(element.index(), place).orElseThrow().longValueExact();
+        long index = constants.constant(element.index(), at).orElseThrow().longValueExact();
+        way = way.with(way.last().at(index));
       } else {
         String name = ((Designator.Field) designator).name();
-        while (levels.element().goes(name)) {
-          levels.push(new Level(levels.element().part().orElseThrow()));
+        way = way.with(way.last().at(name, at));
+        while (way.last().fields().get((int) way.last().next()).name().isEmpty()) {
+          way = way.down(way.last().part().orElseThrow());
+          way = way.with(way.last().at(name, at));
         }
       }
     }
+    return way;
   }
 
   /** Whether a value is for a whole part, and not for the first part of it. */
-  private boolean isFor(Part part, Initializer value) {
+  private boolean isFor(Part part, Initializer value, Place at) {
     if (!part.isAggregate() || value instanceof Initializer.Braces) {
       return true;
     }
     Expression expression = ((Initializer.Single) value).value();
     return isText(part.type(), expression)
-        || part.type() instanceof Struct && constants.type(expression, place).equals(part.type());
+        || part.type() instanceof Struct && constants.type(expression, at).equals(part.type());
+  }
+
+  private static boolean isText(Type type, Initializer value) {
+    return value instanceof Initializer.Single single && isText(type, single.value());
   }
 
   private static boolean isText(Type type, Expression value) {
@@ -231,21 +307,24 @@ public final class Initial {
         && number.bits() == Type.Number.CHAR.bits();
   }
 
-  private void characters(Part part, Expression.Text text) {
+  private void characters(Part part, Expression.Text text, Place at) {
     Type.Array array = (Type.Array) part.type();
     List<String> characters = characters(text);
     for (int i = 0; i < characters.size() && i < array.length().orElse(Long.MAX_VALUE); i++) {
       values.add(
           new Value(
+              at.when(),
               part.slot() + i,
               array.of(),
               new Expression.Character("'" + characters.get(i) + "'", text.span())));
     }
-    reached(part, characters.size());
+    reached(part, characters.size(), at.when());
   }
 
-  private void reached(Part part, long elements) {
-    reached = part == outermost ? Math.max(reached, elements) : reached;
+  private void reached(Part part, long elements, ConfigSet when) {
+    if (part == outermost) {
+      reached = reached.outside(when).or(StateSet.of(elements, when));
+    }
   }
 
   /** The characters of a string as they are written, with the one at its end. */

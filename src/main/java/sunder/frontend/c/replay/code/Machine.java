@@ -234,6 +234,18 @@ public final class Machine {
         value.type(), states -> given(value.value().on(states), 1), value.effect(), value.span());
   }
 
+  /**
+   * What is read of an object byte by byte, or to be compared.
+   *
+   * @throws Stopped if it differs by variant: only one variant by itself is followed there
+   */
+  static State settled(State state) {
+    if (Val.Differs.in(state.top()).isPresent()) {
+      throw new Stopped();
+    }
+    return state;
+  }
+
   /** So many operands must have values; a struct is but copied. */
   public StateSet<State> given(StateSet<State> states, int count) {
     if (!checks(Check.UNINIT)) {

@@ -393,15 +393,19 @@ public final class Objects {
   }
 
   private StateSet<State> loaded(StateSet<State> states, Type type, Span span) {
-    return states
-        .filter(s -> isReadable(s, (Val.Address) s.top(), type))
-        .map(
-            s -> {
-              Val.Address address = (Val.Address) s.top();
-              return type instanceof Struct
-                  ? whole(s.pop(), address, type, span)
-                  : scalar(s.pop(), address, type, span);
-            });
+    StateSet<State> loaded =
+        states
+            .filter(s -> isReadable(s, (Val.Address) s.top(), type))
+            .map(
+                s -> {
+                  Val.Address address = (Val.Address) s.top();
+                  return type instanceof Struct
+                      ? whole(s.pop(), address, type, span)
+                      : scalar(s.pop(), address, type, span);
+                });
+    StateSet.Builder<State> settled = new StateSet.Builder<>();
+    loaded.forEach((s, when) -> Val.Differs.settle(s.pop(), s.top(), when, settled));
+    return settled.build();
   }
 
   /** The value of a struct or union comes on top. */
@@ -470,7 +474,8 @@ public final class Objects {
         : List.of();
   }
 
-  static boolean hasUnion(Type type) {
+  /** Whether it is a union or has one. */
+  public static boolean hasUnion(Type type) {
     return type instanceof Type.Array array && hasUnion(array.of())
         || type instanceof Struct struct
             && (struct.isUnion() || struct.fields().stream().anyMatch(f -> hasUnion(f.type())));

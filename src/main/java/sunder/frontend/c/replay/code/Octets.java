@@ -650,7 +650,7 @@ final class Octets {
   private Optional<State> held(State state, Variable root, Cell cell, Span span) {
     Val.Address address = new Val.Address(root, cell.slot(), cell.slot(), cell.slot() + 1);
     return objects.isReadable(state, address, cell.type())
-        ? Optional.of(objects.scalar(state, address, cell.type(), span))
+        ? Optional.of(Machine.settled(objects.scalar(state, address, cell.type(), span)))
         : Optional.empty();
   }
 

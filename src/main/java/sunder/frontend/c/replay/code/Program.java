@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
@@ -114,6 +115,8 @@ public final class Program {
   final Types types;
   final DataModel model;
   private final Place global;
+  private final Map<Declared, List<Varies.Part<List<Initial.Value>>>> values =
+      new IdentityHashMap<>();
   private final Map<Copied, Variable> copies = new HashMap<>();
   private final Map<Variable, Variable> formers = new HashMap<>();
   private final Set<Variable> unchanging = new HashSet<>();
@@ -265,11 +268,14 @@ public final class Program {
 
   /** What an initializer puts where. */
   public List<Varies.Part<List<Initial.Value>>> values(Declared declared) {
-    return Varies.parts(
-        declared.place().when(),
-        part ->
-            initial(declared.place().within(part))
-                .of(declared.variable().type(), declared.initializer().orElseThrow()));
+    return values.computeIfAbsent(
+        declared,
+        object ->
+            Varies.parts(
+                object.place().when(),
+                part ->
+                    initial(object.place().within(part))
+                        .of(object.variable().type(), object.initializer().orElseThrow())));
   }
 
   private Initial initial(Place place) {
@@ -381,7 +387,15 @@ public final class Program {
       }
     } else if (!(e instanceof Expression.Block)) {
       WRITTEN.in((Record) e).stream().filter(Program::defines).forEach(type -> types(type, place));
-      e.operands().forEach(operand -> declareTypes(operand, place));
+      operands(e, place, this::declareTypes);
+    }
+  }
+
+  private static void operands(Expression e, Place at, BiConsumer<Expression, Place> use) {
+    if (e instanceof Expression.Literal literal) {
+      each(literal.initializer(), at, use);
+    } else {
+      e.operands().forEach(operand -> use.accept(operand, at));
     }
   }
 
@@ -398,7 +412,7 @@ public final class Program {
       return;
     }
     // What is in the values of a literal may say of what type it is.
-    e.operands().forEach(operand -> inside(operand, place));
+    operands(e, place, this::inside);
     if (e instanceof Expression.Literal literal) {
       Declaration.Declared name =
           new Declaration.Declared(
@@ -485,7 +499,7 @@ public final class Program {
         declare(name, declaration, type, place.within(type.when()), objects);
       }
       // Its own name is known in its values.
-      name.initializer().ifPresent(i -> i.expressions().forEach(e -> declareTypes(e, place)));
+      name.initializer().ifPresent(i -> each(i, place, this::declareTypes));
       insideOf(name, place.copy());
     }
   }
@@ -496,7 +510,21 @@ public final class Program {
     } else if (name.type() instanceof TypeSyntax.Array array) {
       array.size().ifPresent(size -> inside(size, place));
     }
-    name.initializer().ifPresent(i -> i.expressions().forEach(e -> inside(e, place)));
+    name.initializer().ifPresent(i -> each(i, place, this::inside));
+  }
+
+  /** Does something with all values, each where those variants are that have it. */
+  private static void each(Initializer values, Place at, BiConsumer<Expression, Place> use) {
+    if (values instanceof Initializer.Single single) {
+      use.accept(single.value(), at);
+      return;
+    }
+    for (Declaration.Item item : ((Initializer.Braces) values).items()) {
+      ConfigSet having = item.in(at.when());
+      if (!having.isEmpty()) {
+        each(item.value(), having.equals(at.when()) ? at : at.within(having), use);
+      }
+    }
   }
 
   /** The type of a name; an array may have its length from its initializer. */

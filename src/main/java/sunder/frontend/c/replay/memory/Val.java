@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
@@ -181,6 +183,49 @@ public sealed interface Val {
     @Override
     public String toString() {
       return values.size() + (values.size() == 1 ? " argument" : " arguments");
+    }
+  }
+
+  /**
+   * What a part of an object has held since the run began, where that differs by variant. It is
+   * none of these values before it is read.
+   */
+  record Differs(StateSet<Val> values) implements Val {
+    /** A value that came on top, for the variants at hand. */
+    public static void settle(
+        State below, Val top, ConfigSet when, StateSet.Builder<State> settled) {
+      Optional<Differs> one = in(top);
+      if (one.isEmpty()) {
+        settled.add(below.push(top), when);
+      } else {
+        one.get()
+            .values()
+            .within(when)
+            .forEach((value, set) -> settle(below, instead(top, one.get(), value), set, settled));
+      }
+    }
+
+    /** What a value is or has that differs by variant. */
+    public static Optional<Differs> in(Val value) {
+      return value instanceof Differs differs
+          ? Optional.of(differs)
+          : value instanceof Whole whole
+              ? whole.slots().stream().flatMap(slot -> in(slot).stream()).findFirst()
+              : Optional.empty();
+    }
+
+    private static Val instead(Val top, Differs old, Val value) {
+      return top instanceof Whole whole
+          ? new Whole(
+              whole.slots().stream().map(slot -> instead(slot, old, value)).toList(),
+              whole.type(),
+              whole.marks())
+          : top == old ? value : top;
+    }
+
+    @Override
+    public String toString() {
+      return "(differs)";
     }
   }
 

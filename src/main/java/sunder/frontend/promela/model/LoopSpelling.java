@@ -121,7 +121,7 @@ record LoopSpelling(
 
   /**
    * A choice of one step between literal numbers for a variable whose name is of letters and digits
-   * alone, else {@code v = from; do :: v < to -> v++ :: break od}; in either form, as SPIN 6.5.
+   * alone, else {@code v = from; do :: break :: v < to -> v++ od}; in either form, as SPIN 6.5.
    *
    * <p>Where nobody sees it, the count is one step that stores any number of the range: {@code v}
    * is a local variable, which no other process and no property can read, and no value of the range
@@ -133,7 +133,7 @@ record LoopSpelling(
    * moment, whoever goes before whom, and the same failures, ends, cycles and formulas are met. Not
    * by what counts steps, or asks who took one ({@link SystemModel#doStepsCount}); nor where an
    * escape can be taken within the count, which may look at the variable; nor in a {@code d_step},
-   * where the first that is possible is done, which is to count on; nor behind a label, to which
+   * where the first that is possible is done, which is to leave the count; nor behind a label, to which
    * one may jump with a number of its own. Before the choice stands a step of its own where the
    * process could also do something else: it makes the choice between these first.
    */
@@ -204,7 +204,7 @@ record LoopSpelling(
     List<Stmt> leave = List.of(new Stmt.Break(steps.next(), span));
     Stmt first = new Stmt.Assign(steps.next(), place, from, span);
     return new Stmt.Block(
-        Statement.BlockKind.PLAIN, List.of(first, loop(List.of(further, leave), span)), span);
+        Statement.BlockKind.PLAIN, List.of(first, loop(List.of(leave, further), span)), span);
   }
 
   /** Whether a label before it is one of its first step, not of its rounds. */

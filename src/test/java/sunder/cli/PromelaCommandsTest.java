@@ -90,8 +90,7 @@ class PromelaCommandsTest {
         """);
     Path certificate = folder.resolve("wide.cert");
     CliRun run =
-        CliRun.of(
-            "verify", "-q", "-v", "--certificate", certificate.toString(), file.toString());
+        CliRun.of("verify", "-q", "-v", "--certificate", certificate.toString(), file.toString());
     assertThat(run.out())
         .contains("1 variant UNSAFE, 1 SAFE, 0 UNKNOWN of 2")
         .contains("p[0]: select (x : 0 .. 1000000) = 777777");

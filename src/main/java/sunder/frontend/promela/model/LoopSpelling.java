@@ -133,9 +133,9 @@ record LoopSpelling(
    * moment, whoever goes before whom, and the same failures, ends, cycles and formulas are met. Not
    * by what counts steps, or asks who took one ({@link SystemModel#doStepsCount}); nor where an
    * escape can be taken within the count, which may look at the variable; nor in a {@code d_step},
-   * where the first that is possible is done, which is to leave the count; nor behind a label, to which
-   * one may jump with a number of its own. Before the choice stands a step of its own where the
-   * process could also do something else: it makes the choice between these first.
+   * where the first that is possible is done, which is to leave the count; nor behind a label, to
+   * which one may jump with a number of its own. Before the choice stands a step of its own where
+   * the process could also do something else: it makes the choice between these first.
    */
   Stmt select(Statement.Select select, Surroundings around) {
     Span span = select.span();

@@ -102,6 +102,7 @@ class PromelaCommandsTest {
         variant Bad
         p[0]: select (x : 0 .. 1000000)
         p[0]: select (x : 0 .. 1000000) = %s
+        p[0]: select (y : 1 .. 1000000)
         p[0]: select (y : 1 .. 1000000) = 5
         p[0]: assert(x != 777777)
         """;

@@ -34,7 +34,10 @@ public record Move(List<?> parts, Answer answer) {
     /** A procedure returns, with the last of the terms if it has a value. */
     record Return(String procedure) implements Answer {}
 
-    /** A process makes a step, in languages that have such: the numbers of the language for it. */
+    /**
+     * A process makes a step, in languages that have such: the numbers of the language for it, and
+     * behind them the terms of the move.
+     */
     record Step(List<Integer> schedule) implements Answer {
       public Step {
         schedule = List.copyOf(schedule);
@@ -129,6 +132,11 @@ public record Move(List<?> parts, Answer answer) {
    */
   public static Move act(String text, List<Integer> schedule) {
     return of(new Answer.Step(schedule), text);
+  }
+
+  /** A step of a process that chooses a number, behind its other numbers in the schedule. */
+  public static Move act(String text, List<Integer> schedule, IntTerm chosen) {
+    return of(new Answer.Step(schedule), text, " = ", chosen);
   }
 
   /** The text; a value or an index is written so. */

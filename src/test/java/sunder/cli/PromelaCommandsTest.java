@@ -69,6 +69,52 @@ class PromelaCommandsTest {
     assertThat(moves).extracting(JsonNode::asText).contains("from here on for ever:");
   }
 
+  /** Failing for one value of a million, proved for all, and played with another by hand. */
+  @Test
+  void aChoiceFromAWideRangeIsOneStep() throws IOException {
+    Path file = folder.resolve("wide.pml");
+    Files.writeString(
+        file,
+        """
+        features bool Bad
+        active proctype p() {
+          int x, y;
+          select (x : 0 .. 1000000);
+          select (y : 1 .. 1000000);
+        #if (Bad)
+          assert(x != 777777)
+        #else
+          assert(x + y > 0)
+        #endif
+        }
+        """);
+    Path certificate = folder.resolve("wide.cert");
+    CliRun run =
+        CliRun.of("verify", "-q", "-v", "--certificate", certificate.toString(), file.toString());
+    assertThat(run.out())
+        .contains("1 variant UNSAFE, 1 SAFE, 0 UNKNOWN of 2")
+        .contains("p[0]: select (x : 0 .. 1000000) = 777777");
+    CliRun checked = CliRun.of("check", file.toString(), certificate.toString());
+    assertThat(checked.out()).contains("proves that 1 of 2 variants are SAFE: !Bad");
+    Path play = folder.resolve("play.txt");
+    String moves =
+        """
+        variant Bad
+        p[0]: select (x : 0 .. 1000000)
+        p[0]: select (x : 0 .. 1000000) = %s
+        p[0]: select (y : 1 .. 1000000)
+        p[0]: select (y : 1 .. 1000000) = 5
+        p[0]: assert(x != 777777)
+        """;
+    Files.writeString(play, moves.formatted("777777"));
+    assertThat(CliRun.of("replay", file.toString(), play.toString()).out())
+        .contains("the play fails at")
+        .contains("x = 777777");
+    Files.writeString(play, moves.formatted("1000001"));
+    assertThat(CliRun.of("replay", file.toString(), play.toString()).out())
+        .contains("the program does not play move 2");
+  }
+
   @Test
   void whereStepsAreLeftOutIsSaid() throws IOException {
     String process = "active [6] proctype p() { byte a; a = 1; a = 2; a = 3; a = 4 }\n";

@@ -58,6 +58,12 @@ public final class Timetable {
   public static final long STEPS_FOR_SHORT_PLAYS = 2_000;
 
   /**
+   * In as few orders as decide, before one looks far on single runs: most families end with it.
+   * SNIP's minepump takes 50,000 for all of its products.
+   */
+  public static final long STEPS_BEFORE_DEPTH = 100_000;
+
+  /**
    * In depth: for failures, and cycles, that are far on most runs. SPIN's examples p108 and
    * petersonN have such.
    */

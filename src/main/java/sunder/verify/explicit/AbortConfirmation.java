@@ -7,6 +7,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import sunder.automaton.Move;
 import sunder.automaton.Transition;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Script;
@@ -50,13 +53,10 @@ public record AbortConfirmation(Run run) {
     }
   }
 
-  /** Without inputs, a path of concrete states is a play for certain. */
+  /** A path of concrete states is a play for certain where processes take steps, and do no more. */
   private static boolean isScheduled(Path path) {
     boolean acts = false;
     for (Transition transition : path.transitions()) {
-      if (!transition.inputs().isEmpty()) {
-        return false;
-      }
       for (Move move : transition.moves()) {
         if (!(move.answer() instanceof Move.Answer.Step)) {
           return false;
@@ -67,14 +67,34 @@ public record AbortConfirmation(Run run) {
     return acts;
   }
 
+  /**
+   * What a schedule has for a step.
+   *
+   * @param inputs those that were chosen; any number will do for the others
+   */
+  public static List<Script.Answer> scheduled(Transition step, Map<Symbol, Term> inputs) {
+    List<Script.Answer> answers = new ArrayList<>();
+    for (Move move : step.moves()) {
+      if (move.answer() instanceof Move.Answer.Step act) {
+        act.schedule()
+            .forEach(code -> answers.add(new Script.Answer.Value(BigInteger.valueOf(code))));
+        for (Term term : move.terms()) {
+          IntTerm number = (IntTerm) term.substitute(in -> inputs.getOrDefault(in, any(in)));
+          answers.add(new Script.Answer.Value(number.constant()));
+        }
+      }
+    }
+    return answers;
+  }
+
+  private static Term any(Symbol input) {
+    return IntTerm.of(input.low().orElse(BigInteger.ZERO));
+  }
+
   private static Script script(Path path) {
     List<Script.Answer> answers = new ArrayList<>();
-    for (Transition transition : path.transitions()) {
-      for (Move move : transition.moves()) {
-        ((Move.Answer.Step) move.answer())
-            .schedule()
-            .forEach(code -> answers.add(new Script.Answer.Value(BigInteger.valueOf(code))));
-      }
+    for (int i = 0; i < path.length(); i++) {
+      answers.addAll(scheduled(path.step(i), path.inputs().get(i)));
     }
     return new Script(Map.of(Script.SCHEDULE, answers), List.of(), Map.of());
   }

@@ -5,11 +5,13 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSpace;
 import sunder.verify.feature.FeatureSets;
@@ -25,8 +27,18 @@ final class CodeTable {
   private final Map<Transition, StepCode> byTransition = new IdentityHashMap<>();
   private final List<StepCode> steps = new ArrayList<>();
 
-  CodeTable(Automaton automaton, ConfigSpace space, Store store) {
+  /** Steps with what was chosen in them, by number and the other way round. */
+  private final List<Chosen> chosen = new ArrayList<>();
+
+  private final Map<Chosen, Integer> numbersOfChosen = new HashMap<>();
+  final ExplicitSearch.Inputs inputs;
+
+  /** A step, and the values of its inputs that matter. */
+  private record Chosen(StepCode step, Map<Symbol, Term> values) {}
+
+  CodeTable(Automaton automaton, ConfigSpace space, Store store, ExplicitSearch.Inputs inputs) {
     this.store = store;
+    this.inputs = inputs;
     this.numbers = new NumberCode.Compiler(store);
     FeatureSets sets = new FeatureSets(automaton.featureSymbols(), space);
     this.tests = new TestCode.Compiler(numbers, sets, store);
@@ -58,8 +70,32 @@ final class CodeTable {
     return known;
   }
 
+  /** A number of a step with the values of its inputs: that of the step where there are none. */
+  int number(StepCode step, Map<Symbol, Term> values) {
+    if (values.isEmpty()) {
+      return step.number;
+    }
+    return numbersOfChosen.computeIfAbsent(
+        new Chosen(step, values),
+        one -> {
+          chosen.add(one);
+          return StateGraph.STUTTER - chosen.size();
+        });
+  }
+
+  private Optional<Chosen> chosen(int number) {
+    return number < StateGraph.STUTTER
+        ? Optional.of(chosen.get(StateGraph.STUTTER - number - 1))
+        : Optional.empty();
+  }
+
   StepCode step(int number) {
-    return steps.get(number);
+    return chosen(number).map(Chosen::step).orElseGet(() -> steps.get(number));
+  }
+
+  /** What the inputs are of a step of that number. */
+  Map<Symbol, Term> values(int number) {
+    return chosen(number).map(Chosen::values).orElse(Map.of());
   }
 
   TestCode test(BoolTerm term) {

@@ -132,14 +132,22 @@ public final class ExplicitEngine implements Engine {
     ExplicitSearch.Behind behind =
         decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
     promising = open;
-    Interleavings orders = finite ? run.problem().interleavings() : Interleavings.ALL;
     long first = limit;
-    for (ExplicitSearch.Attempt attempt : ExplicitSearch.Attempt.of(orders, limitWithBits)) {
+    List<ExplicitSearch.Attempt> attempts =
+        finite
+            ? ExplicitSearch.Attempt.of(run.problem().interleavings(), limitWithBits)
+            : List.of(new ExplicitSearch.Attempt(Interleavings.ALL, limitWithBits));
+    ExplicitSearch.Begun begun = new ExplicitSearch.Begun();
+    for (ExplicitSearch.Attempt attempt : attempts) {
       ConfigSet now = promising.and(decisions.open());
       if (!now.isEmpty()) {
         ExplicitSearch search =
-            new ExplicitSearch(
-                run.automaton(), now, attempt, run.budget(), behind, Optional.empty());
+            begun.search(
+                attempt,
+                now,
+                () ->
+                    new ExplicitSearch(
+                        run.automaton(), now, attempt, run.budget(), behind, Optional.empty()));
         if (first < limitWithBits) {
           search.askAt(
               first,

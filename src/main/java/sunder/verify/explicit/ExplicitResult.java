@@ -28,7 +28,7 @@ import sunder.verify.search.Path;
  * @param reached all states, with the configurations that reached them
  * @param visited the statements that began, if the automaton tells of them
  * @param states distinct states
- * @param transitions steps taken
+ * @param transitions steps taken since it began or went on
  */
 public record ExplicitResult(
     ConfigSet searched,

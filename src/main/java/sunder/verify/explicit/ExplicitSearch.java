@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.Exits.CutOff;
 import sunder.automaton.Location;
@@ -43,6 +44,9 @@ import sunder.verify.explicit.LocationCode.AmpleCode;
  * off other steps for ever: the cycle proviso (Peled, "All from one, one for all", CAV 1993), for
  * each configuration by itself. Then the same assertions fail, and the same claims that do not
  * count steps hold, as in all orders.
+ *
+ * <p>Where a limit ends it, it can go on: states that were not left by all steps are left once
+ * more, which changes nothing about what was met.
  */
 public final class ExplicitSearch {
   /** Steps between questions to the budget, which look at the clock. */
@@ -71,8 +75,8 @@ public final class ExplicitSearch {
   private ConfigSet active;
   private ConfigSet unclear;
 
-  /** Those of them that only the limit keeps undecided. */
-  private ConfigSet beyond;
+  /** By arrival, who did not take every step there when a limit was met. */
+  private Map<Integer, ConfigSet> interrupted = new LinkedHashMap<>();
 
   /** Who can leave the state that is being left. */
   private ConfigSet moving;
@@ -100,9 +104,9 @@ public final class ExplicitSearch {
   private long unchecked;
 
   private final Order order;
-  private final boolean isForProofs;
+  private boolean isForProofs;
 
-  /** It ends after so many of them. */
+  /** It ends after so many of them, all that were taken before among them. */
   private long limit;
 
   /** After so many of them it is asked whether that is enough. */
@@ -131,7 +135,6 @@ public final class ExplicitSearch {
     this.open = open;
     this.active = open;
     this.unclear = open.space().none();
-    this.beyond = unclear;
     this.moving = unclear;
     this.taken = unclear;
     this.ahead = unclear;
@@ -140,8 +143,15 @@ public final class ExplicitSearch {
     this.sets = new Sets(unclear);
     this.visited = new VisitedStates(sets);
     this.begun = new BegunStatements(sets);
-    this.codes = new CodeTable(automaton, open.space(), store);
+    this.codes = new CodeTable(automaton, open.space(), store, attempt.inputs());
     this.split = new FeatureSplit(store, automaton.featureSymbols());
+  }
+
+  /** Begins with a further attempt, for some of those for whom it can go on. */
+  public void goOn(Attempt attempt, ConfigSet some) {
+    active = active.and(some);
+    limit = attempt.limit();
+    isForProofs = attempt.isForProofs();
   }
 
   /** Asks once whether to end, after so many steps. */
@@ -156,42 +166,73 @@ public final class ExplicitSearch {
    * @param errors is told of every arrival at abort at once
    */
   public ExplicitResult counted(SearchTotals totals, Consumer<ExplicitResult.ErrorArrival> errors) {
+    int states = visited.count();
+    int some = reduced.cardinality();
+    long steps = transitions;
     try {
       return run(errors);
     } finally {
-      totals.searched(visited.count(), transitions);
-      totals.reduced(reduced.cardinality());
+      totals.grown(visited.count() - states, transitions - steps);
+      totals.made(visited.count());
+      totals.reduced(reduced.cardinality() - some);
     }
   }
 
   ExplicitResult run(Consumer<ExplicitResult.ErrorArrival> errors) {
+    long before = transitions;
+    if (visited.count() == 0) {
+      begin();
+    }
+    Map<Integer, ConfigSet> again = interrupted;
+    interrupted = new LinkedHashMap<>();
+    again.forEach((arrival, who) -> telling(errors, () -> leave(arrival, sets.and(who, active))));
+    for (int next = visited.next(order); next >= 0 && goesOn(); next = visited.next(order)) {
+      int arrival = next;
+      telling(errors, () -> leave(arrival, visited.enter(arrival, active)));
+    }
+    ConfigSet beyond = beyond();
+    // Active are those whose states were all visited to the end, or wait for that.
+    return new ExplicitResult(
+        active.minus(beyond),
+        List.copyOf(aborts),
+        unclear.or(beyond),
+        beyond,
+        () -> visited.all(state -> load(state).state(store)),
+        begun.visited(),
+        visited.count(),
+        transitions - before);
+  }
+
+  private boolean goesOn() {
+    return !active.isEmpty() && !isSpent();
+  }
+
+  /** Those for whom something is left to do. */
+  private ConfigSet beyond() {
+    ConfigSet result = visited.waiting();
+    for (ConfigSet who : interrupted.values()) {
+      result = sets.or(result, who);
+    }
+    return sets.and(result, active);
+  }
+
+  private void telling(Consumer<ExplicitResult.ErrorArrival> errors, Runnable work) {
+    int before = aborts.size();
+    work.run();
+    aborts.subList(before, aborts.size()).forEach(errors);
+  }
+
+  private void begin() {
     LocationCode initial = codes.location(automaton.initial());
     out.clear();
     out.put(initial.number);
     initial.live.forEach(symbol -> out.put(0));
     initial.liveArrays.forEach(array -> out.put(0));
     visited.begin(visited.number(out), open);
-    for (int next = visited.next(order); next >= 0 && !active.isEmpty(); ) {
-      int before = aborts.size();
-      visit(next);
-      aborts.subList(before, aborts.size()).forEach(errors);
-      next = visited.next(order);
-    }
-    // Active are those whose states were all visited to the end.
-    return new ExplicitResult(
-        active,
-        List.copyOf(aborts),
-        unclear,
-        beyond,
-        () -> visited.all(state -> load(state).state(store)),
-        begun.visited(),
-        visited.count(),
-        transitions);
   }
 
-  private void visit(int arrival) {
+  private void leave(int arrival, ConfigSet fresh) {
     int state = visited.arrivals.state(arrival);
-    ConfigSet fresh = visited.enter(arrival, active);
     if (fresh.isEmpty()) {
       return;
     }
@@ -202,7 +243,7 @@ public final class ExplicitSearch {
     }
     moving = sets.none();
     followAll(arrival, location, fresh);
-    addStutter(state, fresh);
+    addStutter(state, sets.minus(fresh, interrupted.getOrDefault(arrival, sets.none())));
   }
 
   private void fail(int arrival, Location abort, ConfigSet fresh) {
@@ -285,9 +326,8 @@ public final class ExplicitSearch {
       asked = Long.MAX_VALUE;
       limit = isEnough.getAsBoolean() ? 0 : limit;
     }
-    if ((order == Order.DEEP_FIRST ? transitions : tried) > limit) {
-      beyond = beyond.or(able);
-      giveUp(able);
+    if (isSpent()) {
+      interrupt(arrival, able);
       return;
     }
     long before = tried;
@@ -299,6 +339,14 @@ public final class ExplicitSearch {
               choices -> tryAll(arrival, step, choices, Map.of(), able), () -> giveUp(able));
     }
     tried = Math.max(tried, before + 1);
+  }
+
+  private boolean isSpent() {
+    return (order == Order.DEEP_FIRST ? transitions : tried) > limit;
+  }
+
+  private void interrupt(int arrival, ConfigSet variants) {
+    interrupted.merge(arrival, variants, sets::or);
   }
 
   private void tryAll(
@@ -314,6 +362,10 @@ public final class ExplicitSearch {
     }
     Symbol input = step.inputs.get(index);
     for (BigInteger value : choices.get(index)) {
+      if (isSpent()) {
+        interrupt(arrival, able);
+        return;
+      }
       Term constant = input.isBoolean() ? BoolTerm.of(value.signum() != 0) : IntTerm.of(value);
       store.set(input.number(), store.values.of(constant));
       Map<Symbol, Term> more = new HashMap<>(values);
@@ -355,7 +407,8 @@ public final class ExplicitSearch {
     int target = visited.number(out);
     note(visited.arrivals.state(arrival), target, step.target, able);
     if (graph.isPresent()) {
-      graph.get().add(visited.arrivals.state(arrival), target, step.number, able);
+      int number = codes.number(step, values);
+      graph.get().add(visited.arrivals.state(arrival), target, number, able);
     }
     visited.arrive(target, arrival, step, values, able);
     if (order == Order.DEEP_FIRST && step.target.location().role() == Location.Role.ABORT) {
@@ -414,6 +467,11 @@ public final class ExplicitSearch {
     return codes.step(step).transition;
   }
 
+  /** What was chosen in it. */
+  public Map<Symbol, Term> inputs(int step) {
+    return codes.values(step);
+  }
+
   public Sets sets() {
     return sets;
   }
@@ -426,6 +484,11 @@ public final class ExplicitSearch {
     return isForProofs && !reduced.isEmpty();
   }
 
+  /** The edges that it met. */
+  public StateGraph graph() {
+    return graph.orElseThrow().closed(states(), sets);
+  }
+
   public int states() {
     return visited.count();
   }
@@ -433,6 +496,29 @@ public final class ExplicitSearch {
   /** Who has been at a state. */
   public ConfigSet seen(int state) {
     return visited.seen(state);
+  }
+
+  /** Searches that ended by a limit, to go on with. Mutable. */
+  public static final class Begun {
+    private final Map<Attempt, ExplicitSearch> searches = new LinkedHashMap<>();
+
+    /**
+     * The search for an attempt.
+     *
+     * @param some for whom it is, among those of all attempts before
+     * @param first makes it where there is none that it may go on with
+     */
+    public ExplicitSearch search(Attempt attempt, ConfigSet some, Supplier<ExplicitSearch> first) {
+      for (Map.Entry<Attempt, ExplicitSearch> known : searches.entrySet()) {
+        if (attempt.goesOnWith(known.getKey())) {
+          known.getValue().goOn(attempt, some);
+          return known.getValue();
+        }
+      }
+      ExplicitSearch made = first.get();
+      searches.put(attempt, made);
+      return made;
+    }
   }
 
   /** What becomes of a configuration that reaches an error. */
@@ -512,39 +598,63 @@ public final class ExplicitSearch {
     DEEP_FIRST
   }
 
+  /** Which values are tried where the inputs of a step have very many. */
+  enum Inputs {
+    /** None: that is left to others. */
+    FEW,
+    /** One after the other. */
+    ALL
+  }
+
   /**
    * One search: which orders of steps it explores, and after how many steps it ends, tried ones or,
    * in depth, those taken. The last one of several may do all that was allowed.
    *
    * @param isForProofs where it left steps out, what fails is left to others, whose plays are
    *     shorter
+   * @param inputs of steps that have very many
    */
-  public record Attempt(Interleavings interleavings, long limit, Order order, boolean isForProofs) {
-    /** One that is to decide all, near states first. */
+  public record Attempt(
+      Interleavings interleavings, long limit, Order order, boolean isForProofs, Inputs inputs) {
+    /** One that is to decide all, near states first; of many inputs it tries none. */
     public Attempt(Interleavings interleavings, long limit) {
-      this(interleavings, limit, Order.NEAR_FIRST, false);
+      this(interleavings, limit, Order.NEAR_FIRST, false, Inputs.FEW);
+    }
+
+    private Attempt(Interleavings interleavings, long limit, Order order, boolean isForProofs) {
+      this(interleavings, limit, order, isForProofs, Inputs.ALL);
     }
 
     /**
-     * The searches to try, one after the other, as long as something is open; {@link Timetable}
-     * says what each of them is for.
+     * The searches to try of what is finite, one after the other, as long as something is open;
+     * {@link Timetable} says what each of them is for.
      */
     public static List<Attempt> of(Interleavings asked, long limit) {
       if (asked != Interleavings.BY_TURNS) {
-        return List.of(new Attempt(asked, limit));
+        return List.of(last(asked, limit));
       }
       Interleavings some = Interleavings.ENOUGH;
       List<Attempt> all =
           List.of(
               new Attempt(some, Timetable.STEPS_OF_FIRST_PROOFS, Order.NEAR_FIRST, true),
-              new Attempt(Interleavings.ALL, Timetable.STEPS_FOR_SHORT_PLAYS),
+              last(Interleavings.ALL, Timetable.STEPS_FOR_SHORT_PLAYS),
+              last(some, Timetable.STEPS_BEFORE_DEPTH),
               new Attempt(some, Timetable.STEPS_IN_DEPTH, Order.DEEP_FIRST, false),
-              new Attempt(some, Timetable.STEPS_IN_SOME_ORDERS),
-              new Attempt(Interleavings.ALL, Timetable.STEPS_IN_ALL_ORDERS));
+              last(some, Timetable.STEPS_IN_SOME_ORDERS),
+              last(Interleavings.ALL, Timetable.STEPS_IN_ALL_ORDERS));
       List<Attempt> result =
           new ArrayList<>(all.stream().takeWhile(one -> one.limit() < limit).toList());
-      result.add(new Attempt(result.size() > 1 ? some : Interleavings.ALL, limit));
+      result.add(last(result.size() > 1 ? some : Interleavings.ALL, limit));
       return result;
+    }
+
+    /** Whether it goes on where another one ended. */
+    public boolean goesOnWith(Attempt before) {
+      return interleavings == before.interleavings && order == before.order;
+    }
+
+    private static Attempt last(Interleavings interleavings, long limit) {
+      return new Attempt(interleavings, limit, Order.NEAR_FIRST, false);
     }
   }
 }

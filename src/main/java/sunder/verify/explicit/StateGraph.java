@@ -35,10 +35,10 @@ public final class StateGraph {
   }
 
   /**
-   * Sorts the edges by source, keeping their order; an edge that was met several times, each time
-   * for other configurations, becomes one. No edge may be added after this.
+   * The edges so far, by source, in their order; an edge that was met several times, each time for
+   * other configurations, is one. No edge may be added to this.
    */
-  public void close(int states, Sets sets) {
+  public StateGraph closed(int states, Sets sets) {
     int[] sorted = bySource(states);
     int[] newFirst = new int[states + 1];
     int[] newTargets = new int[count];
@@ -62,11 +62,13 @@ public final class StateGraph {
       }
     }
     newFirst[states] = end;
-    first = newFirst;
-    targets = Arrays.copyOf(newTargets, end);
-    steps = Arrays.copyOf(newSteps, end);
-    variants = Arrays.copyOf(newVariants, end);
-    sources = new int[0];
+    StateGraph result = new StateGraph();
+    result.count = end;
+    result.first = newFirst;
+    result.targets = Arrays.copyOf(newTargets, end);
+    result.steps = Arrays.copyOf(newSteps, end);
+    result.variants = Arrays.copyOf(newVariants, end);
+    return result;
   }
 
   /** How many edges each set of configurations can take. */

@@ -1,6 +1,7 @@
 package sunder.verify.explicit;
 
 import java.math.BigInteger;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -233,14 +234,15 @@ final class StepCode {
      * @param stored what the state behind the step depends on, its guard apart
      */
     InputValues(Transition transition, List<Symbol> inputs, Set<Symbol> stored, CodeTable codes) {
-      this.all =
-          combinations(inputs).compareTo(Limits.INPUTS_OF_A_STEP) <= 0
-              ? Optional.of(all(inputs))
-              : Optional.empty();
+      boolean areFew = combinations(inputs).compareTo(Limits.INPUTS_OF_A_STEP) <= 0;
+      boolean areStored = inputs.stream().anyMatch(stored::contains);
+      boolean areAllTried =
+          codes.inputs == ExplicitSearch.Inputs.ALL
+              && areStored
+              && inputs.stream().allMatch(in -> in.low().isPresent() && in.high().isPresent());
+      this.all = areFew || areAllTried ? Optional.of(all(inputs)) : Optional.empty();
       this.choices =
-          all.isEmpty() && inputs.stream().noneMatch(stored::contains)
-              ? choices(transition, inputs, codes)
-              : Optional.empty();
+          all.isEmpty() && !areStored ? choices(transition, inputs, codes) : Optional.empty();
     }
 
     private static BigInteger combinations(List<Symbol> inputs) {
@@ -258,8 +260,25 @@ final class StepCode {
     private static List<List<BigInteger>> all(List<Symbol> inputs) {
       return inputs.stream()
           .map(input -> new ValueRange(input.low().orElseThrow(), input.high().orElseThrow()))
-          .map(range -> range.values().toList())
+          .map(InputValues::values)
           .toList();
+    }
+
+    /** Those of a large range are made when they are asked for. */
+    private static List<BigInteger> values(ValueRange range) {
+      return range.size().compareTo(Limits.INPUTS_OF_A_STEP) <= 0
+          ? range.values().toList()
+          : new AbstractList<>() {
+            @Override
+            public BigInteger get(int index) {
+              return range.low().add(BigInteger.valueOf(index));
+            }
+
+            @Override
+            public int size() {
+              return range.size().intValueExact();
+            }
+          };
     }
 
     private static Optional<List<Choices>> choices(

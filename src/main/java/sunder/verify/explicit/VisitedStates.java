@@ -85,6 +85,18 @@ final class VisitedStates {
     return number;
   }
 
+  /** Who comes to states that they were not at, and had no turn there. */
+  ConfigSet waiting() {
+    ConfigSet result = sets.none();
+    int next = done.nextClearBit(first);
+    while (next < arrivals.count()) {
+      ConfigSet who = sets.minus(arrivals.variants(next), seen[arrivals.state(next)]);
+      result = sets.or(result, who);
+      next = done.nextClearBit(next + 1);
+    }
+    return result;
+  }
+
   /** Runs begin at a state. */
   void begin(int state, ConfigSet who) {
     pending[state] = arrivals.add(state, who) + 1;

@@ -103,6 +103,15 @@ final class Portfolio implements Schedule {
               || run.totals().rounds() - roundsBefore >= begin.rounds();
     }
 
+    /** What was spent on another question gives no right to turns. */
+    void beginAnew() {
+      hasBegun = false;
+      roundsBefore = run.totals().rounds();
+      othersBefore = 0;
+      own = 0;
+      others = 0;
+    }
+
     boolean isDue() {
       return hasBegun && !engine.isSpent() && own <= share.times() * others + share.headStart();
     }
@@ -218,6 +227,7 @@ final class Portfolio implements Schedule {
   @Override
   public void askAnew(Decisions decisions) {
     refinement.askAnew();
+    byEffort.forEach(ByEffort::beginAnew);
     all.forEach(engine -> engine.askAnew(decisions));
   }
 

@@ -51,6 +51,7 @@ final class ScriptBuilder {
       answer(m.procedure(), new Answer.Return(move.value().map(this::value)));
     } else if (move.answer() instanceof Move.Answer.Step m) {
       m.schedule().forEach(n -> answer(Script.SCHEDULE, new Answer.Value(BigInteger.valueOf(n))));
+      move.terms().forEach(chosen -> answer(Script.SCHEDULE, new Answer.Value(value(chosen))));
     }
   }
 

@@ -244,7 +244,16 @@ public final class RandomPromela {
         "d_step { "
             + some("a = 1", "u++", "b = !b", "a > 0", "c!1", "c?x", "true")
             + "; "
-            + some("a = 2 - a", "b", "c!a", "c?x", "assert(a < 3)", "z[b].v = 1", CHOSEN, CHOSEN)
+            + some(
+                "a = 2 - a",
+                "b",
+                "c!a",
+                "c?x",
+                "assert(a < 3)",
+                "z[b].v = 1",
+                "select (x : 0 .. 1 + 1)",
+                CHOSEN,
+                CHOSEN)
             + some("", "", "; if :: a > 1 -> a = 0 :: a > 0 -> a = 2 :: else -> b = true fi")
             + some("", "", "; do :: a < 2 -> a++ :: a < 1 -> b = !b :: else -> break od")
             + " }");
@@ -395,8 +404,15 @@ public final class RandomPromela {
         option(depth, Inside.LOOP);
         add("  :: " + any("else", "true", condition()) + " -> break\nod");
       }
-      default -> add("select (x : 0 .. " + any("1", "2", "F") + ")");
+      default -> select();
     }
+  }
+
+  /** Between literals SPIN spells few numbers out, and counts to the others. */
+  private void select() {
+    String range =
+        any("0 .. 1", "0 .. 2", "0 .. F", "0 .. 1 + 1", "2 - 1 .. 3", "1 + 1 .. 1", "0 .. 40");
+    add("select (" + any("x", "x", "x", "a", "l") + " : " + range + ")");
   }
 
   /** An atomic block that writes what formulas read, more than once and with waiting in between. */

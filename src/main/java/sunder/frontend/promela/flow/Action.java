@@ -3,9 +3,11 @@ package sunder.frontend.promela.flow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import sunder.automaton.ArrayAccess;
 import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
@@ -65,14 +67,23 @@ record Action(ByCase.Case<Effect> effect, Outcome outcome, boolean mentionsTimeo
     return when().equals(all) ? holds : Truth.in(when(), all).and(holds);
   }
 
-  /** What a step stores. */
-  record Effect(Map<Symbol, Term> updates, List<ArrayAccess> writes) {
-    static final Effect NONE = new Effect(Map.of(), List.of());
+  /**
+   * What a step stores.
+   *
+   * @param input a number that is chosen by it, if one is
+   */
+  record Effect(Map<Symbol, Term> updates, List<ArrayAccess> writes, Optional<Symbol> input) {
+    static final Effect NONE = new Effect(Map.of(), List.of(), Optional.empty());
+
+    /** A number is chosen, and stored in a register. */
+    static Effect choosing(Symbol input, Symbol register) {
+      return new Effect(Map.of(register, IntTerm.of(input)), List.of(), Optional.of(input));
+    }
 
     Effect updating(Symbol register, Term value) {
       Map<Symbol, Term> more = new TreeMap<>(updates);
       more.put(register, value);
-      return new Effect(more, writes);
+      return new Effect(more, writes, input);
     }
 
     /**
@@ -85,7 +96,7 @@ record Action(ByCase.Case<Effect> effect, Outcome outcome, boolean mentionsTimeo
       }
       List<ArrayAccess> more = new ArrayList<>(writes);
       more.add(access);
-      return new Effect(updates, more);
+      return new Effect(updates, more, input);
     }
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import sunder.automaton.Move;
 import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.Stmt;
@@ -23,7 +24,13 @@ record Motion(
   static Motion step(
       Control from, int process, Stmt.Step step, Action action, UnaryOperator<Control> onward) {
     String text = from.name(process) + ": " + step.text();
-    Move move = Move.act(text, StepCodes.step(process, step.number()));
+    Move move =
+        action
+            .effect()
+            .value()
+            .input()
+            .map(in -> Move.act(text, StepCodes.pick(process, step.number()), IntTerm.of(in)))
+            .orElseGet(() -> Move.act(text, StepCodes.step(process, step.number())));
     return new Motion(process, action, onward, move, List.of(step.span()));
   }
 

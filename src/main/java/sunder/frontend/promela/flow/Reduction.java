@@ -19,9 +19,9 @@ import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Stmt;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
-import sunder.ltl.LtlFormula;
 import sunder.verdict.Property.Fairness;
 
 /**
@@ -118,9 +118,7 @@ final class Reduction {
     this.applies =
         !composer.system.hasPriorities()
             && requirement.property().fairness() == Fairness.NONE
-            && requirement.asked().flatMap(asked -> asked.claim()).isEmpty()
-            && requirement.asked().flatMap(asked -> asked.formula()).stream()
-                .noneMatch(LtlFormula::hasNext)
+            && requirement.asked().filter(TemporalProperty::counts).isEmpty()
             && parts.stream().noneMatch(Reduction::isUnclear);
     for (ProcessType type : composer.system.processes()) {
       Set<Variable> own = new HashSet<>();
@@ -188,7 +186,6 @@ final class Reduction {
   /** What a formula can ask that is not followed here. */
   private static boolean isUnclear(Expr part) {
     return Expr.Quantity.TIMEOUT.is(part)
-        || Expr.Quantity.LAST.is(part)
         || part instanceof Expr.Enabled
         || part instanceof Expr.Read read
             && read.place().variable().scope() != Variable.Scope.GLOBAL;

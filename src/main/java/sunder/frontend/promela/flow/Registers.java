@@ -1,5 +1,6 @@
 package sunder.frontend.promela.flow;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -63,6 +64,8 @@ final class Registers {
 
   private final Symbol processCount =
       supply.integer(Symbol.Kind.REGISTER, "_nr_pr", Optional.empty(), Optional.empty());
+
+  private final boolean doStepsCount;
 
   /** What {@code _last} is, where something asks for it. */
   private final Optional<Symbol> last;
@@ -151,7 +154,13 @@ final class Registers {
             .anyMatch(local -> local.channel().isPresent());
     boolean isAsked =
         asked.stream().flatMap(value -> value.all().stream()).anyMatch(Expr.Quantity.LAST::is);
+    this.doStepsCount = system.doStepsCount();
     this.last = isAsked ? Optional.of(register("_last", DataType.BYTE)) : Optional.empty();
+  }
+
+  /** Whether what is asked may count steps. */
+  boolean doStepsCount() {
+    return doStepsCount;
   }
 
   /** Who took the step before; nothing where nobody asks. */
@@ -197,6 +206,11 @@ final class Registers {
           stableNames.put(register, stableName(owned));
           return register;
         });
+  }
+
+  /** A number that is chosen for a variable. */
+  Symbol input(Variable variable, BigInteger low, BigInteger high) {
+    return supply.integer(Symbol.Kind.INPUT, variable.name(), Optional.of(low), Optional.of(high));
   }
 
   /** A register of its own, such as a field of a message. */

@@ -28,6 +28,7 @@ final class Steps {
   private static final ByKind<Steps, Stmt.Step, List<Action>> KINDS =
       Stmt.Step.byKind(
           on(Stmt.Assign.class, Steps::assign),
+          on(Stmt.Pick.class, Steps::pick),
           on(Stmt.Guard.class, Steps::guard),
           on(Stmt.Assert.class, Steps::assertion),
           on(Stmt.Send.class, Steps::send),
@@ -103,6 +104,13 @@ final class Steps {
     fail(presence.and(defined.not()));
     ByCase<Effect> effects = ByCase.where(presence.and(defined), Effect.NONE);
     return end(stored(effects, step.target(), terms.number(step.value()), terms));
+  }
+
+  private List<Action> pick(Stmt.Pick step) {
+    Variable variable = step.target().variable();
+    Symbol input = registers.input(variable, step.low(), step.high());
+    Symbol register = registers.scalar(terms.process(), variable);
+    return end(ByCase.where(presence, Effect.choosing(input, register)));
   }
 
   private List<Action> guard(Stmt.Guard step) {

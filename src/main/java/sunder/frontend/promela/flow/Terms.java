@@ -248,6 +248,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
       case TIMEOUT -> ofTruth(() -> truth(true), () -> truth(BoolTerm.of(registers.timeout)));
       case LAST -> ofNumber(() -> ByCase.of(all, IntTerm.of(registers.last().orElseThrow())));
       case STUCK -> ofTruth(() -> truth(true), control::isStuck);
+      case STEPS_COUNT -> ofTruth(() -> truth(true), () -> truth(registers.doStepsCount()));
     };
   }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
@@ -59,12 +60,18 @@ final class Transitions {
       PassedStatements passed) {
     Known here = control.map(known::at).orElseGet(() -> new Known(Optional.empty()));
     BoolTerm guard = (BoolTerm) here.in(step.condition());
+    Optional<Symbol> chosen = step.value().input();
+    // Steps that are taken as one may choose a number each.
+    Optional<Symbol> input = chosen.map(in -> registers.supply.like(in, Symbol.Kind.INPUT));
+    UnaryOperator<Term> afresh =
+        term ->
+            term.substitute(s -> Term.of(chosen.filter(s::equals).isPresent() ? input.get() : s));
     Map<Symbol, Term> updates = new TreeMap<>();
     step.value()
         .updates()
         .forEach(
             (register, value) -> {
-              Term now = here.in(value);
+              Term now = input.isPresent() ? afresh.apply(value) : here.in(value);
               boolean kept = source.live().contains(register) && now.equals(Term.of(register));
               if (target.live().contains(register) && !kept) {
                 updates.put(register, now);
@@ -80,12 +87,12 @@ final class Transitions {
         source,
         target,
         step.when(),
-        List.of(),
+        input.stream().toList(),
         reads(guard, updates, writes),
         guard,
         updates,
         writes,
-        moves,
+        input.isPresent() ? moves.stream().map(move -> move.map(afresh)).toList() : moves,
         List.of(),
         span,
         passed);

@@ -145,7 +145,9 @@ public sealed interface Expr {
     /** {@code _last}: who took the step before; for properties. */
     LAST,
     /** Nothing can move; for properties. */
-    STUCK;
+    STUCK,
+    /** Whether what is asked may count steps; for what is spelt in two ways. */
+    STEPS_COUNT;
 
     /** Whether a value is this one. */
     public boolean is(Expr value) {

@@ -121,9 +121,23 @@ record LoopSpelling(
 
   /**
    * A choice of one step between literal numbers for a variable whose name is of letters and digits
-   * alone, else {@code v = from; do :: v < to -> v++ :: break od}; in either form, as SPIN 6.5.
+   * alone, else {@code v = from; do :: break :: v < to -> v++ od}; in either form, as SPIN 6.5.
+   *
+   * <p>Where nobody sees it, the count is one step that stores any number of the range: {@code v}
+   * is a local variable, which no other process and no property can read, and no value of the range
+   * is wrapped, so that the count leaves with each of them and with no other. Given a run of the
+   * one, there is a run of the other that is the same but for how often states stay as they are: as
+   * long as the count goes on, the process stands before the step, where as well it can go on by
+   * itself, holds what it holds, and has no label; and a count has an end, so that a process takes
+   * infinitely many steps in both, or in none. So every process can do the same in both, at every
+   * moment, whoever goes before whom, and the same failures, ends, cycles and formulas are met. Not
+   * by what counts steps, or asks who took one ({@link SystemModel#doStepsCount}); nor where an
+   * escape can be taken within the count, which may look at the variable; nor in a {@code d_step},
+   * where the first that is possible is done, which is to leave the count; nor behind a label, to
+   * which one may jump with a number of its own. Before the choice stands a step of its own where
+   * the process could also do something else: it makes the choice between these first.
    */
-  Stmt select(Statement.Select select) {
+  Stmt select(Statement.Select select, Surroundings around) {
     Span span = select.span();
     Optional<Lvalue> place = values.place(select.variable());
     Expr from = values.value(select.from());
@@ -142,12 +156,55 @@ record LoopSpelling(
       }
       return new Stmt.Choice(Statement.ChoiceKind.IF, items, span);
     }
+    if (!around.isSeen()
+        && isPrivate(place.get())
+        && fits(from, to, place.get().variable().type())) {
+      BigInteger low = ((Expr.Constant) from).value();
+      BigInteger high = ((Expr.Constant) to).value().max(low);
+      List<Stmt> once = new ArrayList<>();
+      if (around.isFirst()) {
+        once.add(skip(span));
+      }
+      once.add(new Stmt.Pick(steps.next(), place.get(), low, high, span));
+      Expr counts = new Expr.Predefined(Expr.Quantity.STEPS_COUNT, span);
+      List<Stmt> counted = List.of(counted(place.get(), from, to, span));
+      return new Stmt.Group(
+          List.of(new Stmt.Part(counts, counted), new Stmt.Part(Expr.not(counts), once)), span);
+    }
+    return counted(place.get(), from, to, span);
+  }
+
+  /**
+   * What is around a choice of a number.
+   *
+   * @param isSeen whether somebody may look at its steps
+   * @param isFirst whether the process may be where it could do something else
+   */
+  record Surroundings(boolean isSeen, boolean isFirst) {}
+
+  private static boolean isPrivate(Lvalue place) {
+    return place.indices().isEmpty() && place.variable().scope() == Variable.Scope.LOCAL;
+  }
+
+  /** Whether all numbers between two are values of a type, and not too many to be numbered. */
+  private static boolean fits(Expr from, Expr to, DataType type) {
+    return from instanceof Expr.Constant low
+        && to instanceof Expr.Constant high
+        && type.kind() != DataType.Kind.CHANNEL
+        && low.value().compareTo(type.low()) >= 0
+        && low.value().max(high.value()).compareTo(type.high()) <= 0
+        && low.value().bitLength() < Integer.SIZE
+        && high.value().bitLength() < Integer.SIZE
+        && high.value().subtract(low.value()).bitLength() < Integer.SIZE - 1;
+  }
+
+  private Stmt counted(Lvalue place, Expr from, Expr to, Span span) {
     List<Stmt> further =
-        List.of(guard(BinaryOperator.LESS, place.get(), to, span), increment(place.get(), span));
+        List.of(guard(BinaryOperator.LESS, place, to, span), increment(place, span));
     List<Stmt> leave = List.of(new Stmt.Break(steps.next(), span));
-    Stmt first = new Stmt.Assign(steps.next(), place.get(), from, span);
+    Stmt first = new Stmt.Assign(steps.next(), place, from, span);
     return new Stmt.Block(
-        Statement.BlockKind.PLAIN, List.of(first, loop(List.of(further, leave), span)), span);
+        Statement.BlockKind.PLAIN, List.of(first, loop(List.of(leave, further), span)), span);
   }
 
   /** Whether a label before it is one of its first step, not of its rounds. */

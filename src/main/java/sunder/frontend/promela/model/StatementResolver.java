@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Supplier;
 import sunder.frontend.promela.model.Expr.Lvalue;
 import sunder.frontend.promela.syntax.Declaration;
 import sunder.frontend.promela.syntax.Expression;
@@ -26,12 +27,10 @@ final class StatementResolver {
           on(Statement.Declare.class, StatementResolver::declare),
           on(Statement.Labelled.class, StatementResolver::labelled),
           on(Statement.Choice.class, StatementResolver::choice),
-          on(
-              Statement.Block.class,
-              (at, block) -> new Stmt.Block(block.kind(), at.body(block.body()), block.span())),
+          on(Statement.Block.class, StatementResolver::block),
           on(Statement.ForRange.class, (at, loop) -> at.spelt.range(loop)),
           on(Statement.ForIn.class, (at, loop) -> at.spelt.in(loop)),
-          on(Statement.Select.class, (at, select) -> at.spelt.select(select)),
+          on(Statement.Select.class, (at, select) -> at.spelt.select(select, at.surroundings())),
           on(Statement.Group.class, StatementResolver::group),
           on(Statement.Break.class, StatementResolver::leave),
           on(
@@ -50,7 +49,9 @@ final class StatementResolver {
               Statement.Unless.class,
               (at, unless) ->
                   new Stmt.Unless(
-                      at.side(unless.body()), at.side(unless.escape()), unless.span())));
+                      at.watched(() -> at.side(unless.body())),
+                      at.side(unless.escape()),
+                      unless.span())));
 
   private final KnownNames names;
   private final ExpressionResolver values;
@@ -65,6 +66,14 @@ final class StatementResolver {
   private boolean isBeginning = true;
 
   private int loops;
+
+  /** So many parts are around in which it matters which steps there are. */
+  private int watching;
+
+  /** Whether the statement may be one of several that can come next, or begin what has a label. */
+  private boolean isFirst;
+
+  private boolean isLabelled;
 
   private final Set<String> labels = new HashSet<>();
 
@@ -138,6 +147,7 @@ final class StatementResolver {
     names.open();
     List<Stmt> result = new ArrayList<>();
     for (Statement statement : statements) {
+      isFirst = result.stream().noneMatch(Stmt.Step.class::isInstance);
       if (statement instanceof Statement.Declare declare) {
         result.addAll(declared(declare));
       } else {
@@ -209,6 +219,7 @@ final class StatementResolver {
       return KINDS.of(this, inner);
     }
     pending = List.of();
+    isLabelled = !own.isEmpty();
     Stmt code = KINDS.of(this, inner);
     boolean loops =
         inner instanceof Statement.ForRange
@@ -237,6 +248,25 @@ final class StatementResolver {
 
   private Stmt labelled(Statement.Labelled labelled) {
     return withLabels(labelled);
+  }
+
+  private Stmt block(Statement.Block block) {
+    List<Stmt> body =
+        block.kind() == Statement.BlockKind.STEP
+            ? watched(() -> body(block.body()))
+            : body(block.body());
+    return new Stmt.Block(block.kind(), body, block.span());
+  }
+
+  private List<Stmt> watched(Supplier<List<Stmt>> part) {
+    watching++;
+    List<Stmt> result = part.get();
+    watching--;
+    return result;
+  }
+
+  private LoopSpelling.Surroundings surroundings() {
+    return new LoopSpelling.Surroundings(isLabelled || watching > 0, isFirst);
   }
 
   private Stmt choice(Statement.Choice choice) {

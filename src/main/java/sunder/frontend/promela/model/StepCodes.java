@@ -29,10 +29,18 @@ public final class StepCodes {
   /** Nothing can move, and time goes on. */
   public static final int STUTTER = Script.STUTTER;
 
+  /** A process takes a step that chooses a number: its number, that of the step, the one chosen. */
+  public static final int PICK = 7;
+
   private StepCodes() {}
 
   public static List<Integer> step(int process, int step) {
     return List.of(STEP, process, step);
+  }
+
+  /** What comes before the number that is chosen. */
+  public static List<Integer> pick(int process, int step) {
+    return List.of(PICK, process, step);
   }
 
   public static List<Integer> rendezvous(int sender, int send, int receiver, int receive) {
@@ -46,7 +54,7 @@ public final class StepCodes {
   /** Whether a process takes a step so: alone, as the sender of a rendezvous, or as its last. */
   public static boolean begins(int process, List<Integer> schedule) {
     return switch (schedule.get(0)) {
-      case STEP, RENDEZVOUS, END -> schedule.get(1) == process;
+      case STEP, PICK, RENDEZVOUS, END -> schedule.get(1) == process;
       default -> false;
     };
   }

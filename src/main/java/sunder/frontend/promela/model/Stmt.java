@@ -1,5 +1,6 @@
 package sunder.frontend.promela.model;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -63,13 +64,14 @@ public sealed interface Stmt {
     /** What is done with each kind: a table that lacks one does not compile. */
     static <C, R> ByKind<C, Step, R> byKind(
         Case<C, Assign, R> a,
-        Case<C, Guard, R> b,
-        Case<C, Assert, R> c,
-        Case<C, Send, R> d,
-        Case<C, Receive, R> e,
-        Case<C, Start, R> f,
-        Case<C, Pass, R> g) {
-      return ByKind.table(Step.class, a, b, c, d, e, f, g);
+        Case<C, Pick, R> b,
+        Case<C, Guard, R> c,
+        Case<C, Assert, R> d,
+        Case<C, Send, R> e,
+        Case<C, Receive, R> f,
+        Case<C, Start, R> g,
+        Case<C, Pass, R> h) {
+      return ByKind.table(Step.class, a, b, c, d, e, f, g, h);
     }
 
     int number();
@@ -109,6 +111,20 @@ public sealed interface Stmt {
     public boolean endsReceive() {
       return value instanceof Expr.Read read
           && read.place().variable().scope() == Variable.Scope.MESSAGE;
+    }
+
+    @Override
+    public List<Expr.Lvalue> stored() {
+      return List.of(target);
+    }
+  }
+
+  /** Stores any number of a range, its ends included. */
+  record Pick(int number, Expr.Lvalue target, BigInteger low, BigInteger high, Span span)
+      implements Step {
+    /** Numbers that are more than those of a byte are not looked at one by one. */
+    boolean isWide() {
+      return high.subtract(low).bitLength() > DataType.BYTE.bits();
     }
 
     @Override

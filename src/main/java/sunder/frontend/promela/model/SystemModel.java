@@ -30,6 +30,9 @@ public record SystemModel(
   /** What labels begin with that say something by themselves. */
   private static final List<String> MEANT = List.of("accept", "end", "progress");
 
+  /** The name of the property that is asked for. */
+  private static final String ASKED = "";
+
   public SystemModel {
     globals = List.copyOf(globals);
     processes = List.copyOf(processes);
@@ -49,7 +52,7 @@ public record SystemModel(
   /** The same model of which this is asked, too. */
   public SystemModel asking(Optional<TemporalProperty> property) {
     Map<String, TemporalProperty> more = new LinkedHashMap<>(properties);
-    property.ifPresent(asked -> more.put("", asked));
+    property.ifPresent(asked -> more.put(ASKED, asked));
     return new SystemModel(syntax, features, globals, processes, more);
   }
 
@@ -64,6 +67,11 @@ public record SystemModel(
             .flatMap(value -> value.all().stream())
             .anyMatch(
                 value -> value instanceof Expr.At at && at.isAbout(process) && at.names(label));
+  }
+
+  /** Whether what is asked may tell whether a process takes one step or several. */
+  public boolean doStepsCount() {
+    return Optional.ofNullable(properties.get(ASKED)).filter(TemporalProperty::counts).isPresent();
   }
 
   /** Whether some process goes before others. */
@@ -89,7 +97,8 @@ public record SystemModel(
   /** Whether some variable has so many values that a search for each of them may not end. */
   public boolean isWide() {
     Stream<Variable> parameters = processes.stream().flatMap(p -> p.parameters().stream());
-    return Stream.concat(variables(), parameters).map(Variable::type).anyMatch(DataType::isWide);
+    return Stream.concat(variables(), parameters).map(Variable::type).anyMatch(DataType::isWide)
+        || steps().stream().anyMatch(step -> step instanceof Stmt.Pick pick && pick.isWide());
   }
 
   /** What every run, for ever, must satisfy. */
@@ -103,6 +112,18 @@ public record SystemModel(
 
     default Optional<ProcessType> claim() {
       return Optional.empty();
+    }
+
+    /**
+     * Whether it may tell runs apart that differ in how often a state stays as it is, or in who
+     * took the step before.
+     */
+    default boolean counts() {
+      return claim().isPresent()
+          || formula().filter(LtlFormula::hasNext).isPresent()
+          || conditions().stream()
+              .flatMap(value -> value.all().stream())
+              .anyMatch(Expr.Quantity.LAST::is);
     }
 
     /** What it asks of states. */

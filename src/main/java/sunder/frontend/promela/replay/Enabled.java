@@ -157,6 +157,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
     private static final ByKind<Executable, Stmt.Step, Boolean> KINDS =
         Stmt.Step.byKind(
             on(Stmt.Assign.class, (at, step) -> true),
+            on(Stmt.Pick.class, (at, step) -> true),
             on(Stmt.Guard.class, (at, guard) -> at.evaluator.holds(at.process, guard.condition())),
             on(Stmt.Assert.class, (at, step) -> true),
             on(Stmt.Send.class, Executable::send),
@@ -310,13 +311,35 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
    * Something that can happen next.
    *
    * @param text as plays write it
-   * @param schedule as schedules write it
+   * @param schedule as schedules write it, but for the number that is chosen
+   * @param choice what may be chosen, if something is
    */
-  record Possible(String text, List<Integer> schedule) {
+  record Possible(String text, List<Integer> schedule, Optional<Stmt.Pick> choice) {
+    Possible(String text, List<Integer> schedule) {
+      this(text, schedule, Optional.empty());
+    }
+
     /** Whether a recorded move is this, maybe with what it led to. */
     boolean isWritten(String move) {
-      return move.equals(text) || move.startsWith(text + MoveTexts.FAILS);
+      return choice.isPresent()
+          ? chosen(move).isPresent()
+          : move.equals(text) || move.startsWith(text + MoveTexts.FAILS);
     }
+
+    /** The number that a recorded move chooses, if it is this one and does so. */
+    Optional<Integer> chosen(String move) {
+      String said = text + MoveTexts.CHOOSES;
+      return choice.isPresent() && move.startsWith(said)
+          ? MoveTexts.number(move.substring(said.length()))
+              .filter(number -> isWithin(choice.get(), number))
+          : Optional.empty();
+    }
+  }
+
+  /** Whether a number may be chosen. */
+  static boolean isWithin(Stmt.Pick range, int number) {
+    BigInteger value = BigInteger.valueOf(number);
+    return range.low().compareTo(value) <= 0 && value.compareTo(range.high()) <= 0;
   }
 
   /** Everything that can happen next, as a schedule has it. */
@@ -347,8 +370,11 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
     if (option.step() instanceof Stmt.Send send && isRendezvous(process, send, evaluator)) {
       receivers(process, who, send, evaluator, result);
     } else {
-      List<Integer> schedule = StepCodes.step(process, option.step().number());
-      result.add(new Possible(who + text, schedule));
+      int number = option.step().number();
+      result.add(
+          option.step() instanceof Stmt.Pick pick
+              ? new Possible(who + text, StepCodes.pick(process, number), Optional.of(pick))
+              : new Possible(who + text, StepCodes.step(process, number)));
     }
   }
 

@@ -130,6 +130,7 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
         case TIMEOUT -> of(by.alarm == Alarm.ON);
         case LAST -> BigInteger.valueOf(by.store.last());
         case STUCK -> of(!by.enabled().canMove());
+        case STEPS_COUNT -> of(by.store.doStepsCount);
       };
     }
 

@@ -26,7 +26,7 @@ import sunder.source.ByKind;
  */
 final class Interpreter {
   private final SystemModel system;
-  final SystemState store = new SystemState();
+  final SystemState store;
   private final Evaluator quiet;
 
   /** What can happen next. */
@@ -41,6 +41,7 @@ final class Interpreter {
   Interpreter(SystemModel system, Evaluator.Selection selection, Reasons reasons) {
     this.system = system;
     this.reasons = reasons;
+    this.store = new SystemState(system.doStepsCount());
     this.quiet = new Evaluator(store, selection, Evaluator.Alarm.OFF);
     this.enabled = new Enabled(store, quiet, new Evaluator(store, selection, Evaluator.Alarm.ON));
     begin();
@@ -110,11 +111,23 @@ final class Interpreter {
    * @throws RunError if the run is unsafe by this step
    */
   Optional<Stmt.Step> step(int process, int step) {
+    return take(process, step, Optional.empty());
+  }
+
+  /** The same of a step that chooses a number. */
+  Optional<Stmt.Step> pick(int process, int step, int number) {
+    return take(process, step, Optional.of(number));
+  }
+
+  private Optional<Stmt.Step> take(int process, int step, Optional<Integer> chosen) {
     Evaluator evaluator = enabled.now();
     Optional<Process.Option> option = find(process, step);
     if (option.isEmpty()
         || !enabled.mayMove(process)
         || !enabled.isEnabled(process, option.get(), evaluator)) {
+      return Optional.empty();
+    }
+    if (!chooses(option.get().step(), chosen)) {
       return Optional.empty();
     }
     if (option.get().step() instanceof Stmt.Send send
@@ -126,17 +139,26 @@ final class Interpreter {
     }
     reasons.evaluating(option.get().step().span());
     Execution.KINDS
-        .of(new Execution(this, process, evaluator.telling(reasons)), option.get().step())
+        .of(new Execution(this, process, evaluator.telling(reasons), chosen), option.get().step())
         .run();
     advance(process, option.get());
     return option.map(Process.Option::step);
   }
 
+  /** Whether a number is chosen where a step does so, and one that it may choose. */
+  private static boolean chooses(Stmt.Step step, Optional<Integer> chosen) {
+    return step instanceof Stmt.Pick pick
+        ? chosen.filter(number -> Enabled.isWithin(pick, number)).isPresent()
+        : chosen.isEmpty();
+  }
+
   /** What a step does to the data. */
-  private record Execution(Interpreter by, int process, Evaluator evaluator) {
+  private record Execution(
+      Interpreter by, int process, Evaluator evaluator, Optional<Integer> chosen) {
     private static final ByKind<Execution, Stmt.Step, Runnable> KINDS =
         Stmt.Step.byKind(
             on(Stmt.Assign.class, Execution::assign),
+            on(Stmt.Pick.class, Execution::pick),
             on(
                 Stmt.Guard.class,
                 (at, guard) -> () -> at.evaluator.value(at.process, guard.condition())),
@@ -151,6 +173,13 @@ final class Interpreter {
         int index = evaluator.index(process, assign.target());
         BigInteger value = evaluator.value(process, assign.value());
         by.store.set(process, assign.target().variable(), index, value);
+      };
+    }
+
+    Runnable pick(Stmt.Pick pick) {
+      return () -> {
+        BigInteger value = BigInteger.valueOf(chosen.orElseThrow());
+        by.store.set(process, pick.target().variable(), 0, value);
       };
     }
 

@@ -1,5 +1,6 @@
 package sunder.frontend.promela.replay;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,6 +22,9 @@ final class MoveTexts {
 
   /** Behind the name of a process that is gone. */
   static final String END = ": end";
+
+  /** Behind a step, before the number that is chosen. */
+  static final String CHOOSES = " = ";
 
   /** Behind a step, before its error. */
   static final String FAILS = " -- ";
@@ -77,6 +81,17 @@ final class MoveTexts {
   }
 
   private static boolean isStep(Set<String> texts, String text) {
-    return texts.contains(text) || texts.stream().anyMatch(step -> text.startsWith(step + FAILS));
+    return texts.contains(text)
+        || texts.stream()
+            .anyMatch(step -> text.startsWith(step + FAILS) || text.startsWith(step + CHOOSES));
+  }
+
+  /** A number as a move has it. */
+  static Optional<Integer> number(String text) {
+    try {
+      return Optional.of(Integer.valueOf(text));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
   }
 }

@@ -188,6 +188,7 @@ final class Playback {
     return switch (kind) {
       case StepCodes.STUTTER -> stutter();
       case StepCodes.STEP -> alone(mover(), next());
+      case StepCodes.PICK -> picked(mover(), next(), next());
       case StepCodes.RENDEZVOUS -> together(mover(), next(), next(), next());
       case StepCodes.END -> end(mover());
       default -> false;
@@ -210,20 +211,26 @@ final class Playback {
   }
 
   private boolean alone(int process, int step) {
-    return taken(name(process), step, () -> interpreter.step(process, step));
+    return taken(name(process), step, "", () -> interpreter.step(process, step));
+  }
+
+  private boolean picked(int process, int step, int number) {
+    String chosen = MoveTexts.CHOOSES + number;
+    return taken(name(process), step, chosen, () -> interpreter.pick(process, step, number));
   }
 
   private boolean together(int sender, int send, int receiver, int receive) {
     return taken(
         name(sender) + " to " + name(receiver),
         send,
+        "",
         () -> interpreter.rendezvous(sender, send, receiver, receive));
   }
 
-  private boolean taken(String who, int step, Supplier<Optional<Stmt.Step>> how) {
+  private boolean taken(String who, int step, String behind, Supplier<Optional<Stmt.Step>> how) {
     try {
       Optional<Stmt.Step> taken = how.get();
-      taken.ifPresent(code -> record(who + ": " + code.text(), code.span()));
+      taken.ifPresent(code -> record(who + ": " + code.text() + behind, code.span()));
       return taken.isPresent();
     } catch (RunError e) {
       fail(who, step, e);

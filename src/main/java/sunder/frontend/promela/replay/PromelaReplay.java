@@ -144,7 +144,7 @@ public record PromelaReplay(
         return !interpreter.enabled.canMove() && schedule.add(StepCodes.STUTTER);
       }
       Optional<Enabled.Possible> chosen = choose(move);
-      chosen.ifPresent(this::take);
+      chosen.ifPresent(possible -> take(possible, move));
       return chosen.isPresent() && !failed;
     }
 
@@ -163,12 +163,14 @@ public record PromelaReplay(
       return fitting.isEmpty() ? Optional.empty() : Optional.of(fitting.get(fitting.size() - 1));
     }
 
-    private void take(Enabled.Possible possible) {
-      List<Integer> numbers = possible.schedule();
+    private void take(Enabled.Possible possible, String move) {
+      List<Integer> numbers = new ArrayList<>(possible.schedule());
+      possible.chosen(move).ifPresent(numbers::add);
       schedule.addAll(numbers);
       try {
         switch (numbers.get(0)) {
           case StepCodes.STEP -> interpreter.step(numbers.get(1), numbers.get(2));
+          case StepCodes.PICK -> interpreter.pick(numbers.get(1), numbers.get(2), numbers.get(3));
           case StepCodes.END -> interpreter.end(numbers.get(1));
           default ->
               interpreter.rendezvous(

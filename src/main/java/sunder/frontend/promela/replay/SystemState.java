@@ -19,8 +19,16 @@ final class SystemState {
   final Map<Variable, BigInteger[]> globals = new LinkedHashMap<>();
   final List<Channel> channels = new ArrayList<>();
   final List<Process> processes = new ArrayList<>();
+
+  /** Whether what is asked may count steps. */
+  final boolean doStepsCount;
+
   private int holder = NOBODY;
   private int last;
+
+  SystemState(boolean doStepsCount) {
+    this.doStepsCount = doStepsCount;
+  }
 
   /** A channel and what is in it, the oldest first. */
   record Channel(Variable.ChannelType type, Deque<List<BigInteger>> messages, int owner) {

@@ -21,6 +21,7 @@ final class LassoSearch {
   private final Product product;
   private final HiddenRuns hidden;
   private final Configuration configuration;
+  private final ConfigSet one;
   private final Budget budget;
 
   /** By node, the hops that leave it: edge, edge of the claim and target in turn. */
@@ -43,6 +44,7 @@ final class LassoSearch {
     this.product = product;
     this.hidden = hidden;
     this.configuration = configuration;
+    this.one = product.only(configuration);
     this.budget = budget;
   }
 
@@ -55,11 +57,11 @@ final class LassoSearch {
     starts.forEach(
         (state, who) -> {
           if (who.contains(configuration)) {
-            product.begin(state, who.space().single(configuration));
+            product.begin(state, one);
           }
         });
     int begun = product.count();
-    product.explore();
+    // Where hops lead there are new nodes, which are behind all others.
     for (int node = 0; node < product.count(); node++) {
       budget.check();
       leaving.add(hops(node));
@@ -89,19 +91,13 @@ final class LassoSearch {
   private int[] hops(int node) {
     IntStream.Builder result = IntStream.builder();
     product.successors(
-        node,
-        product.reached(node),
-        (edge, claimEdge, target, who) -> result.add(edge).add(claimEdge).add(target));
+        node, one, (edge, claimEdge, target, who) -> result.add(edge).add(claimEdge).add(target));
     return result.build().toArray();
   }
 
   /** The acceptance sets that an edge is in. */
   private BitSet accepting(int node, int edge, int claimEdge) {
-    BitSet result = new BitSet();
-    for (int set = 0; set < product.acceptanceSets(); set++) {
-      result.set(set, product.accepting(set, node, edge, claimEdge).contains(configuration));
-    }
-    return result;
+    return product.accepting(node, edge, claimEdge, configuration);
   }
 
   private BitSet accepting(Hop hop) {

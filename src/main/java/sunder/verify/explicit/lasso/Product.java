@@ -2,9 +2,11 @@ package sunder.verify.explicit.lasso;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import sunder.automaton.NeverClaim;
 import sunder.family.ConfigSet;
+import sunder.family.Configuration;
 import sunder.verify.Budget;
 import sunder.verify.explicit.Sets;
 import sunder.verify.explicit.StateGraph;
@@ -108,6 +110,22 @@ final class Product {
     boolean accepts =
         claimEdge != WAITS && (claimEdges(node).get(claimEdge).accepting() >> set & 1) != 0;
     return accepts ? labels.all() : sets.none();
+  }
+
+  /** The acceptance sets that an edge from a node is in for one configuration. */
+  BitSet accepting(int node, int edge, int claimEdge, Configuration one) {
+    long ofClaim = claimEdge == WAITS ? 0 : claimEdges(node).get(claimEdge).accepting();
+    BitSet result = BitSet.valueOf(new long[] {ofClaim});
+    for (int i = 0; i < labels.conditions(); i++) {
+      boolean isMet = labels.fair(i, state(node), edge).contains(one);
+      result.set(claim.acceptanceSets() + i, isMet);
+    }
+    return result;
+  }
+
+  /** The set of one configuration. */
+  ConfigSet only(Configuration one) {
+    return sets.none().space().single(one);
   }
 
   /** Runs of some configurations begin at a state. */

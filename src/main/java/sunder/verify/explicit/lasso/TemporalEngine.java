@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import sunder.automaton.Automaton.Trigger;
-import sunder.automaton.Move;
 import sunder.automaton.NeverClaim;
 import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
@@ -80,9 +79,16 @@ public final class TemporalEngine implements Engine {
     long limit = run.allowance().states().orElse(Long.MAX_VALUE);
     ConfigSet beyond = before;
     isPaused = false;
+    ExplicitSearch.Begun begun = new ExplicitSearch.Begun();
     for (Attempt attempt : Attempt.of(run.problem().interleavings(), limit)) {
       ConfigSet open = beyond.and(decisions.open());
-      beyond = open.isEmpty() || isPaused ? open : search(open, attempt, decisions);
+      beyond =
+          open.isEmpty() || isPaused
+              ? open
+              : search(
+                  attempt,
+                  begun.search(attempt, open, () -> begin(open, attempt, decisions)),
+                  decisions);
     }
     if (!isPaused) {
       decisions.unknown(beyond, UnknownReason.ITERATION_LIMIT);
@@ -90,12 +96,7 @@ public final class TemporalEngine implements Engine {
     return decisions.open().equals(before) ? Engine.Advance.SPENT : Engine.Advance.DECIDED;
   }
 
-  /**
-   * One search.
-   *
-   * @return whom only its limit leaves undecided
-   */
-  private ConfigSet search(ConfigSet open, Attempt attempt, Decisions decisions) {
+  private ExplicitSearch begin(ConfigSet open, Attempt attempt, Decisions decisions) {
     StateGraph graph = new StateGraph();
     ExplicitSearch.Behind behind =
         decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
@@ -108,6 +109,15 @@ public final class TemporalEngine implements Engine {
           isPaused = pause.isDue().test(graph.takers());
           return isPaused;
         });
+    return search;
+  }
+
+  /**
+   * One search, or more of it.
+   *
+   * @return whom only its limit leaves undecided
+   */
+  private ConfigSet search(Attempt attempt, ExplicitSearch search, Decisions decisions) {
     AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitResult result =
         search.counted(
@@ -120,11 +130,13 @@ public final class TemporalEngine implements Engine {
         confirmation.confirm(arrival, decisions);
       }
     }
-    if (isPaused) {
+    boolean isOfUse = !search.isForOthers() || !result.searched().isEmpty();
+    if (isPaused || !isOfUse) {
       return left;
     }
-    graph.close(search.states(), search.sets());
-    Optional<ClaimLabels> labels = ClaimLabels.of(search, graph, claim, open.space().all());
+    StateGraph graph = search.graph();
+    ConfigSet all = result.searched().space().all();
+    Optional<ClaimLabels> labels = ClaimLabels.of(search, graph, claim, all);
     if (labels.isPresent()) {
       HiddenRuns hidden = new HiddenRuns(search, graph, labels.get(), run.budget());
       Product product =
@@ -273,11 +285,8 @@ public final class TemporalEngine implements Engine {
       answers.add(number(Script.STUTTER));
       return;
     }
-    for (Move move : found.search().transition(step).moves()) {
-      if (move.answer() instanceof Move.Answer.Step act) {
-        act.schedule().forEach(code -> answers.add(number(code)));
-      }
-    }
+    answers.addAll(
+        AbortConfirmation.scheduled(found.search().transition(step), found.search().inputs(step)));
   }
 
   private static Script.Answer number(int value) {

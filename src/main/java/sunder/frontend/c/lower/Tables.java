@@ -34,8 +34,27 @@ final class Tables {
   private final Emitter emitter;
   private final Set<Variable> roots = new HashSet<>();
 
-  /** The values by index; 0 in the variants that have none there. */
-  private final Map<Key, TreeMap<BigInteger, Map<IntTerm, ConfigSet>>> values = new HashMap<>();
+  /** The elements by index; 0 in the variants that have none there. */
+  private final Map<Key, TreeMap<BigInteger, Element>> elements = new HashMap<>();
+
+  /** What an element is, by those who have that. Mutable. */
+  private static final class Element {
+    private final Map<IntTerm, ConfigSet> values = new LinkedHashMap<>();
+    private ConfigSet given;
+
+    Element(ConfigSet none) {
+      given = none;
+    }
+
+    /** Who gives a value twice means the second; most lists give none twice. */
+    void put(IntTerm value, ConfigSet when) {
+      if (given.intersects(when)) {
+        values.replaceAll((other, set) -> set.minus(when));
+      }
+      given = given.or(when);
+      values.merge(value, when, ConfigSet::or);
+    }
+  }
 
   Tables(Lowerer lowerer) {
     this.lowerer = lowerer;
@@ -143,18 +162,16 @@ final class Tables {
   }
 
   private void note(Loc.Direct loc, Storage.Part part, IntTerm value, ConfigSet when) {
-    Map<IntTerm, ConfigSet> here =
-        values
-            .computeIfAbsent(new Key(loc.root(), loc.path(), part), key -> new TreeMap<>())
-            .computeIfAbsent(loc.index().constant(), index -> new LinkedHashMap<>());
-    here.replaceAll((other, set) -> set.minus(when));
-    here.merge(value, when, ConfigSet::or);
+    elements
+        .computeIfAbsent(new Key(loc.root(), loc.path(), part), key -> new TreeMap<>())
+        .computeIfAbsent(loc.index().constant(), index -> new Element(when.space().none()))
+        .put(value, when);
   }
 
   /** A register becomes what is in a part of a table. */
   IntTerm read(Loc.Direct loc, Storage.Part part, Symbol register, Span span) {
-    TreeMap<BigInteger, Map<IntTerm, ConfigSet>> all =
-        values.getOrDefault(new Key(loc.root(), loc.path(), part), new TreeMap<>());
+    TreeMap<BigInteger, Element> all =
+        elements.getOrDefault(new Key(loc.root(), loc.path(), part), new TreeMap<>());
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
     choose(
@@ -173,10 +190,10 @@ final class Tables {
   /** What is at all indices up to one, behind those of the row before. */
   private record Row(BigInteger last, Map<IntTerm, ConfigSet> values) {}
 
-  private static List<Row> rows(
-      IntTerm index, TreeMap<BigInteger, Map<IntTerm, ConfigSet>> values) {
+  private static List<Row> rows(IntTerm index, TreeMap<BigInteger, Element> elements) {
     if (index.isConstant()) {
-      return List.of(new Row(index.constant(), values.getOrDefault(index.constant(), Map.of())));
+      Element element = elements.get(index.constant());
+      return List.of(new Row(index.constant(), element == null ? Map.of() : element.values));
     }
     BigInteger unit = index.constant();
     for (int i = 0; i < index.length(); i++) {
@@ -184,11 +201,11 @@ final class Tables {
     }
     List<Row> rows = new ArrayList<>();
     BigInteger next = BigInteger.ZERO;
-    for (Map.Entry<BigInteger, Map<IntTerm, ConfigSet>> entry : values.entrySet()) {
+    for (Map.Entry<BigInteger, Element> entry : elements.entrySet()) {
       if (next.compareTo(entry.getKey()) < 0) {
         rows.add(new Row(entry.getKey().subtract(BigInteger.ONE), Map.of()));
       }
-      rows.add(new Row(entry.getKey(), entry.getValue()));
+      rows.add(new Row(entry.getKey(), entry.getValue().values));
       next = entry.getKey().add(unit);
     }
     rows.add(new Row(next, Map.of()));

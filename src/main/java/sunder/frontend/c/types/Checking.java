@@ -20,7 +20,7 @@ import sunder.source.Span;
 
 /** Where the checkers are: the variants at hand, the names in scope, the faults so far. */
 final class Checking {
-  private static final int MOST_MEANINGS = 64;
+  private static final int MOST_MEANINGS = 512;
   private static final NodeParts<Object> ANY = NodeParts.of(Object.class);
 
   /** A result and the variants that have it. */

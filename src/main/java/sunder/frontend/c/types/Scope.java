@@ -94,20 +94,24 @@ final class Scope<T> {
 
   /** A further meaning in some variants, in place of what it meant there in this block. */
   void declare(String name, ConfigSet when, T entity) {
-    List<Entry<T>> kept = new ArrayList<>();
-    ConfigSet all = when;
-    for (Entry<T> entry : here(name)) {
-      if (entry.entity().equals(entity)) {
-        all = all.or(entry.when());
-      } else {
-        ConfigSet rest = entry.when().minus(when);
-        if (!rest.isEmpty()) {
-          kept.add(new Entry<>(rest, entry.entity()));
+    boolean isNew =
+        here(name).stream().noneMatch(e -> e.entity().equals(entity) && when.isSubsetOf(e.when()));
+    if (isNew) { // else the others have none of these variants
+      List<Entry<T>> kept = new ArrayList<>();
+      ConfigSet all = when;
+      for (Entry<T> entry : here(name)) {
+        if (entry.entity().equals(entity)) {
+          all = all.or(entry.when());
+        } else {
+          ConfigSet rest = entry.when().minus(when);
+          if (!rest.isEmpty()) {
+            kept.add(new Entry<>(rest, entry.entity()));
+          }
         }
       }
+      kept.add(new Entry<>(all, entity));
+      entries.put(name, kept);
     }
-    kept.add(new Entry<>(all, entity));
-    entries.put(name, kept);
     if (outer.isEmpty()) {
       int function = at == END ? 0 : at; // what the library declares is known everywhere
       known.computeIfAbsent(name, key -> new ArrayList<>()).add(new Known(function, when));

@@ -58,13 +58,19 @@ public final class Initial {
     return values;
   }
 
-  /** The type with the length that an array has by its initializer. */
-  Type complete(Type type, Initializer initializer) {
+  /** The type with the length that an array has by its initializer, in each variant its own. */
+  List<Varies.Part<Type>> complete(Type type, Initializer initializer) {
+    List<Varies.Part<Type>> result = new ArrayList<>();
     if (!(type instanceof Type.Array array) || array.length().isPresent()) {
-      return type;
+      result.add(new Varies.Part<>(place.when(), type));
+      return result;
     }
     of(type, initializer);
-    return new Type.Array(array.of(), OptionalLong.of(Varies.only(reached, place.when())));
+    reached.forEach(
+        (length, when) ->
+            result.add(
+                new Varies.Part<>(when, new Type.Array(array.of(), OptionalLong.of(length)))));
+    return result;
   }
 
   /** A part of the object. */

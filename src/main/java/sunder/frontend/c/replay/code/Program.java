@@ -418,8 +418,7 @@ public final class Program {
           new Declaration.Declared(
               "(literal)", literal.type(), Optional.of(literal.initializer()), Set.of(), e.span());
       List<Declared> objects = new ArrayList<>();
-      for (Varies.Part<Type> type :
-          Varies.parts(place.when(), part -> type(name, place.within(part)))) {
+      for (Varies.Part<Type> type : types(name, place)) {
         Variable made = variable(name.name(), type.what(), Variable.Kind.LOCAL, e.span());
         Place there = place.within(type.when()).copy();
         objects.add(new Declared(there, made, name.initializer(), e.span()));
@@ -494,8 +493,7 @@ public final class Program {
     }
     for (Declaration.Declared name : declaration.names()) {
       insideOf(name, place.copy());
-      for (Varies.Part<Type> type :
-          Varies.parts(place.when(), part -> type(name, place.within(part)))) {
+      for (Varies.Part<Type> type : types(name, place)) {
         declare(name, declaration, type, place.within(type.when()), objects);
       }
       // Its own name is known in its values.
@@ -527,12 +525,24 @@ public final class Program {
     }
   }
 
-  /** The type of a name; an array may have its length from its initializer. */
-  private Type type(Declaration.Declared name, Place place) {
-    Type type = types.of(name.type(), place);
-    return name.initializer()
-        .map(initializer -> initial(place).complete(type, initializer))
-        .orElse(type);
+  /** The types of a name; an array may have its length from its initializer. */
+  private List<Varies.Part<Type>> types(Declaration.Declared name, Place place) {
+    return Varies.parts(place.when(), part -> types.of(name.type(), place.within(part))).stream()
+        .flatMap(type -> completed(name, type, place).stream())
+        .toList();
+  }
+
+  private List<Varies.Part<Type>> completed(
+      Declaration.Declared name, Varies.Part<Type> type, Place place) {
+    if (name.initializer().isEmpty()) {
+      return List.of(type);
+    }
+    return Varies.parts(
+            type.when(),
+            part -> initial(place.within(part)).complete(type.what(), name.initializer().get()))
+        .stream()
+        .flatMap(complete -> complete.what().stream())
+        .toList();
   }
 
   private void declare(

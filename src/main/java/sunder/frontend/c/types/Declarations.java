@@ -617,7 +617,6 @@ final class Declarations {
    * names there are known: an array that it names may get its length later.
    */
   private void initial(Declaration.Declared name, Variable variable) {
-    initialized.merge(variable, checking.when(), ConfigSet::or);
     if (variable.feature().isPresent()) {
       return;
     }

@@ -152,10 +152,13 @@ public final class Confirmation {
     return true;
   }
 
+  /** Whether the ends of ranges fail so, or samples where all features are Boolean. */
   private boolean failAtEnds(
       Assertion failed, Feasibility.Feasible found, ConfigSet variants, long steps) {
-    Set<Configuration> ends = ends(variants);
-    return (ends.isEmpty() ? samples(variants) : ends)
+    if (variants.isEmpty()) {
+      return true;
+    }
+    return (numeric(variants).isEmpty() ? samples(variants) : ends(variants))
         .stream()
             .limit(Limits.LONG_REPLAYS)
             .allMatch(

@@ -40,7 +40,7 @@ public final class ExplicitEngine implements Engine {
   private final Run run;
   private long limit;
 
-  /** The same, where steps ask for bits: that is looked for when the limit is reached. */
+  /** The limit where steps ask for bits: that is looked for when the other is reached. */
   private long limitWithBits;
 
   /** Steps that all attempts took. */
@@ -92,7 +92,18 @@ public final class ExplicitEngine implements Engine {
     return isFinite() ? Timetable.STEPS_FOR_ONE_OF_PROCESSES : Timetable.STEPS_FOR_ONE;
   }
 
-  /** Others tell the values of bytes apart one by one: it is to begin with all that it may do. */
+  /**
+   * Gives itself the greater limit where steps ask for bits: others tell the values of bytes apart
+   * one by one.
+   *
+   * @return whether it is greater now
+   */
+  private boolean raiseLimit() {
+    boolean raised = asksForBits();
+    limit = raised ? limitWithBits : limit;
+    return raised;
+  }
+
   private boolean asksForBits() {
     return run.automaton().reachable(promising, Integer.MAX_VALUE).stream()
         .flatMap(location -> location.outgoing().stream())
@@ -132,10 +143,9 @@ public final class ExplicitEngine implements Engine {
     ExplicitSearch.Behind behind =
         decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
     promising = open;
-    long first = limit;
     List<ExplicitSearch.Attempt> attempts =
         finite
-            ? ExplicitSearch.Attempt.of(run.problem().interleavings(), limitWithBits)
+            ? ExplicitSearch.Attempt.of(run.problem().interleavings(), limit)
             : List.of(new ExplicitSearch.Attempt(Interleavings.ALL, limitWithBits));
     ExplicitSearch.Begun begun = new ExplicitSearch.Begun();
     for (ExplicitSearch.Attempt attempt : attempts) {
@@ -148,13 +158,8 @@ public final class ExplicitEngine implements Engine {
                 () ->
                     new ExplicitSearch(
                         run.automaton(), now, attempt, run.budget(), behind, Optional.empty()));
-        if (first < limitWithBits) {
-          search.askAt(
-              first,
-              () -> {
-                limit = asksForBits() ? limitWithBits : limit;
-                return limit == first;
-              });
+        if (limit < limitWithBits) {
+          search.askAt(limit, () -> !raiseLimit());
         }
         ExplicitResult result =
             search.counted(

@@ -161,7 +161,7 @@ public final class ExplicitSearch {
   }
 
   /**
-   * The same, counted even if the search is cut off.
+   * Searches, or goes on; what it does is counted even if it is cut off.
    *
    * @param errors is told of every arrival at abort at once
    */
@@ -616,13 +616,9 @@ public final class ExplicitSearch {
    */
   public record Attempt(
       Interleavings interleavings, long limit, Order order, boolean isForProofs, Inputs inputs) {
-    /** One that is to decide all, near states first; of many inputs it tries none. */
+    /** Near states first; of many inputs it tries none. */
     public Attempt(Interleavings interleavings, long limit) {
       this(interleavings, limit, Order.NEAR_FIRST, false, Inputs.FEW);
-    }
-
-    private Attempt(Interleavings interleavings, long limit, Order order, boolean isForProofs) {
-      this(interleavings, limit, order, isForProofs, Inputs.ALL);
     }
 
     /**
@@ -631,20 +627,21 @@ public final class ExplicitSearch {
      */
     public static List<Attempt> of(Interleavings asked, long limit) {
       if (asked != Interleavings.BY_TURNS) {
-        return List.of(last(asked, limit));
+        return List.of(nearFirst(asked, limit));
       }
       Interleavings some = Interleavings.ENOUGH;
       List<Attempt> all =
           List.of(
-              new Attempt(some, Timetable.STEPS_OF_FIRST_PROOFS, Order.NEAR_FIRST, true),
-              last(Interleavings.ALL, Timetable.STEPS_FOR_SHORT_PLAYS),
-              last(some, Timetable.STEPS_BEFORE_DEPTH),
-              new Attempt(some, Timetable.STEPS_IN_DEPTH, Order.DEEP_FIRST, false),
-              last(some, Timetable.STEPS_IN_SOME_ORDERS),
-              last(Interleavings.ALL, Timetable.STEPS_IN_ALL_ORDERS));
+              new Attempt(
+                  some, Timetable.STEPS_OF_FIRST_PROOFS, Order.NEAR_FIRST, true, Inputs.ALL),
+              nearFirst(Interleavings.ALL, Timetable.STEPS_FOR_SHORT_PLAYS),
+              nearFirst(some, Timetable.STEPS_BEFORE_DEPTH),
+              new Attempt(some, Timetable.STEPS_IN_DEPTH, Order.DEEP_FIRST, false, Inputs.ALL),
+              nearFirst(some, Timetable.STEPS_IN_SOME_ORDERS),
+              nearFirst(Interleavings.ALL, Timetable.STEPS_IN_ALL_ORDERS));
       List<Attempt> result =
           new ArrayList<>(all.stream().takeWhile(one -> one.limit() < limit).toList());
-      result.add(last(result.size() > 1 ? some : Interleavings.ALL, limit));
+      result.add(nearFirst(result.size() > 1 ? some : Interleavings.ALL, limit));
       return result;
     }
 
@@ -653,8 +650,8 @@ public final class ExplicitSearch {
       return interleavings == before.interleavings && order == before.order;
     }
 
-    private static Attempt last(Interleavings interleavings, long limit) {
-      return new Attempt(interleavings, limit, Order.NEAR_FIRST, false);
+    private static Attempt nearFirst(Interleavings interleavings, long limit) {
+      return new Attempt(interleavings, limit, Order.NEAR_FIRST, false, Inputs.ALL);
     }
   }
 }

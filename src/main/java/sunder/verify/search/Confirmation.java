@@ -28,7 +28,9 @@ import sunder.verify.ReplayRejected;
  * <p>Boolean features: the replay runs over all open variants at once. A numeric feature forks it
  * for each value; beyond {@link Limits#REPLAYED_VALUES} values the play of a whole range is
  * replayed for the value it was found for, and for the least and the greatest value of each feature
- * that it serves, of the first {@link Limits#FEATURES_WITH_ENDS} features.
+ * that it serves, of the first {@link Limits#FEATURES_WITH_ENDS} features. Where the variants
+ * together are too many states for the replay, and for the rest of a range, the play's condition
+ * counts if {@link #samples} of those that it names fail as well, each replayed by itself.
  */
 public final class Confirmation {
   private final Replay replay;
@@ -60,13 +62,17 @@ public final class Confirmation {
     }
     Configuration configuration = found.configuration();
     Script script = found.script();
-    ReplayResult result = replay(script, replayed(variants, configuration));
-    if (result.unfinished().contains(configuration)) {
-      // All at once they are in too many states.
-      result = replay(script, variants.space().single(configuration));
+    ConfigSet together = replayed(variants, configuration);
+    ConfigSet alone = variants.space().single(configuration);
+    ReplayResult all = replay(script, together);
+    boolean again = all.unfinished().contains(configuration) && !together.equals(alone);
+    ReplayResult result = all;
+    if (again) {
+      note(any -> true, all, script, decisions);
+      result = replay(script, alone);
     }
-    ConfigSet others = found.variants().and(variants).minus(result.unsafe());
-    ConfigSet unfinished = others.and(result.unfinished());
+    ConfigSet others = found.variants().and(variants).minus(all.unsafe()).minus(result.unsafe());
+    ConfigSet unfinished = others.and(all.unfinished());
     Optional<UnknownReason> open = replay.open(script);
     if (open.isPresent()) {
       // Its condition says too little: only what was replayed counts.
@@ -146,10 +152,14 @@ public final class Confirmation {
     return true;
   }
 
+  /** Whether the ends of ranges fail so, or samples where all features are Boolean. */
   private boolean failAtEnds(
       Assertion failed, Feasibility.Feasible found, ConfigSet variants, long steps) {
-    return variants.isEmpty()
-        || ends(variants).stream()
+    if (variants.isEmpty()) {
+      return true;
+    }
+    return (numeric(variants).isEmpty() ? samples(variants) : ends(variants))
+        .stream()
             .limit(Limits.LONG_REPLAYS)
             .allMatch(
                 end ->
@@ -267,18 +277,44 @@ public final class Confirmation {
         .toList();
   }
 
-  /** All variants if they are few, else some, and for numeric features their ends. */
+  /**
+   * All variants if they are few; else some that differ much, and for numeric features their ends.
+   * Of each two Boolean features they have all combinations, as far as the set allows and the bits
+   * of the features' numbers are not more than half of the samples.
+   */
   private Set<Configuration> samples(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
-    ConfigSet rest = variants;
-    while (!rest.isEmpty() && result.size() < Limits.SAMPLES) {
-      result.add(rest.pick());
-      rest = rest.minus(rest.space().single(rest.pick()));
+    if (variants.count().compareTo(BigInteger.valueOf(Limits.SAMPLES)) <= 0) {
+      for (ConfigSet rest = variants; !rest.isEmpty(); ) {
+        result.add(rest.pick());
+        rest = rest.minus(rest.space().single(rest.pick()));
+      }
+      return result;
     }
-    if (!rest.isEmpty()) {
-      result.addAll(ends(variants));
+    for (int i = 0; i < Limits.SAMPLES; i++) {
+      result.add(sample(variants, i));
     }
+    result.addAll(ends(variants));
     return result;
+  }
+
+  /**
+   * The features that a sample has, where it can, are none, all, those with their lowest bit set,
+   * the others, those with the next bit set, and so on.
+   */
+  private Configuration sample(ConfigSet variants, int number) {
+    ConfigSet result = variants;
+    int bits = 0;
+    for (Feature feature : variants.space().features()) {
+      if (feature instanceof Feature.Bool && mentioned.contains(feature.name())) {
+        int value = (bits >> number / 2 ^ number) & 1;
+        ConfigSet like = result.with(feature, BigInteger.valueOf(value));
+        result = like.isEmpty() ? result : like;
+        // The lowest bit is free, for none and all.
+        bits += 2;
+      }
+    }
+    return result.pick();
   }
 
   private Set<Configuration> ends(ConfigSet variants) {

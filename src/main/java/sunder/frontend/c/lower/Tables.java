@@ -158,6 +158,9 @@ final class Tables {
       } else {
         note(loc, Storage.Part.VALUE, ((Value.Number) known).term(), when);
       }
+    } else {
+      // Without its value, it would be taken as 0.
+      emitter.lose(place.span(), "where this value of a table is, is not followed");
     }
   }
 

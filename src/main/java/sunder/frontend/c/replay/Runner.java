@@ -242,35 +242,19 @@ final class Runner {
   }
 
   /**
-   * The same of an object that lasts: what differs by variant tells states apart when it is read.
+   * An object that lasts gets its values: what differs by variant tells states apart when it is
+   * read, where it is constant.
+   *
+   * @param before is told where each value stands, before it is evaluated
    */
   StateSet<State> begin(Program.Declared object, StateSet<State> states, Consumer<Span> before) {
-    ConfigSet all = all(states, object.place().when());
-    List<Initial.Value> values =
-        program.values(object).stream().flatMap(part -> part.what().stream()).toList();
-    boolean differs =
-        values.stream().map(v -> v.when().and(all)).anyMatch(w -> !w.isEmpty() && !w.equals(all));
-    Map<Long, StateSet<Val>> held = new LinkedHashMap<>();
-    boolean unions = Objects.hasUnion(object.variable().type());
-    if (!differs
-        || unions
-        || object.isOfItself()
-        || !values.stream().allMatch(Runner::isConstant)) {
+    Optional<Map<Long, StateSet<Val>>> table = table(object, states, before);
+    if (table.isEmpty()) {
       return fill(object, states, before);
     }
-    for (Initial.Value value : values) {
-      StateSet.Builder<Val> found = new StateSet.Builder<>();
-      machine
-          .given(evaluated(object, value, states.within(value.when()), before), 1)
-          .forEach((state, when) -> found.add(state.top(), when));
-      StateSet<Val> given = found.build();
-      if (!all(given, all).equals(value.when().and(all))) {
-        return fill(object, states, before);
-      }
-      held.merge(value.slot(), given, (old, now) -> old.outside(value.when()).or(now));
-    }
+    ConfigSet all = all(states, object.place().when());
     StateSet<State> result = states;
-    for (Map.Entry<Long, StateSet<Val>> slot : held.entrySet()) {
+    for (Map.Entry<Long, StateSet<Val>> slot : table.get().entrySet()) {
       ScalarSlot cell = new ScalarSlot(object.variable().number(), slot.getKey());
       Val zero = Val.zero(Slots.scalar(object.variable(), slot.getKey()).type());
       ConfigSet rest = all.minus(all(slot.getValue(), all));
@@ -281,6 +265,36 @@ final class Runner {
     return result;
   }
 
+  /** What an object's values are by variant, if they differ and are constant. */
+  private Optional<Map<Long, StateSet<Val>>> table(
+      Program.Declared object, StateSet<State> states, Consumer<Span> before) {
+    ConfigSet all = all(states, object.place().when());
+    List<Initial.Value> values =
+        program.values(object).stream().flatMap(part -> part.what().stream()).toList();
+    boolean differs =
+        values.stream().map(v -> v.when().and(all)).anyMatch(w -> !w.isEmpty() && !w.equals(all));
+    if (!differs
+        || object.isOfItself()
+        || Objects.hasUnion(object.variable().type())
+        || !values.stream().allMatch(Runner::isConstant)) {
+      return Optional.empty();
+    }
+    Map<Long, StateSet<Val>> held = new LinkedHashMap<>();
+    for (Initial.Value value : values) {
+      StateSet.Builder<Val> found = new StateSet.Builder<>();
+      machine
+          .given(evaluated(object, value, states.within(value.when()), before), 1)
+          .forEach((state, when) -> found.add(state.top(), when));
+      StateSet<Val> given = found.build();
+      if (!all(given, all).equals(value.when().and(all))) {
+        return Optional.empty();
+      }
+      held.merge(value.slot(), given, (old, now) -> old.outside(value.when()).or(now));
+    }
+    return Optional.of(held);
+  }
+
+  /** The variants that have one of the states. */
   private static <T> ConfigSet all(StateSet<T> states, ConfigSet around) {
     return states.where(any -> true, around);
   }

@@ -238,12 +238,17 @@ final class Declarations {
         meaning.result().get(0).result() instanceof CType.Array array
             && !(array.of() instanceof CType.Array);
     boolean differs = meaning.result().size() > 1 && row && lasts && storage != Storage.TYPEDEF;
-    whole = differs ? Optional.of(whole(name, meaning.result().get(0))) : Optional.empty();
-    Optional<Variable> made = whole;
-    for (Checking.Part<CType> part : meaning.result()) {
-      checking.within(part.when(), () -> declare(name, declaration, part.result(), out));
+    Optional<Variable> made =
+        differs ? Optional.of(whole(name, meaning.result().get(0))) : Optional.empty();
+    Optional<Variable> around = whole;
+    whole = made;
+    try {
+      for (Checking.Part<CType> part : meaning.result()) {
+        checking.within(part.when(), () -> declare(name, declaration, part.result(), out));
+      }
+    } finally {
+      whole = around;
     }
-    whole = Optional.empty();
     checking.within(
         meaning.when(), () -> made.ifPresent(all -> initialWhole(name, all, meaning.result())));
   }
@@ -617,7 +622,6 @@ final class Declarations {
    * names there are known: an array that it names may get its length later.
    */
   private void initial(Declaration.Declared name, Variable variable) {
-    initialized.merge(variable, checking.when(), ConfigSet::or);
     if (variable.feature().isPresent()) {
       return;
     }

@@ -369,29 +369,34 @@ final class Initializers {
   private List<Declaration.Item> spread(List<Declaration.Item> items, Span span) {
     List<Declaration.Item> result = new ArrayList<>();
     for (Declaration.Item item : items) {
-      Optional<Designator.Element> row =
-          item.designators().stream()
-              .filter(d -> d instanceof Designator.Element e && e.last().isPresent())
-              .map(Designator.Element.class::cast)
-              .findFirst();
-      if (row.isEmpty()) {
-        result.add(item);
-        continue;
-      }
-      BigInteger low = bound(row.get().index(), span);
-      BigInteger high = bound(row.get().last().orElseThrow(), span);
-      if (high.compareTo(low) < 0) {
-        checking.fault(span, "this row has no elements");
-      } else if (high.subtract(low).compareTo(LONGEST_ROW) > 0) {
-        checking.refuse(span, "so many elements with one value are not supported");
-        high = low;
-      }
-      for (BigInteger i = low; i.compareTo(high) <= 0; i = i.add(BigInteger.ONE)) {
-        Expression index = new Expression.Number(i.toString(), span);
-        List<Designator> way = new ArrayList<>(item.designators());
-        way.set(way.indexOf(row.get()), new Designator.Element(index, Optional.empty()));
-        result.addAll(spread(List.of(item.at(way)), span));
-      }
+      checking.within(item.in(checking.when()), () -> result.addAll(spread(item, span)));
+    }
+    return result;
+  }
+
+  private List<Declaration.Item> spread(Declaration.Item item, Span span) {
+    Optional<Designator.Element> row =
+        item.designators().stream()
+            .filter(d -> d instanceof Designator.Element e && e.last().isPresent())
+            .map(Designator.Element.class::cast)
+            .findFirst();
+    if (row.isEmpty()) {
+      return List.of(item);
+    }
+    BigInteger low = bound(row.get().index(), span);
+    BigInteger high = bound(row.get().last().orElseThrow(), span);
+    if (high.compareTo(low) < 0) {
+      checking.fault(span, "this row has no elements");
+    } else if (high.subtract(low).compareTo(LONGEST_ROW) > 0) {
+      checking.refuse(span, "so many elements with one value are not supported");
+      high = low;
+    }
+    List<Declaration.Item> result = new ArrayList<>();
+    for (BigInteger i = low; i.compareTo(high) <= 0; i = i.add(BigInteger.ONE)) {
+      Expression index = new Expression.Number(i.toString(), span);
+      List<Designator> way = new ArrayList<>(item.designators());
+      way.set(way.indexOf(row.get()), new Designator.Element(index, Optional.empty()));
+      result.addAll(spread(item.at(way), span));
     }
     return result;
   }

@@ -1,6 +1,7 @@
 package sunder.verify.explicit;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import sunder.family.ConfigSet;
@@ -46,19 +47,21 @@ public final class StateGraph {
     ConfigSet[] newVariants = new ConfigSet[count];
     int end = 0;
     for (int state = 0; state < states; state++) {
-      int begin = end;
-      newFirst[state] = begin;
+      newFirst[state] = end;
+      // A state has as many edges as numbers that one may choose there.
+      Map<Long, Integer> places = new HashMap<>();
       for (int i = first[state]; i < first[state + 1]; i++) {
         int edge = sorted[i];
-        int same = begin;
-        while (same < end && (newTargets[same] != targets[edge] || newSteps[same] != steps[edge])) {
-          same++;
+        long key = (long) targets[edge] << Integer.SIZE | Integer.toUnsignedLong(steps[edge]);
+        Integer same = places.putIfAbsent(key, end);
+        if (same == null) {
+          newTargets[end] = targets[edge];
+          newSteps[end] = steps[edge];
+          newVariants[end] = variants[edge];
+          end++;
+        } else {
+          newVariants[same] = sets.or(newVariants[same], variants[edge]);
         }
-        newTargets[same] = targets[edge];
-        newSteps[same] = steps[edge];
-        newVariants[same] =
-            same < end ? sets.or(newVariants[same], variants[edge]) : variants[edge];
-        end = Math.max(end, same + 1);
       }
     }
     newFirst[states] = end;

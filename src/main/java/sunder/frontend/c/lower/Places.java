@@ -202,12 +202,19 @@ final class Places {
   }
 
   private Value.Address address(Loc.Direct direct, Span span) {
-    Targets.Target target = new Targets.Target(direct.root(), direct.path(), direct.type());
-    if (Targets.isAmbiguous(target)) {
+    CType whole = direct.root().type();
+    // The length of an array is that of the variant.
+    boolean isWhole =
+        whole instanceof CType.Array all
+            && direct.root().length().isPresent()
+            && direct.type() instanceof CType.Array array
+            && array.of().equals(all.of());
+    CType type = isWhole ? whole : direct.type();
+    if (Targets.isAmbiguous(new Targets.Target(direct.root(), direct.path(), type))) {
       emitter.refuse(
           span, "an address in one of an array of structs with one member is not supported");
     }
-    IntTerm code = lowerer.targets.code(direct.root(), direct.path(), direct.type());
+    IntTerm code = lowerer.targets.code(direct.root(), direct.path(), type);
     return new Value.Address(code, direct.index());
   }
 

@@ -202,19 +202,21 @@ final class Places {
   }
 
   private Value.Address address(Loc.Direct direct, Span span) {
-    CType whole = direct.root().type();
-    // The length of an array is that of the variant.
-    boolean isWhole =
-        whole instanceof CType.Array all
-            && direct.root().length().isPresent()
-            && direct.type() instanceof CType.Array array
-            && array.of().equals(all.of());
-    CType type = isWhole ? whole : direct.type();
-    if (Targets.isAmbiguous(new Targets.Target(direct.root(), direct.path(), type))) {
+    if (direct.root().length().isPresent()
+        && direct.root().type() instanceof CType.Array all
+        && direct.type() instanceof CType.Array array
+        && array.of().equals(all.of())
+        && !array.equals(all)) {
+      emitter.refuse(
+          span, "the address of an array whose length differs by variant is not supported");
+      return Value.Address.NULL;
+    }
+    Targets.Target target = new Targets.Target(direct.root(), direct.path(), direct.type());
+    if (Targets.isAmbiguous(target)) {
       emitter.refuse(
           span, "an address in one of an array of structs with one member is not supported");
     }
-    IntTerm code = lowerer.targets.code(direct.root(), direct.path(), type);
+    IntTerm code = lowerer.targets.code(direct.root(), direct.path(), direct.type());
     return new Value.Address(code, direct.index());
   }
 

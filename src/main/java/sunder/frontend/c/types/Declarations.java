@@ -223,8 +223,57 @@ final class Declarations {
   /** The types of a name in the variants at hand; an array may have its length from its values. */
   private List<Checking.Part<CType>> types(Declaration.Declared name) {
     CType type = expressions.types.of(name.type());
-    return checking.uses.within(
-        name, () -> Initializers.completed(type, name, checking, expressions));
+    Optional<CType> known = type.isUnsized() ? known(name, type) : Optional.empty();
+    if (known.isPresent() || !type.isUnsized() || name.initializer().isEmpty()) {
+      return List.of(new Checking.Part<>(checking.when(), known.orElse(type)));
+    }
+    List<Checking.Part<CType>> result = new ArrayList<>();
+    Runnable complete =
+        () -> {
+          declareItself(name, type);
+          result.addAll(
+              checking.uses.within(
+                  name, () -> Initializers.completed(type, name, checking, expressions)));
+        };
+    if (checking.names() == global) {
+      complete.run();
+    } else {
+      checking.in(checking.block(), complete);
+    }
+    return result;
+  }
+
+  /** The type that an earlier declaration outside of functions gives an array, with its length. */
+  private Optional<CType> known(Declaration.Declared name, CType type) {
+    if (checking.names() != global || name.initializer().isEmpty()) {
+      return Optional.empty();
+    }
+    for (Scope.Entry<Scope.Entity> entry : global.here(name.name())) {
+      ConfigSet both = entry.when().and(checking.when());
+      if (!both.isEmpty()
+          && entry.entity() instanceof Scope.Entity.OfVariable before
+          && !before.variable().type().isUnsized()) {
+        if (!both.equals(checking.when())) {
+          throw new Split(both);
+        }
+        return composite(before.variable().type(), type);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** An array may stand in its own values, which say how long it is. */
+  private void declareItself(Declaration.Declared name, CType type) {
+    ConfigSet rest = checking.when();
+    if (checking.names() == global) {
+      for (Scope.Entry<Scope.Entity> entry : global.here(name.name())) {
+        rest = rest.minus(entry.when());
+      }
+    }
+    if (!rest.isEmpty()) {
+      Variable self = checking.newVariable(name.name(), type, Variable.Kind.STATIC, name.span());
+      checking.names().declare(name.name(), rest, new Scope.Entity.OfVariable(self));
+    }
   }
 
   private void declare(

@@ -136,6 +136,10 @@ final class Initializers {
     return type instanceof CType.Array || type instanceof CType.Struct;
   }
 
+  private static boolean isUnion(CType type) {
+    return type instanceof CType.Struct struct && struct.definition().isUnion();
+  }
+
   private static boolean isText(Lvalue place, Declaration.Item item) {
     return item.value() instanceof Initializer.Single single
         && isText(place.type(), single.value());
@@ -234,8 +238,7 @@ final class Initializers {
     }
 
     void step() {
-      boolean union = whole.type() instanceof CType.Struct struct && struct.definition().isUnion();
-      next = union ? BigInteger.valueOf(fields().size()) : next.add(BigInteger.ONE);
+      next = isUnion(whole.type()) ? BigInteger.valueOf(fields().size()) : next.add(BigInteger.ONE);
     }
 
     /** Goes to a part by its name or number; nothing if there is none. */
@@ -272,8 +275,12 @@ final class Initializers {
     }
   }
 
-  /** What one element of a list does. */
-  private record Step(List<Stmt.Values> assignments, Progress progress) {}
+  /**
+   * What one element of a list does.
+   *
+   * @param again the part that it is for, if that may have a value already
+   */
+  private record Step(List<Stmt.Values> assignments, Progress progress, Optional<Lvalue> again) {}
 
   /**
    * What stands in one pair of braces. Variants have different elements: each element is where it
@@ -283,12 +290,16 @@ final class Initializers {
     Deque<Level> levels = new ArrayDeque<>(List.of(new Level(place, span)));
     Progress start = new Progress(checking.when(), levels, BigInteger.ZERO);
     Map<List<BigInteger>, Progress> open = new LinkedHashMap<>(Map.of(start.key(), start));
+    boolean isDesignated = false;
     for (Declaration.Item item : spread(items, span)) {
+      isDesignated |= !item.designators().isEmpty();
+      boolean mayRepeat = isDesignated;
       Map<List<BigInteger>, Progress> next = new LinkedHashMap<>();
       for (Progress from : open.values()) {
         ConfigSet having = item.in(from.when());
         meet(next, from.in(from.when().minus(having)));
-        checking.within(having, () -> steps(place, item, from, span).forEach(p -> meet(next, p)));
+        checking.within(
+            having, () -> steps(place, item, from, mayRepeat, span).forEach(p -> meet(next, p)));
       }
       open = next;
     }
@@ -301,9 +312,16 @@ final class Initializers {
     }
   }
 
-  private List<Progress> steps(Lvalue place, Declaration.Item item, Progress from, Span span) {
+  /**
+   * @param mayRepeat whether parts may have values already, from elements before
+   */
+  private List<Progress> steps(
+      Lvalue place, Declaration.Item item, Progress from, boolean mayRepeat, Span span) {
     List<Progress> result = new ArrayList<>();
     for (Checking.Part<Step> part : checking.parts(span, () -> step(place, item, from, span))) {
+      if (mayRepeat) {
+        part.result().again().ifPresent(again -> drop(again, part.when()));
+      }
       assignments.addAll(part.result().assignments());
       result.add(part.result().progress());
     }
@@ -316,8 +334,15 @@ final class Initializers {
     try {
       Deque<Level> levels = new ArrayDeque<>();
       from.levels().forEach(level -> levels.addLast(level.copy()));
-      BigInteger reached = from.reached().max(put(place, item, levels, span));
-      return new Step(assignments, new Progress(checking.when(), levels, reached));
+      Optional<Lvalue> filled = put(place, item, levels, span);
+      BigInteger reached = from.reached();
+      boolean isNew = levels.isEmpty() || levels.getLast().next.compareTo(reached) >= 0;
+      if (!levels.isEmpty()) {
+        reached = reached.max(levels.getLast().next.add(BigInteger.ONE));
+        levels.element().step();
+      }
+      Optional<Lvalue> again = filled.filter(part -> !isNew || isUnion(place.type()));
+      return new Step(assignments, new Progress(checking.when(), levels, reached), again);
     } finally {
       assignments = before;
     }
@@ -326,10 +351,10 @@ final class Initializers {
   /**
    * Gives the next part an element's value: parts may have braces of their own, or leave them out.
    *
-   * @param levels where it is, and then where the list goes on
-   * @return how many elements the whole must have
+   * @param levels the way there, as far as it is known before and afterwards
    */
-  private BigInteger put(Lvalue place, Declaration.Item item, Deque<Level> levels, Span span) {
+  private Optional<Lvalue> put(
+      Lvalue place, Declaration.Item item, Deque<Level> levels, Span span) {
     if (item.value() instanceof Initializer.Single single
         && single.value() instanceof Expression.Unsupported wrong) {
       checking.refuse(wrong.span(), wrong.what() + " is not supported");
@@ -338,7 +363,7 @@ final class Initializers {
       levels.clear();
       levels.addAll(designated(place, item.designators(), span));
       if (levels.isEmpty()) {
-        return BigInteger.ZERO;
+        return Optional.empty();
       }
     }
     while (!levels.isEmpty() && levels.element().part().isEmpty()) {
@@ -352,7 +377,7 @@ final class Initializers {
         checking.fault(span, "there are too many values for '%s'".formatted(place.type()));
       }
       ignore(item.value());
-      return BigInteger.ZERO;
+      return Optional.empty();
     }
     Optional<Lvalue> part = levels.element().part();
     while (part.isPresent() && !isFor(part.get(), item.value())) {
@@ -360,9 +385,57 @@ final class Initializers {
       part = levels.element().part();
     }
     part.ifPresent(p -> fill(p, item.value()));
-    BigInteger reached = levels.getLast().next.add(BigInteger.ONE);
-    levels.element().step();
-    return reached;
+    return part;
+  }
+
+  /**
+   * A part gets another value: what it, all of it or another member of a union was given before is
+   * not even evaluated, as gcc has it; what the new value leaves out is 0.
+   */
+  private void drop(Lvalue part, ConfigSet when) {
+    List<Stmt.Values> left = new ArrayList<>();
+    List<Lvalue> way = way(part);
+    for (Stmt.Values given : assignments) {
+      List<Expr> others =
+          given.when().intersects(when)
+              ? given.assignments().stream()
+                  .filter(e -> !isReplaced(way(((Expr.Assign) e).place()), way))
+                  .toList()
+              : given.assignments();
+      if (others.size() == given.assignments().size()) {
+        left.add(given);
+      } else {
+        left.add(new Stmt.Values(given.when().minus(when), given.assignments()));
+        left.add(new Stmt.Values(given.when().and(when), new ArrayList<>(others)));
+      }
+    }
+    left.removeIf(values -> values.when().isEmpty());
+    assignments = left;
+  }
+
+  /** A part and all that it is in, the outermost first. */
+  private static List<Lvalue> way(Lvalue part) {
+    List<Lvalue> way = new ArrayList<>();
+    Lvalue at = part;
+    while (!(at instanceof Lvalue.Named)) {
+      way.add(0, at);
+      at = at instanceof Lvalue.Member member ? member.of() : ((Lvalue.Element) at).array();
+    }
+    return way;
+  }
+
+  private static boolean isReplaced(List<Lvalue> old, List<Lvalue> part) {
+    for (int i = 0; i < Math.min(old.size(), part.size()); i++) {
+      if (old.get(i) instanceof Lvalue.Member a && part.get(i) instanceof Lvalue.Member b) {
+        if (a.field() != b.field()) {
+          return isUnion(a.of().type());
+        }
+      } else if (!Constants.value(((Lvalue.Element) old.get(i)).index())
+          .equals(Constants.value(((Lvalue.Element) part.get(i)).index()))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Each element of {@code [a ... b] = value} has an item of its own. */

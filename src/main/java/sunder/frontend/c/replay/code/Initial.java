@@ -78,6 +78,10 @@ public final class Initial {
     boolean isAggregate() {
       return type instanceof Type.Array || type instanceof Struct;
     }
+
+    boolean meets(Part other) {
+      return slot < other.slot + other.type.slots() && other.slot < slot + type.slots();
+    }
   }
 
   /** A part whose parts are gone through one by one, and the number of the one that comes next. */
@@ -116,8 +120,16 @@ public final class Initial {
     }
 
     Level step() {
-      boolean last = whole.type() instanceof Struct struct && struct.isUnion();
-      return at(last ? fields().size() : next + 1);
+      return at(isUnion() ? fields().size() : next + 1);
+    }
+
+    /** Whether it is a union, and something is of another member than the one that comes next. */
+    boolean replaces(Part old) {
+      return isUnion() && old.meets(whole) && part().filter(old::meets).isEmpty();
+    }
+
+    boolean isUnion() {
+      return whole.type() instanceof Struct struct && struct.isUnion();
     }
 
     /** The member of a name, or a struct without a name that it is in. */
@@ -207,7 +219,10 @@ public final class Initial {
   /** What stands in one pair of braces: where it goes differs by what stands before it. */
   private void items(Part whole, List<Item> items, Place at) {
     StateSet<Way> ways = StateSet.of(Way.into(whole), at.when());
+    boolean isDesignated = false;
     for (Item written : items) {
+      isDesignated |= !written.designators().isEmpty();
+      boolean mayRepeat = isDesignated;
       for (Item item : each(written, at.within(written.in(at.when())))) {
         StateSet.Builder<Way> next = new StateSet.Builder<>();
         ConfigSet having = item.in(at.when());
@@ -215,7 +230,8 @@ public final class Initial {
         ways.within(having)
             .forEach(
                 (way, when) ->
-                    Varies.parts(when, part -> undone(() -> put(item, way, at.within(part))))
+                    Varies.parts(
+                            when, part -> undone(() -> put(item, way, mayRepeat, at.within(part))))
                         .forEach(part -> next.add(part.what(), part.when())));
         ways = next.build();
       }
@@ -235,7 +251,7 @@ public final class Initial {
   }
 
   /** Parts may have braces of their own, or leave them out. */
-  private Way put(Item item, Way from, Place at) {
+  private Way put(Item item, Way from, boolean mayRepeat, Place at) {
     Way way = item.designators().isEmpty() ? from : designated(item.designators(), from, at);
     way = way.with(way.last().there(at));
     while (way.last().part().isEmpty() && way.levels().size() > 1) {
@@ -248,8 +264,28 @@ public final class Initial {
       way = way.with(way.last().there(at));
       part = way.last().part();
     }
+    int before = values.size();
     part.ifPresent(p -> fill(p, item.value(), at));
+    boolean isNew = way.levels().get(0).next() >= from.reached() && !way.levels().get(0).isUnion();
+    if (mayRepeat && !isNew && part.isPresent()) {
+      forget(values.subList(0, before), part.get(), way.levels(), at.when());
+    }
     return way.step();
+  }
+
+  /** What a part, or another member of a union that it is in, was given before is as if never. */
+  private static void forget(List<Value> before, Part part, List<Level> way, ConfigSet when) {
+    List<Value> left = new ArrayList<>();
+    for (Value value : before) {
+      Part old = new Part(value.type(), value.slot());
+      boolean gone = old.meets(part) || way.stream().anyMatch(level -> level.replaces(old));
+      ConfigSet still = gone ? value.when().minus(when) : value.when();
+      if (!still.isEmpty()) {
+        left.add(new Value(still, value.slot(), value.type(), value.expression()));
+      }
+    }
+    before.clear();
+    before.addAll(left);
   }
 
   /** Of {@code [a ... b] = value} an item for each element. */

@@ -309,7 +309,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   private Meaning question(Expr.Question question) {
-    Supplier<Truth> defined = () -> defined(question.channel());
+    Supplier<Truth> defined = () -> isUsable(question.channel());
     Meaning truth = ofTruth(defined, () -> holds(question));
     return question.property() == ChannelProperty.LEN
         ? new Meaning(defined, () -> length(question.channel()), truth.truth())
@@ -321,13 +321,9 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     return switch (question.property()) {
       case LEN, NEMPTY -> holdsOfKnown(question, ChannelProperty.NEMPTY);
       case FULL -> holdsOfKnown(question, ChannelProperty.FULL);
-      case EMPTY -> isChannelWithout(question, ChannelProperty.NEMPTY);
-      case NFULL -> isChannelWithout(question, ChannelProperty.FULL);
+      case EMPTY -> holdsOfKnown(question, ChannelProperty.NEMPTY).not();
+      case NFULL -> holdsOfKnown(question, ChannelProperty.FULL).not();
     };
-  }
-
-  private Truth isChannelWithout(Expr.Question question, ChannelProperty property) {
-    return isNot0(number(question.channel())).and(holdsOfKnown(question, property).not());
   }
 
   private Truth holdsOfKnown(Expr.Question question, ChannelProperty property) {
@@ -358,7 +354,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
 
   private Meaning poll(Expr.Poll poll) {
     return ofTruth(
-        () -> definedSlots(poll.slots()).and(defined(poll.channel())), () -> isThere(poll));
+        () -> definedSlots(poll.slots()).and(isUsable(poll.channel())), () -> isThere(poll));
   }
 
   private Truth isThere(Expr.Poll poll) {

@@ -142,11 +142,7 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
     }
 
     BigInteger question(Expr.Question question) {
-      BigInteger number = KINDS.of(this, question.channel());
-      if (number.signum() == 0) {
-        return told(question, BigInteger.ZERO);
-      }
-      SystemState.Channel channel = by.store.channel(number);
+      SystemState.Channel channel = by.store.channel(KINDS.of(this, question.channel()));
       int length = channel.messages().size();
       int capacity = channel.type().capacity();
       return told(
@@ -161,8 +157,8 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
     }
 
     BigInteger poll(Expr.Poll poll) {
-      BigInteger number = KINDS.of(this, poll.channel());
-      return told(poll, of(number.signum() != 0 && isThere(by.store.channel(number), poll)));
+      SystemState.Channel channel = by.store.channel(KINDS.of(this, poll.channel()));
+      return told(poll, of(isThere(channel, poll)));
     }
 
     private boolean isThere(SystemState.Channel channel, Expr.Poll poll) {

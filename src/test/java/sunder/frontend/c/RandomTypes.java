@@ -92,6 +92,7 @@ final class RandomTypes extends RandomText {
     unions();
     functions();
     tables();
+    again();
     variadic();
     recursion();
     line("static unsigned sum(T *p, unsigned n) { unsigned r = 0;");
@@ -302,6 +303,32 @@ final class RandomTypes extends RandomText {
     };
   }
 
+  /** Values that are given again, all of them or in part, some at places that differ by variant. */
+  private void again() {
+    line("enum {");
+    either("  AT = 2", "  AT = 3");
+    line("};");
+    line("static struct { struct { short v[9]; } in; T u; } ag[] = {");
+    line("  {{{1, 2, 3}}, 4},");
+    for (int i = 0; i < 4; i++) {
+      String item =
+          of(List.of(
+                  "[0] = {.in = {.v = {[1] = %s, [1] = %s, [AT] = %s}}},",
+                  "[0].in.v[AT] = %s, [1].u = %s, [0].u = %s,",
+                  "[1] = {{{[N] = %s, %s}}, %s},",
+                  "{{{%s}}}, %s, %s,",
+                  "[0].in = {{%s, %s}}, %s,",
+                  "[0] = {.u = %s, .in.v = {%s}, .in.v[2] = %s},"))
+              .formatted(value(), value(), value());
+      if (random.nextInt(3) == 0) {
+        optional("  " + item);
+      } else {
+        line("  " + item);
+      }
+    }
+    line("};");
+  }
+
   /** Functions with arguments behind the parameters, whose types and number differ. */
   private void variadic() {
     line("typedef __typeof__(+(T) 0) promoted;");
@@ -428,6 +455,7 @@ final class RandomTypes extends RandomText {
           "{ const struct ent *q = tab; while (q < tab + LEN(tab) && q->id != 2) q++; add(q - tab); }",
           "if (tab[LEN(tab) - 1].run) add(tab[LEN(tab) - 1].run(k)); add(sizeof tab);",
           "if (tab[k % LEN(tab)].name) add(*tab[k % LEN(tab)].name);",
+          "add(LEN(ag) * 5 + ag[0].in.v[k] + ag[0].u); add(ag[k % LEN(ag)].in.v[N] * 3 + ag[LEN(ag) - 1].in.v[1]);",
           "add(LEN(el) * 7 + el[0].q[1]); add(el[LEN(el) - 1].q[k & 1] + el[k % LEN(el)].p);",
           "for (const char *p = words[k % LEN(words)]; *p; p++) add(*p);",
           "add(words[LEN(words) - 1][0] + \"xyz\"[k]);",

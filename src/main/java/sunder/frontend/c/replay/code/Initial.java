@@ -31,7 +31,11 @@ public final class Initial {
    * @param when the variants that give it
    * @param type of the part: a scalar, or a whole struct
    */
-  public record Value(ConfigSet when, long slot, Type type, Expression expression) {}
+  public record Value(ConfigSet when, long slot, Type type, Expression expression) {
+    private Value without(ConfigSet some) {
+      return new Value(when.minus(some), slot, type, expression);
+    }
+  }
 
   private final Place place;
   private final Evaluator constants;
@@ -55,17 +59,17 @@ public final class Initial {
   List<Value> of(Type type, Initializer initializer) {
     outermost = new Part(type, 0);
     fill(outermost, initializer, place);
+    values.removeIf(value -> value.when().isEmpty());
     return values;
   }
 
   /** The type with the length that an array has by its initializer, in each variant its own. */
   List<Varies.Part<Type>> complete(Type type, Initializer initializer) {
-    List<Varies.Part<Type>> result = new ArrayList<>();
     if (!(type instanceof Type.Array array) || array.length().isPresent()) {
-      result.add(new Varies.Part<>(place.when(), type));
-      return result;
+      return List.of(new Varies.Part<>(place.when(), type));
     }
     of(type, initializer);
+    List<Varies.Part<Type>> result = new ArrayList<>();
     reached.forEach(
         (length, when) ->
             result.add(
@@ -273,19 +277,17 @@ public final class Initial {
     return way.step();
   }
 
-  /** What a part, or another member of a union that it is in, was given before is as if never. */
+  /**
+   * What a part, or another member of a union that it is in, was given before is as if never. Its
+   * place in the list stays, for those who count what came behind it ({@link #undone}).
+   */
   private static void forget(List<Value> before, Part part, List<Level> way, ConfigSet when) {
-    List<Value> left = new ArrayList<>();
-    for (Value value : before) {
-      Part old = new Part(value.type(), value.slot());
-      boolean gone = old.meets(part) || way.stream().anyMatch(level -> level.replaces(old));
-      ConfigSet still = gone ? value.when().minus(when) : value.when();
-      if (!still.isEmpty()) {
-        left.add(new Value(still, value.slot(), value.type(), value.expression()));
-      }
-    }
-    before.clear();
-    before.addAll(left);
+    before.replaceAll(
+        value -> {
+          Part old = new Part(value.type(), value.slot());
+          boolean gone = old.meets(part) || way.stream().anyMatch(level -> level.replaces(old));
+          return gone ? value.without(when) : value;
+        });
   }
 
   /** Of {@code [a ... b] = value} an item for each element. */

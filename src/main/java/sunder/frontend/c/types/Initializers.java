@@ -28,10 +28,13 @@ final class Initializers {
 
   private final Checking checking;
   private final Expressions expressions;
-  private List<Stmt.Values> assignments = new ArrayList<>();
+  private List<Given> assignments = new ArrayList<>();
 
   /** How many elements the object itself has in which variants; in the others it has none. */
   private final Map<BigInteger, ConfigSet> lengths = new LinkedHashMap<>();
+
+  /** An assignment, and the variants that do it. */
+  private record Given(ConfigSet when, Expr.Assign assignment) {}
 
   private Initializers(Checking checking, Expressions expressions) {
     this.checking = checking;
@@ -45,7 +48,21 @@ final class Initializers {
     made.fill(new Lvalue.Named(variable, variable.span()), initializer);
     return made.assignments.isEmpty()
         ? List.of(new Stmt.Values(checking.when(), List.of()))
-        : made.assignments;
+        : made.values();
+  }
+
+  /** Those that the same variants do one after the other stand together. */
+  private List<Stmt.Values> values() {
+    List<Stmt.Values> result = new ArrayList<>();
+    for (int from = 0; from < assignments.size(); ) {
+      ConfigSet when = assignments.get(from).when();
+      List<Expr> together = new ArrayList<>();
+      while (from < assignments.size() && assignments.get(from).when().equals(when)) {
+        together.add(assignments.get(from++).assignment());
+      }
+      result.add(new Stmt.Values(when, together));
+    }
+    return result;
   }
 
   /** The type with the length that an array has by its initializer, which variants differ in. */
@@ -71,12 +88,7 @@ final class Initializers {
   }
 
   private void assign(Expr.Assign assignment) {
-    int last = assignments.size() - 1;
-    if (last < 0 || !assignments.get(last).when().equals(checking.when())) {
-      assignments.add(new Stmt.Values(checking.when(), new ArrayList<>()));
-      last++;
-    }
-    assignments.get(last).assignments().add(assignment);
+    assignments.add(new Given(checking.when(), assignment));
   }
 
   private void fill(Lvalue place, Initializer initializer) {
@@ -280,7 +292,7 @@ final class Initializers {
    *
    * @param again the part that it is for, if that may have a value already
    */
-  private record Step(List<Stmt.Values> assignments, Progress progress, Optional<Lvalue> again) {}
+  private record Step(List<Given> assignments, Progress progress, Optional<Lvalue> again) {}
 
   /**
    * What stands in one pair of braces. Variants have different elements: each element is where it
@@ -329,7 +341,7 @@ final class Initializers {
   }
 
   private Step step(Lvalue place, Declaration.Item item, Progress from, Span span) {
-    List<Stmt.Values> before = assignments;
+    List<Given> before = assignments;
     assignments = new ArrayList<>();
     try {
       Deque<Level> levels = new ArrayDeque<>();
@@ -393,24 +405,13 @@ final class Initializers {
    * not even evaluated, as gcc has it; what the new value leaves out is 0.
    */
   private void drop(Lvalue part, ConfigSet when) {
-    List<Stmt.Values> left = new ArrayList<>();
     List<Lvalue> way = way(part);
-    for (Stmt.Values given : assignments) {
-      List<Expr> others =
-          given.when().intersects(when)
-              ? given.assignments().stream()
-                  .filter(e -> !isReplaced(way(((Expr.Assign) e).place()), way))
-                  .toList()
-              : given.assignments();
-      if (others.size() == given.assignments().size()) {
-        left.add(given);
-      } else {
-        left.add(new Stmt.Values(given.when().minus(when), given.assignments()));
-        left.add(new Stmt.Values(given.when().and(when), new ArrayList<>(others)));
-      }
-    }
-    left.removeIf(values -> values.when().isEmpty());
-    assignments = left;
+    assignments.replaceAll(
+        given ->
+            given.when().intersects(when) && isReplaced(way(given.assignment().place()), way)
+                ? new Given(given.when().minus(when), given.assignment())
+                : given);
+    assignments.removeIf(given -> given.when().isEmpty());
   }
 
   /** A part and all that it is in, the outermost first. */

@@ -29,7 +29,7 @@ public final class Lowerer {
   final Unset unset;
   final Lives lives;
   final Memory memory;
-  final Tables tables;
+  final FixedArrays tables;
   final Places places;
   final Overlays overlays;
   final Views views;
@@ -61,7 +61,7 @@ public final class Lowerer {
     this.unset = new Unset(this);
     this.lives = new Lives(this);
     this.memory = new Memory(this);
-    this.tables = new Tables(this);
+    this.tables = new FixedArrays(this);
     this.places = new Places(this);
     this.overlays = new Overlays(this);
     this.views = new Views(this);

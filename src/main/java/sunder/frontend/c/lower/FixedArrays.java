@@ -27,7 +27,7 @@ import sunder.source.Span;
  * along, which would tell apart as many states as there are variants: where an element is read, its
  * value follows from the index and the variant.
  */
-final class Tables {
+final class FixedArrays {
   private record Key(Variable root, List<Integer> path, Storage.Part part) {}
 
   private final Lowerer lowerer;
@@ -56,7 +56,7 @@ final class Tables {
     }
   }
 
-  Tables(Lowerer lowerer) {
+  FixedArrays(Lowerer lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter;
   }
@@ -78,7 +78,7 @@ final class Tables {
             .place()
             .root()
             .map(Variable::whole)
-            .filter(Tables::isFixed)
+            .filter(FixedArrays::isFixed)
             .ifPresent(root -> (isPlain(assign) ? roots : others).add(root));
       }
     }

@@ -640,7 +640,7 @@ public final class ExplicitSearch {
               nearFirst(some, Timetable.STEPS_IN_SOME_ORDERS),
               nearFirst(Interleavings.ALL, Timetable.STEPS_IN_ALL_ORDERS));
       List<Attempt> result =
-          new ArrayList<>(all.stream().takeWhile(one -> one.limit() < limit).toList());
+          new ArrayList<>(all.stream().filter(one -> one.limit() < limit).toList());
       result.add(nearFirst(result.size() > 1 ? some : Interleavings.ALL, limit));
       return result;
     }

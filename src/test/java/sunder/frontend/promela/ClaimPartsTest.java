@@ -38,7 +38,7 @@ class ClaimPartsTest {
   private static final long FIRST = Long.getLong("sunder.claims.first", 0);
 
   /** Some models have millions of states; these are left out. */
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private static Optional<Problem> copy(String text, Optional<String> formula) {
     try {
@@ -124,6 +124,6 @@ class ClaimPartsTest {
         apart += one.iterations() > whole.iterations() ? 1 : 0;
       }
     }
-    assertThat(apart).as("of %s", COUNT).isGreaterThan(COUNT / 8);
+    assertThat(apart).as("of %s", COUNT).isGreaterThan(COUNT / 4);
   }
 }

@@ -398,7 +398,7 @@ final class Expressions {
                                 e.span()));
                     return written;
                   });
-      Passed.note(before, e.block().span());
+      PassedDeclarations.note(before, e.block().span(), checking.when(), checking.faults);
       return leaves
           ? refused("a jump out of a statement in an expression", value.get(0))
           : new Expr.Sequence(before, value.get(0), e.span());

@@ -54,8 +54,7 @@ final class Statements {
     collectLabels(block, checking.when());
     expressions.within(this);
     List<Stmt> items = block(() -> items(block.items()));
-    Passed.note(items, block.span());
-    Entered.report(items, checking.when(), checking.faults);
+    PassedDeclarations.note(items, block.span(), checking.when(), checking.faults);
     return new Stmt.Block(items, block.span());
   }
 

@@ -26,8 +26,9 @@ import sunder.frontend.Subject;
  * nothing is known then, and nobody is told.
  */
 record Candidates(ProcessEnvironment environment, CommandLine root) {
-  /** Who waits for a completion does not wait long. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  /** Who waits for a completion does not wait long: seconds, on a machine that is not busy. */
+  private static final Duration PATIENCE =
+      Duration.ofSeconds(Integer.getInteger("sunder.completion.patience", 5));
 
   /** The options whose values are names in a family, and what they can be. */
   private static final Map<String, Values> VALUES =

@@ -108,7 +108,8 @@ class CompletionTest {
   private String completions(String... words) throws IOException, InterruptedException {
     String test =
         CliRun.of("generate-completion").out()
-            + "\nsunder() { '%s' -XX:TieredStopAtLevel=1 -cp '%s' sunder.cli.Main \"$@\"; }"
+            + ("\nsunder() { '%s' -XX:TieredStopAtLevel=1 -Dsunder.completion.patience=60 -cp '%s'"
+                    + " sunder.cli.Main \"$@\"; }")
                 .formatted(Path.of(System.getProperty("java.home"), "bin", "java"), classPath())
             + "\nCOMP_WORDS=("
             + Stream.of(words)

@@ -38,10 +38,11 @@ import sunder.verify.relation.Domains;
  */
 public record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> opinions) {
   private static final int MAX_ITERATIONS = 12;
+  private static final SolverChoice CHOICE = SolverChoice.DEFAULT;
   private static final Verifier LEARNING =
       Verifiers.create(
           Method.COMPONENTS,
-          SolverChoice.DEFAULT,
+          CHOICE,
           new Strategy(SearchOrder.BFS, Domains.RELATIONS, Assumptions.LEARNT));
   private static final int MAX_ONE_BY_ONE = 200;
 
@@ -62,16 +63,22 @@ public record Agreement(Optional<String> problem, BigInteger variants, List<Opin
     TypedProgram program = Families.check(text, model);
     BigInteger variants = program.features().valid().count();
     List<Opinion> opinions = new ArrayList<>();
+    Optional<String> refuted = Optional.empty();
     try {
       ConfigSet samples = Samples.of(program, text.hashCode(), MAX_ONE_BY_ONE);
       for (Method method : Method.values()) {
         boolean oneByOne = method.spelling().startsWith("brute");
         ConfigSet scope = oneByOne ? samples : program.features().valid();
-        opinions.add(
-            decide(
-                new Problem(new IaProgram(program), property).restrictedTo(scope),
-                method,
-                perMethod));
+        Problem problem = new Problem(new IaProgram(program), property).restrictedTo(scope);
+        if (method == Method.ARP) {
+          Problem kept = problem.withEvidence();
+          FamilyVerdict verdict = verdict(kept, Verifiers.create(method, CHOICE), perMethod);
+          opinions.add(Opinion.of(method.spelling(), kept, verdict));
+          refuted = refuted(kept, verdict, perMethod);
+        } else {
+          opinions.add(
+              decide(problem, Verifiers.create(method, CHOICE), method.spelling(), perMethod));
+        }
       }
       Problem whole = new Problem(new IaProgram(program), property);
       if (!whole.subject().objects().isEmpty()) {
@@ -79,7 +86,6 @@ public record Agreement(Optional<String> problem, BigInteger variants, List<Opin
       }
       Exploration explored = Exploration.of(program, property, samples, inputsAreFew(text));
       opinions.add(new Opinion("exploration", explored.unsafe(), explored.safe(), ""));
-      Optional<String> refuted = refuted(new Problem(new IaProgram(program), property), perMethod);
       if (refuted.isPresent()) {
         return new Agreement(refuted, variants, opinions);
       }
@@ -91,23 +97,19 @@ public record Agreement(Optional<String> problem, BigInteger variants, List<Opin
     return new Agreement(contradiction(opinions), variants, opinions);
   }
 
-  private static Opinion decide(Problem problem, Method method, Duration time) {
-    return decide(problem, Verifiers.create(method, SolverChoice.DEFAULT), method.spelling(), time);
+  private static Opinion decide(Problem problem, Verifier verifier, String name, Duration time) {
+    return Opinion.of(name, problem, verdict(problem, verifier, time));
   }
 
-  private static Opinion decide(Problem problem, Verifier verifier, String name, Duration time) {
+  private static FamilyVerdict verdict(Problem problem, Verifier verifier, Duration time) {
     Budget budget = new Budget(Optional.of(time), OptionalInt.of(MAX_ITERATIONS));
     VerificationResult result = verifier.verify(problem, budget, ProgressListener.NONE);
     result.throwFailure();
-    return Opinion.of(name, problem, result.verdict());
+    return result.verdict();
   }
 
   /** What refinement says is safe is certified; a proof too long for the time is no problem. */
-  private static Optional<String> refuted(Problem problem, Duration time) {
-    Verifier verifier = Verifiers.create(Method.ARP, SolverChoice.DEFAULT);
-    Budget budget = new Budget(Optional.of(time), OptionalInt.of(MAX_ITERATIONS));
-    Problem kept = problem.withEvidence();
-    FamilyVerdict verdict = verifier.verify(kept, budget, ProgressListener.NONE).verdict();
+  private static Optional<String> refuted(Problem kept, FamilyVerdict verdict, Duration time) {
     return Certificates.safe(verdict).isEmpty()
         ? Optional.empty()
         : Certificates.refuted(kept, verdict, time);

@@ -122,7 +122,11 @@ public final class RandomPromela {
   /** A process that passes on a channel of its own, and goes. */
   private void owner(Random draws) {
     String more = drawn(draws, "", "", "  chan other = [2] of { byte };\n");
-    add("proctype v() {\n  chan own = [" + drawn(draws, "0", "1", "1") + "] of { byte };\n" + more);
+    add(
+        "proctype owner() {\n  chan own = ["
+            + drawn(draws, "0", "1", "1")
+            + "] of { byte };\n"
+            + more);
     add("  e = " + (more.isEmpty() ? "own" : drawn(draws, "own", "other")));
     add(drawn(draws, "", "; own!1", "; e!a", "; b = full(own)", "; if :: own?_ :: skip fi"));
     add("\n}\n");
@@ -138,8 +142,8 @@ public final class RandomPromela {
   private String passed(Random draws) {
     return drawn(
         draws,
-        "atomic { _nr_pr == " + processes + " -> run v() }",
-        "if :: _nr_pr <= " + (processes + 1) + " && _nr_pr >= " + processes + " -> run v() fi",
+        "atomic { _nr_pr == " + processes + " -> run owner() }",
+        "if :: _nr_pr <= " + (processes + 1) + " && _nr_pr >= " + processes + " -> run owner() fi",
         "e!a",
         "e?x",
         "e?1",

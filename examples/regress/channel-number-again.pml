@@ -1,5 +1,5 @@
 // SPIN gives the number of a channel that is gone to the next one that is made: with Again, what is received here is what
-// q sent to itself. Runs that come to that are not followed: UNKNOWN, as in what SPIN finds there is a failed assertion.
+// q sent to itself.
 features int[0,1] Again
 
 chan g = [1] of { byte };

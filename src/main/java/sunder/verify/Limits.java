@@ -219,6 +219,12 @@ public final class Limits {
    */
   public static final long CONTRACTED_SYMBOLS = 4_000_000;
 
+  /**
+   * The same while values are tried: sums of types that wrap are looked at within each other, and a
+   * few numbers take thousands of trials, each of them a millisecond.
+   */
+  public static final long TRIED_SYMBOLS = 100_000;
+
   /** Ranges of so many values are tried whole, so that "none" is an answer. Of others, the ends. */
   public static final int RANGE_TRIED_WHOLE = 8;
 

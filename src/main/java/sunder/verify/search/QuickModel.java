@@ -38,6 +38,7 @@ final class QuickModel {
   private final Budget budget;
   private final List<Symbol> symbols;
   private final Propagation box;
+  private long mostWork = Limits.CONTRACTED_SYMBOLS;
   private int trials;
   private boolean complete = true;
 
@@ -62,7 +63,7 @@ final class QuickModel {
     if (!search.box.start()) {
       return all(conjuncts.size());
     }
-    if (search.fixBlocks() || search.fix(0)) {
+    if (search.fixBlocks() || search.fixEach()) {
       return new Answer.Satisfiable(search.values());
     }
     return search.complete ? all(conjuncts.size()) : UNCLEAR;
@@ -114,7 +115,13 @@ final class QuickModel {
   }
 
   private boolean isExpensive() {
-    return box.work() > Limits.CONTRACTED_SYMBOLS;
+    return box.work() > mostWork;
+  }
+
+  /** Trials at conditions that take long to contract are better left to the solver. */
+  private boolean fixEach() {
+    mostWork = Math.min(Limits.CONTRACTED_SYMBOLS, box.work() + Limits.TRIED_SYMBOLS);
+    return fix(0);
   }
 
   private boolean fix(int index) {
@@ -197,12 +204,14 @@ final class QuickModel {
     private static final class Constraint {
       private final BoolTerm condition;
       private final List<Symbol> symbols;
+      private final int size;
       private boolean waiting;
       private int looks;
 
       Constraint(BoolTerm condition) {
         this.condition = condition;
         this.symbols = List.copyOf(condition.symbols());
+        this.size = condition.size();
       }
     }
 
@@ -254,7 +263,7 @@ final class QuickModel {
       }
     }
 
-    /** Symbols visited so far: a measure of the time it took. */
+    /** How large the conditions looked at so far are: a measure of the time it took. */
     long work() {
       return work;
     }
@@ -297,7 +306,7 @@ final class QuickModel {
     }
 
     private boolean contract(Constraint constraint) {
-      work += constraint.symbols.size();
+      work += constraint.size;
       List<Interval> before = constraint.symbols.stream().map(box::get).toList();
       boolean possible = Contractor.contract(constraint.condition, box);
       for (int i = 0; i < before.size(); i++) {

@@ -55,12 +55,16 @@ public final class RandomPromela {
   /** Whether there is no rendezvous. */
   private final boolean isBuffered;
 
+  /** Draws where channels of processes that go are passed on, if they are. */
+  private final Optional<Random> passing;
+
   private final Optional<RandomClaim> claim;
 
   /** Blocks around what is being written. */
   private int atomics;
 
   private int labels;
+  private final int processes;
   private boolean hasUnnamedHole;
   private boolean isRepeated;
 
@@ -88,6 +92,11 @@ public final class RandomPromela {
     this.areBlocksMany = hasFormula && random.nextInt(3) > 0;
     boolean starts = random.nextInt(3) == 0;
     int processes = 1 + random.nextInt(starts ? 2 : 3);
+    // Where others start, SPIN would take what they are for the channels that are gone.
+    this.passing =
+        Optional.of(new Random(new SplittableRandom(seed).split().split().nextLong()))
+            .filter(draws -> draws.nextInt(3) == 0 && !starts);
+    this.processes = processes;
     for (int i = 0; i < processes; i++) {
       process(i, starts && i == 0);
     }
@@ -96,6 +105,7 @@ public final class RandomPromela {
       sequence(1, Inside.NOTHING);
       add(";\n" + BETWEEN + "  out!x\n" + BETWEEN + "}\n");
     }
+    passing.ifPresent(this::owner);
     claim =
         asked == Asked.NEVER
             ? Optional.of(new RandomClaim(more, mark(), predefined()))
@@ -107,6 +117,46 @@ public final class RandomPromela {
                 ? Optional.of(areBlocksMany ? seldom() : formula(DEPTH))
                 : Optional.empty();
     choice = random.nextLong();
+  }
+
+  /** A process that passes on a channel of its own, and goes. */
+  private void owner(Random draws) {
+    String more = drawn(draws, "", "", "  chan other = [2] of { byte };\n");
+    add(
+        "proctype owner() {\n  chan own = ["
+            + drawn(draws, "0", "1", "1")
+            + "] of { byte };\n"
+            + more);
+    add("  e = " + (more.isEmpty() ? "own" : drawn(draws, "own", "other")));
+    add(drawn(draws, "", "; own!1", "; e!a", "; b = full(own)", "; if :: own?_ :: skip fi"));
+    add("\n}\n");
+  }
+
+  private static String drawn(Random draws, String... choices) {
+    return choices[draws.nextInt(choices.length)];
+  }
+
+  /**
+   * No process of another kind starts, and none once some others have gone, for the same reason.
+   */
+  private String passed(Random draws) {
+    return drawn(
+        draws,
+        "atomic { _nr_pr == " + processes + " -> run owner() }",
+        "if :: _nr_pr <= " + (processes + 1) + " && _nr_pr >= " + processes + " -> run owner() fi",
+        "e!a",
+        "e?x",
+        "e?1",
+        "e??x",
+        "e?<x>",
+        "full(e)",
+        "assert(a == 0 || nfull(e))",
+        "assert(e == 0 || empty(e))",
+        "b = (len(e) == 0)",
+        "if :: e?[1] -> a = 2 :: else -> b = !b fi",
+        "if :: e??[0] :: else fi",
+        "if :: nfull(e) :: else fi",
+        "assert(u < 2 || e != 8)");
   }
 
   /** Where a statement stands. */
@@ -289,6 +339,10 @@ public final class RandomPromela {
   }
 
   private void statement(int depth, Inside inside) {
+    if (passing.isPresent() && passing.get().nextInt(4) == 0) {
+      add(passed(passing.get()));
+      return;
+    }
     if (asked != Asked.FORMULA && more.nextInt(10) == 0) {
       step();
       return;

@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -13,11 +14,13 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.promela.flow.Graph.Edge;
+import sunder.frontend.promela.flow.Registers.Channels;
 import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.SystemModel;
+import sunder.frontend.promela.model.Variable;
 import sunder.verdict.Property.AtomicSteps;
 
 /**
@@ -33,7 +36,6 @@ final class Composer {
   final ConfigSet all;
   private final AtomicSteps atomicSteps;
   private final Map<ProcessType, Graph> graphs = new IdentityHashMap<>();
-  private final Map<Integer, Terms> terms = new HashMap<>();
   private final Map<Key, List<Action>> actions = new HashMap<>();
   private final Map<Pair, List<Action>> rendezvous = new HashMap<>();
 
@@ -41,25 +43,24 @@ final class Composer {
    * An action depends on the process, and on which channels and which number are there; more places
    * than one have it.
    */
-  private record Key(Edge edge, int process, int next, int channels) {}
+  private record Key(Edge edge, int process, int next, Channels channels) {}
 
   /**
    * Where a process is, and what else its motions depend on.
    *
+   * @param channels those that are there, if that matters
    * @param seats how many processes there are, if that matters
-   * @param there the channels of processes that are there, if it sends
    * @param partners who may take what it sends at once
    */
   private record Place(
       int process,
       Control.Seat seat,
-      int channels,
+      Optional<Channels> channels,
       int seats,
-      List<Registers.Channel> there,
       List<Place> partners) {}
 
   /** Which of these matter at a point. */
-  private record Needs(boolean channels, boolean count, boolean there, boolean partners) {}
+  private record Needs(boolean channels, boolean count, boolean partners) {}
 
   /** The motions of a process, and where one of them is possible, once that was asked for. */
   private static final class Found {
@@ -82,15 +83,18 @@ final class Composer {
   private final Latest<Truth> moves;
 
   /** Two that meet, as they do whoever else may take a message. */
-  private record Pair(Edge sending, int sender, Edge receiving, int receiver, int channels) {}
+  private record Pair(Edge sending, int sender, Edge receiving, int receiver, Channels channels) {}
+
+  private final Terms ofFeatures;
 
   Composer(SystemModel system, Registers registers, AtomicSteps atomicSteps) {
     this.system = system;
     this.atomicSteps = atomicSteps;
     this.registers = registers;
     this.all = system.features().space().all();
-    this.receivers = new Latest<>(registers, this::findReceivers);
-    this.moves = new Latest<>(registers, this::findMoves);
+    this.ofFeatures = terms(Registers.NOBODY, registers.global());
+    this.receivers = new Latest<>(this::findReceivers);
+    this.moves = new Latest<>(this::findMoves);
   }
 
   Graph graph(ProcessType type) {
@@ -101,23 +105,34 @@ final class Composer {
     return Truth.of(all, BoolTerm.of(value));
   }
 
-  /** The terms of one process, or of none. */
-  Terms terms(int process) {
-    return terms.computeIfAbsent(
-        process, number -> new Terms(registers, all, number, new Here(Optional.empty())));
+  /** The terms of one process where all are. */
+  Terms terms(Control control, int process) {
+    return terms(process, registers.there(control));
+  }
+
+  private Terms terms(int process, Channels channels) {
+    return new Terms(registers, all, process, new Here(Optional.empty(), channels));
   }
 
   /** The terms of a property, which may ask for labels. */
   Terms terms(Control control) {
-    return new Terms(registers, all, Registers.NOBODY, new Here(Optional.of(control)));
+    Here here = new Here(Optional.of(control), registers.there(control));
+    return new Terms(registers, all, Registers.NOBODY, here);
   }
 
-  /** Nothing is known of others where a process takes a step. */
+  /** Nothing but the channels is known of others where a process takes a step. */
   private final class Here implements Terms.Surroundings {
     private final Optional<Control> control;
+    private final Channels channels;
 
-    Here(Optional<Control> control) {
+    Here(Optional<Control> control, Channels channels) {
       this.control = control;
+      this.channels = channels;
+    }
+
+    @Override
+    public Channels channels() {
+      return channels;
     }
 
     @Override
@@ -149,7 +164,7 @@ final class Composer {
         if (at.pid().isPresent()) {
           IntTerm number = IntTerm.of(i);
           here =
-              terms(Registers.NOBODY)
+              terms(control)
                   .number(at.pid().get())
                   .where(all, pid -> BoolTerm.equal(pid, number))
                   .and(here);
@@ -173,7 +188,7 @@ final class Composer {
 
   /** Where a condition over features holds. */
   Truth presence(Expr condition) {
-    return terms(Registers.NOBODY).truth(condition);
+    return ofFeatures.truth(condition);
   }
 
   /** Every move at a control point, each with when it is possible; also what is no valid end. */
@@ -234,7 +249,7 @@ final class Composer {
 
   /** Where a process that is there can take a step, or go if it has ended, as if it were alone. */
   private Truth isEnabled(Control control, Expr.Enabled asked) {
-    ByCase<IntTerm> number = terms(Registers.NOBODY).number(asked.pid());
+    ByCase<IntTerm> number = terms(control).number(asked.pid());
     Truth result = truth(false);
     for (int i = 0; i < control.seats().size(); i++) {
       IntTerm pid = IntTerm.of(i);
@@ -356,7 +371,7 @@ final class Composer {
     Control.Seat seat = control.seats().get(process);
     return seat.point().isInStep()
         ? truth(true)
-        : terms(process).truth(seat.graph().type().provided());
+        : terms(control, process).truth(seat.graph().type().provided());
   }
 
   private List<Motion> able(Control control, int process) {
@@ -376,9 +391,8 @@ final class Composer {
         new Place(
             process,
             control.seats().get(process),
-            channelCount(point),
+            channels(control, point),
             needs.count() ? control.seats().size() : 0,
-            needs.there() ? registers.there(control) : List.of(),
             needs.partners() ? receivers.at(control) : List.of());
     Found known = found.get(place);
     if (known == null) {
@@ -388,9 +402,9 @@ final class Composer {
     return known;
   }
 
-  /** How many channels what can be done at a point may depend on, all that are known by then. */
-  int channelCount(Graph.Point point) {
-    return needs(point).channels() ? registers.channelCount() : 0;
+  /** The channels that are there, if what can be done at a point depends on that. */
+  Optional<Channels> channels(Control control, Graph.Point point) {
+    return needs(point).channels() ? Optional.of(registers.there(control)) : Optional.empty();
   }
 
   private Needs needs(Graph.Point point) {
@@ -399,15 +413,28 @@ final class Composer {
 
   private Needs findNeeds(Graph.Point point) {
     List<Stmt.Step> steps = point.edges().stream().map(Edge::step).toList();
-    boolean sends = steps.stream().anyMatch(Stmt.Send.class::isInstance);
     boolean starts = steps.stream().anyMatch(Stmt.Start.class::isInstance);
     boolean meets = steps.stream().anyMatch(s -> s instanceof Stmt.Send && mayMeet(s));
-    boolean isOpen = steps.stream().flatMap(this::channels).anyMatch(c -> !registers.isDeclared(c));
-    return new Needs(isOpen || meets, point.isEnd || starts, sends, meets);
+    boolean isOpen =
+        steps.stream().anyMatch(s -> namesNumbers(s) || channels(s).anyMatch(c -> !isGlobal(c)));
+    return new Needs(isOpen || starts || meets, point.isEnd || starts, meets);
+  }
+
+  /** Whether a name means one channel wherever it is used. */
+  private boolean isGlobal(Expr channel) {
+    return registers.isDeclared(channel)
+        && ((Expr.Read) channel).place().variable().scope() == Variable.Scope.GLOBAL;
+  }
+
+  /** Whether a step may read the number of a channel of its process. */
+  private boolean namesNumbers(Stmt.Step step) {
+    return step.values().stream()
+        .flatMap(value -> value.all().stream())
+        .anyMatch(part -> registers.isDeclared(part) && !isGlobal(part));
   }
 
   /** What is used as a channel. */
-  private Stream<Expr> channels(Stmt.Step step) {
+  Stream<Expr> channels(Stmt.Step step) {
     Stream<Expr> own =
         step instanceof Stmt.Send || step instanceof Stmt.Receive
             ? Stream.of(step.values().get(0))
@@ -428,7 +455,7 @@ final class Composer {
     for (int i = 0; i < control.seats().size(); i++) {
       Control.Seat seat = control.seats().get(i);
       if (receiving.computeIfAbsent(seat.point(), this::receives)) {
-        result.add(new Place(i, seat, 0, 0, List.of(), List.of()));
+        result.add(new Place(i, seat, Optional.empty(), 0, List.of()));
       }
     }
     return List.copyOf(result);
@@ -535,13 +562,16 @@ final class Composer {
     if (starts && next >= MOST_PROCESSES) {
       return;
     }
-    Key key = new Key(edge, process, starts ? next : 0, registers.channelCount());
+    Channels before = registers.there(control);
+    Channels after =
+        edge.step() instanceof Stmt.Start start
+            ? registers.with(before, next, start.process())
+            : before;
+    IntFunction<Terms> terms = number -> terms(number, number == next ? after : before);
+    Key key = new Key(edge, process, starts ? next : 0, before);
     List<Action> found =
         actions.computeIfAbsent(
-            key, k -> told(Steps.alone(registers, this::terms, process, edge, next), process));
-    if (edge.step() instanceof Stmt.Send send) {
-      found = whereThere(control, process, edge, send, found);
-    }
+            key, k -> told(Steps.alone(registers, terms, process, edge, next), process));
     UnaryOperator<Control> target = from -> from.moved(process, edge.next());
     for (Action action : found) {
       if (edge.step() instanceof Stmt.Start start) {
@@ -557,27 +587,6 @@ final class Composer {
         result.add(Motion.step(control, process, edge.step(), action, target));
       }
     }
-  }
-
-  /** Who sends to a channel of a process that is gone fails, as in SPIN. */
-  private List<Action> whereThere(
-      Control control, int process, Edge edge, Stmt.Send send, List<Action> found) {
-    Terms here = terms(process);
-    Truth gone =
-        registers.mayBeGone(send.channel())
-            ? here.number(send.channel()).where(all, number -> registers.isGone(number, control))
-            : truth(false);
-    if (gone.isFalse()) {
-      return found;
-    }
-    List<Action> result = new ArrayList<>();
-    Truth there = gone.not();
-    found.forEach(action -> result.addAll(action.where(there)));
-    Truth fails = here.truth(edge.presence()).and(here.defined(send.channel())).and(gone);
-    for (ByCase.Case<Action.Effect> effect : ByCase.where(fails, Action.Effect.NONE).list()) {
-      result.add(Action.of(effect, Action.Outcome.ERROR, registers));
-    }
-    return result;
   }
 
   /** The same, of which is told who does it, where that is asked. */
@@ -614,14 +623,13 @@ final class Composer {
 
   private List<Motion> together(Control control, int sender, Edge edge, int receiver, Edge other) {
     List<Motion> result = new ArrayList<>();
-    Pair pair = new Pair(edge, sender, other, receiver, registers.channelCount());
+    Channels channels = registers.there(control);
+    IntFunction<Terms> terms = number -> terms(number, channels);
+    Pair pair = new Pair(edge, sender, other, receiver, channels);
     List<Action> found =
         rendezvous.computeIfAbsent(
             pair,
-            p ->
-                told(
-                    Steps.rendezvous(registers, this::terms, sender, edge, receiver, other),
-                    receiver));
+            p -> told(Steps.rendezvous(registers, terms, sender, edge, receiver, other), receiver));
     for (Action action : found) {
       Motion motion =
           Motion.rendezvous(
@@ -645,7 +653,7 @@ final class Composer {
     for (Motion motion : others) {
       something = something.or(motion.action().enabled(all));
     }
-    Truth here = terms(process).truth(edge.presence()).and(something.not());
+    Truth here = presence(edge.presence()).and(something.not());
     for (ByCase.Case<Action.Effect> effect : ByCase.where(here, Action.Effect.NONE).list()) {
       Action action = told(Action.of(effect, Action.Outcome.NEXT, registers), process);
       result.add(

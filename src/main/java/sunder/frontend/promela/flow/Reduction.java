@@ -15,6 +15,7 @@ import sunder.expression.IntTerm;
 import sunder.frontend.promela.flow.Footprint.Operand;
 import sunder.frontend.promela.flow.Footprint.Trait;
 import sunder.frontend.promela.flow.Registers.Channel;
+import sunder.frontend.promela.flow.Registers.Channels;
 import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
@@ -92,11 +93,12 @@ final class Reduction {
   /** Where the channels of its steps let a process go on. */
   private final Map<Place, Truth> ready = new HashMap<>();
 
-  /** A process at a control point, while there are so many channels. */
-  private record Place(int process, Graph.Point at, int channels) {}
+  /** A process at a control point, where these channels are there. */
+  private record Place(int process, Graph.Point at, Optional<Channels> channels) {}
 
   /** Two processes at control points. */
-  private record Pair(int process, Graph.Point at, int other, Graph.Point there) {}
+  private record Pair(
+      int process, Graph.Point at, int other, Graph.Point there, Channels channels) {}
 
   Reduction(Composer composer, SystemAutomaton.Requirement requirement) {
     this.composer = composer;
@@ -242,8 +244,8 @@ final class Reduction {
     }
     Truth result =
         ready.computeIfAbsent(
-            new Place(process, seat.point(), composer.channelCount(seat.point())),
-            place -> goesOn(process, seat.point()));
+            new Place(process, seat.point(), composer.channels(control, seat.point())),
+            place -> goesOn(composer.terms(control, process), seat.point()));
     for (int i = 0; i < control.seats().size() && !result.isFalse(); i++) {
       if (i != process) {
         result = result.and(independent(control, process, own.get(), i));
@@ -264,16 +266,22 @@ final class Reduction {
             .noneMatch(other -> other.has(Trait.STARTS) || other.has(Trait.COUNTS));
   }
 
-  /** Where no channel of a step is full that it sends to, or empty that it receives from. */
-  private Truth goesOn(int process, Graph.Point point) {
+  /**
+   * Where no channel of a step is full that it sends to, or empty that it receives from, and each
+   * that it asks is there: the numbers of those that are gone may be given again.
+   */
+  private Truth goesOn(Terms terms, Graph.Point point) {
     Truth result = composer.truth(true);
     for (Graph.Edge edge : point.edges()) {
+      for (Expr channel : composer.channels(edge.step()).filter(registers::mayBeGone).toList()) {
+        result = result.and(terms.isThere(channel));
+      }
       ChannelProperty property =
           edge.step() instanceof Stmt.Send ? ChannelProperty.NFULL : ChannelProperty.NEMPTY;
       if (edge.step() instanceof Stmt.Send || edge.step() instanceof Stmt.Receive) {
         Expr channel = edge.step().values().get(0);
         Expr ready = new Expr.Question(property, channel, channel.span());
-        result = result.and(composer.terms(process).truth(ready));
+        result = result.and(terms.truth(ready));
       }
     }
     return result;
@@ -281,21 +289,23 @@ final class Reduction {
 
   private Truth independent(Control control, int process, Footprint own, int other) {
     Control.Seat there = control.seats().get(other);
-    Pair pair = new Pair(process, control.seats().get(process).point(), other, there.point());
+    Channels channels = registers.there(control);
+    Pair pair =
+        new Pair(process, control.seats().get(process).point(), other, there.point(), channels);
     Truth known = independent.get(pair);
     if (known == null) {
       Footprint future = footprints.future(there.point());
       known =
           future.has(Trait.UNCLEAR) || own.sharesVariables(future)
               ? composer.truth(false)
-              : usesOthers(process, own, Optional.of(new Other(other, there)), future);
+              : usesOthers(process, own, Optional.of(new Other(other, there, channels)), future);
       independent.put(pair, known);
     }
     return known;
   }
 
-  /** Another process. */
-  private record Other(int number, Control.Seat seat) {}
+  /** Another process, and the channels that are there. */
+  private record Other(int number, Control.Seat seat, Channels channels) {}
 
   /** Where no channel is used in ways that depend on each other. */
   private Truth usesOthers(int process, Footprint own, Optional<Other> other, Footprint future) {
@@ -320,45 +330,54 @@ final class Reduction {
 
   /** Where two names surely mean different channels, now and whenever the other process uses it. */
   private Truth differ(int process, Operand mine, Optional<Other> other, Operand theirs) {
-    Optional<List<Integer>> own = declared(process, mine);
-    Optional<List<Integer>> others =
+    Optional<List<Channel>> own = declared(process, mine);
+    Optional<List<Channel>> others =
         theirs.isNew()
             ? Optional.empty()
             : declared(other.map(Other::number).orElse(Registers.NOBODY), theirs);
     Optional<IntTerm> ownNumber = number(process, mine);
     Optional<IntTerm> othersNumber = other.flatMap(one -> lasting(one, theirs));
-    boolean isKept =
-        own.isPresent() && !areNumbersMade && !passedOn.contains(mine.variable().orElseThrow());
+    boolean isKept = own.isPresent() && !areNumbersMade && isKept(mine.variable().orElseThrow());
     if (isKept && others.isEmpty()) {
       return composer.truth(true);
     } else if (own.isPresent() && others.isPresent()) {
       return composer.truth(own.get().stream().noneMatch(others.get()::contains));
     } else if (own.isPresent() && othersNumber.isPresent()) {
-      return noneOf(othersNumber.get(), own.get());
-    } else if (ownNumber.isPresent() && others.isPresent()) {
-      return noneOf(ownNumber.get(), others.get());
+      return noneOf(othersNumber.get(), own.get(), other.get().channels());
+    } else if (ownNumber.isPresent() && others.isPresent() && other.isPresent()) {
+      return noneOf(ownNumber.get(), others.get(), other.get().channels());
     } else if (ownNumber.isPresent() && othersNumber.isPresent()) {
       return Truth.of(composer.all, BoolTerm.notEqual(ownNumber.get(), othersNumber.get()));
     }
     return composer.truth(false);
   }
 
-  private Truth noneOf(IntTerm number, List<Integer> channels) {
+  /** Whether no variable but the one that a channel is declared with ever has its number. */
+  private boolean isKept(Variable variable) {
+    return variable.scope() == Variable.Scope.GLOBAL
+        ? !passedOn.contains(variable)
+        : passedOn.stream()
+            .noneMatch(v -> v.scope() == Variable.Scope.LOCAL && v.channel().isPresent());
+  }
+
+  private Truth noneOf(IntTerm number, List<Channel> channels, Channels there) {
     return Truth.of(
         composer.all,
         BoolTerm.and(
-            channels.stream().map(c -> BoolTerm.notEqual(number, IntTerm.of(c))).toList()));
+            channels.stream()
+                .map(c -> BoolTerm.notEqual(number, IntTerm.of(there.number(c))))
+                .toList()));
   }
 
   /** The channels that a variable is declared with that never means others. */
-  private Optional<List<Integer>> declared(int process, Operand name) {
+  private Optional<List<Channel>> declared(int process, Operand name) {
     Optional<Variable> variable =
         name.variable()
             .filter(v -> v.channel().isPresent() && registers.isFixed(v))
             .filter(v -> process != Registers.NOBODY || v.scope() == Variable.Scope.GLOBAL);
     return variable.map(
         v -> {
-          List<Integer> all = registers.channels(process, v).stream().map(Channel::number).toList();
+          List<Channel> all = registers.channels(process, v);
           OptionalInt element = name.element();
           return element.isPresent() && element.getAsInt() >= 0 && element.getAsInt() < all.size()
               ? List.of(all.get(element.getAsInt()))

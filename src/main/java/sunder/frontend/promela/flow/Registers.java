@@ -2,8 +2,6 @@ package sunder.frontend.promela.flow;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -11,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.StableNames;
 import sunder.expression.ArrayRegister;
@@ -51,12 +47,6 @@ final class Registers {
   private final Map<Symbol, String> stableNames = new HashMap<>();
   private final Map<ArrayRegister, String> stableArrayNames = new HashMap<>();
 
-  /** Of type {@code chan}, fields of messages among them. */
-  private final Set<Symbol> holders = new HashSet<>();
-
-  /** Arrays of type {@code chan}, and how many elements they have. */
-  private final Map<ArrayRegister, Integer> arraysOfHolders = new HashMap<>();
-
   private boolean countsProcesses;
 
   /** Stands for {@code timeout} until it is known what else is enabled. */
@@ -66,20 +56,16 @@ final class Registers {
       supply.integer(Symbol.Kind.REGISTER, "_nr_pr", Optional.empty(), Optional.empty());
 
   private final boolean doStepsCount;
+  private final boolean hasRendezvous;
+  private final boolean hasBuffers;
 
   /** What {@code _last} is, where something asks for it. */
   private final Optional<Symbol> last;
 
-  private final List<Channel> channels = new ArrayList<>();
   private final Map<Owned, List<Channel>> channelsOf = new HashMap<>();
-
-  /** The channels of processes that are not there. */
-  private final Latest<List<Channel>> gone = new Latest<>(this, c -> ofProcesses(c, false));
-
-  /** Those of processes that are. */
-  private final Latest<List<Channel>> there = new Latest<>(this, c -> ofProcesses(c, true));
-
-  private final int globalChannels;
+  private final Map<List<Channel>, Channels> known = new HashMap<>();
+  private final Latest<Channels> there = new Latest<>(this::findChannels);
+  private final Channels globalChannels;
 
   /** Whether processes have channels of their own. */
   private final boolean areChannelsLocal;
@@ -90,11 +76,10 @@ final class Registers {
   /**
    * A channel.
    *
-   * @param number what a variable of type chan holds for it; not 0
    * @param length how many messages are in it
    * @param places for each message, the oldest first, its fields; what is not in use is 0
    */
-  record Channel(int number, Variable.ChannelType type, Symbol length, List<List<Symbol>> places) {
+  record Channel(Variable.ChannelType type, Symbol length, List<List<Symbol>> places) {
     /** The registers that hold its messages. */
     List<Symbol> registers() {
       List<Symbol> result = new ArrayList<>();
@@ -107,16 +92,48 @@ final class Registers {
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof Channel channel && number == channel.number;
+      return other instanceof Channel channel && length == channel.length;
     }
 
     @Override
     public int hashCode() {
-      return number;
+      return length.hashCode();
+    }
+
+    /** A rendezvous never is, as in SPIN. */
+    BoolTerm isFull() {
+      return type.isRendezvous()
+          ? BoolTerm.FALSE
+          : BoolTerm.equal(count(), IntTerm.of(type.capacity()));
     }
 
     IntTerm count() {
       return type.isRendezvous() ? IntTerm.ZERO : IntTerm.of(length);
+    }
+  }
+
+  /**
+   * The channels that are there at a control point, the global ones first, then those of each
+   * process. As in SPIN a variable of type chan holds the place of one, which is 1 for the first:
+   * as processes go in the opposite order, numbers stay what they are while their channels are
+   * there, and those of channels that are gone are given again. Compared by identity.
+   */
+  static final class Channels {
+    final List<Channel> all;
+    private final Map<Channel, Integer> numbers = new HashMap<>();
+
+    private Channels(List<Channel> all) {
+      this.all = all;
+      all.forEach(channel -> numbers.put(channel, numbers.size() + 1));
+    }
+
+    int number(Channel channel) {
+      return numbers.get(channel);
+    }
+
+    /** Those whose messages have so many fields. */
+    List<Channel> withFields(int count) {
+      return all.stream().filter(c -> c.type().fields().size() == count).toList();
     }
   }
 
@@ -137,17 +154,16 @@ final class Registers {
         symbols.put(numeric, symbol);
       }
     }
+    List<Channel> global = new ArrayList<>();
     for (Variable variable : system.globals()) {
       if (!isFixed(variable) && variable.length().isPresent()) {
         array(NOBODY, variable);
       } else if (!isFixed(variable)) {
         scalar(NOBODY, variable);
       }
-      if (variable.channel().isPresent()) {
-        channels(NOBODY, variable);
-      }
+      global.addAll(channels(NOBODY, List.of(variable)));
     }
-    this.globalChannels = channels.size();
+    this.globalChannels = new Channels(global);
     this.areChannelsLocal =
         system.processes().stream()
             .flatMap(process -> process.locals().stream())
@@ -155,12 +171,24 @@ final class Registers {
     boolean isAsked =
         asked.stream().flatMap(value -> value.all().stream()).anyMatch(Expr.Quantity.LAST::is);
     this.doStepsCount = system.doStepsCount();
+    this.hasRendezvous = system.hasRendezvous();
+    this.hasBuffers = system.hasBuffers();
     this.last = isAsked ? Optional.of(register("_last", DataType.BYTE)) : Optional.empty();
   }
 
   /** Whether what is asked may count steps. */
   boolean doStepsCount() {
     return doStepsCount;
+  }
+
+  /** Whether a channel of the model is a rendezvous. */
+  boolean hasRendezvous() {
+    return hasRendezvous;
+  }
+
+  /** Whether one is none. */
+  boolean hasBuffers() {
+    return hasBuffers;
   }
 
   /** Who took the step before; nothing where nobody asks. */
@@ -215,24 +243,8 @@ final class Registers {
 
   /** A register of its own, such as a field of a message. */
   Symbol register(String name, DataType type) {
-    Symbol register =
-        supply.integer(
-            Symbol.Kind.REGISTER, name, Optional.of(type.low()), Optional.of(type.high()));
-    if (type.kind() == DataType.Kind.CHANNEL) {
-      holders.add(register);
-    }
-    return register;
-  }
-
-  /** The numbers of channels that registers hold, other registers left out. */
-  Stream<IntTerm> channelsIn(Collection<Symbol> scalars) {
-    return scalars.stream().filter(holders::contains).map(IntTerm::of);
-  }
-
-  /** The same of the elements of an array. */
-  Stream<IntTerm> channelsIn(ArrayRegister array) {
-    return IntStream.range(0, arraysOfHolders.getOrDefault(array, 0))
-        .mapToObj(i -> element(array, DataType.CHANNEL, IntTerm.of(i)));
+    return supply.integer(
+        Symbol.Kind.REGISTER, name, Optional.of(type.low()), Optional.of(type.high()));
   }
 
   ArrayRegister array(int process, Variable variable) {
@@ -248,9 +260,6 @@ final class Registers {
                   Symbol.Sort.INT,
                   unsigned ? Optional.of(variable.type().high()) : Optional.empty());
           stableArrayNames.put(array, stableName(owned));
-          if (variable.type().kind() == DataType.Kind.CHANNEL) {
-            arraysOfHolders.put(array, variable.size());
-          }
           return array;
         });
   }
@@ -307,9 +316,7 @@ final class Registers {
       }
       DataType count = DataType.unsigned(32 - Integer.numberOfLeadingZeros(type.capacity() | 1));
       Symbol length = register("len(" + name + ")", count);
-      Channel channel = new Channel(channels.size() + 1, type, length, places);
-      channels.add(channel);
-      result.add(channel);
+      result.add(new Channel(type, length, places));
     }
     return result;
   }
@@ -322,60 +329,41 @@ final class Registers {
     return result;
   }
 
-  /** Those of processes that are not there. */
-  List<Channel> gone(Control control) {
-    return gone.at(control);
+  private List<Channel> channels(int process, List<Variable> variables) {
+    return variables.stream()
+        .filter(variable -> variable.channel().isPresent())
+        .flatMap(variable -> channels(process, variable).stream())
+        .toList();
   }
 
-  /** Those of processes that are there, all of which are made by then. */
-  List<Channel> there(Control control) {
-    return there.at(control);
+  /** Those that are there for ever. */
+  Channels global() {
+    return globalChannels;
   }
 
-  /**
-   * Whether a number is that of a channel that is gone: others may be made when this is known, so
-   * those that are gone are not asked for one by one. Global ones, which have the least numbers,
-   * are there for ever.
-   */
-  BoolTerm isGone(IntTerm number, Control control) {
-    List<BoolTerm> conditions = new ArrayList<>();
-    conditions.add(BoolTerm.less(IntTerm.of(globalChannels), number));
-    there(control).forEach(c -> conditions.add(BoolTerm.notEqual(number, IntTerm.of(c.number()))));
-    return BoolTerm.and(conditions);
+  /** Those that are there. */
+  Channels there(Control control) {
+    return areChannelsLocal ? there.at(control) : globalChannels;
+  }
+
+  private Channels findChannels(Control control) {
+    List<Channel> result = new ArrayList<>(globalChannels.all);
+    for (int i = 0; i < control.seats().size(); i++) {
+      result.addAll(channels(i, control.seats().get(i).graph().type().locals()));
+    }
+    return known.computeIfAbsent(result, Channels::new);
+  }
+
+  /** Those that are there once a process has started. */
+  Channels with(Channels before, int process, ProcessType type) {
+    List<Channel> result = new ArrayList<>(before.all);
+    result.addAll(channels(process, type.locals()));
+    return areChannelsLocal ? known.computeIfAbsent(result, Channels::new) : before;
   }
 
   /** Whether a name may mean a channel that is not there any more. */
   boolean mayBeGone(Expr channel) {
     return areChannelsLocal && !isDeclared(channel);
-  }
-
-  private List<Channel> ofProcesses(Control control, boolean areThere) {
-    return channelsOf.entrySet().stream()
-        .filter(entry -> entry.getKey().process() != NOBODY)
-        .filter(entry -> isThere(entry.getKey(), control) == areThere)
-        .flatMap(entry -> entry.getValue().stream())
-        .sorted(Comparator.comparing(Channel::number))
-        .toList();
-  }
-
-  private static boolean isThere(Owned owned, Control control) {
-    return owned.process() < control.seats().size()
-        && control.seats().get(owned.process()).graph().type().locals().contains(owned.variable());
-  }
-
-  /** How many channels were made so far. */
-  int channelCount() {
-    return channels.size();
-  }
-
-  /** All channels made so far. */
-  List<Channel> channels() {
-    return List.copyOf(channels);
-  }
-
-  /** Those whose messages have so many fields. */
-  List<Channel> channelsWithFields(int count) {
-    return channels.stream().filter(c -> c.type().fields().size() == count).toList();
   }
 
   /** The element at an index; equal reads have one symbol. */

@@ -65,13 +65,14 @@ final class Setup {
         registers.last().map(last -> Effect.NONE.updating(last, IntTerm.ZERO)).orElse(Effect.NONE);
     ByCase<Effect> result =
         new ByCase<>(List.of(new ByCase.Case<>(start.when(), start.condition(), nobody)));
-    Terms global = composer.terms(Registers.NOBODY);
+    Terms global = composer.terms(start.value());
     result = begun(registers, global, composer.system.globals(), result);
     List<Control.Seat> seats = start.value().seats();
     for (int i = 0; i < seats.size(); i++) {
       ProcessType type = seats.get(i).graph().type();
-      result = begun(registers, composer.terms(i), type.parameters(), result);
-      result = begun(registers, composer.terms(i), type.locals(), result);
+      Terms own = composer.terms(start.value(), i);
+      result = begun(registers, own, type.parameters(), result);
+      result = begun(registers, own, type.locals(), result);
     }
     return result;
   }
@@ -133,7 +134,7 @@ final class Setup {
     }
     if (variable.length().isEmpty()) {
       Symbol register = registers.scalar(terms.process(), variable);
-      IntTerm number = IntTerm.of(own.get(0).number());
+      IntTerm number = IntTerm.of(terms.control().channels().number(own.get(0)));
       result = result.map(effect -> effect.updating(register, number));
     }
     return result;
@@ -146,23 +147,24 @@ final class Setup {
    */
   List<ByCase<ArrayAccess>> elements(ByCase.Case<Control> start, Set<ArrayRegister> live) {
     List<ByCase<ArrayAccess>> result = new ArrayList<>();
-    addElements(Registers.NOBODY, composer.system.globals(), live, result);
+    addElements(composer.terms(start.value()), composer.system.globals(), live, result);
     List<Control.Seat> seats = start.value().seats();
     for (int i = 0; i < seats.size(); i++) {
-      addElements(i, seats.get(i).graph().type().locals(), live, result);
+      Terms own = composer.terms(start.value(), i);
+      addElements(own, seats.get(i).graph().type().locals(), live, result);
     }
     return result;
   }
 
   private void addElements(
-      int process,
+      Terms terms,
       List<Variable> variables,
       Set<ArrayRegister> live,
       List<ByCase<ArrayAccess>> result) {
     for (Variable variable : variables) {
-      List<ByCase<IntTerm>> values = values(process, variable);
+      List<ByCase<IntTerm>> values = values(terms, variable);
       for (int i = 0; i < values.size(); i++) {
-        ArrayRegister array = registers.array(process, variable);
+        ArrayRegister array = registers.array(terms.process(), variable);
         IntTerm index = IntTerm.of(i);
         boolean isZero =
             values.get(i).list().stream().allMatch(one -> one.value().equals(IntTerm.ZERO));
@@ -178,16 +180,16 @@ final class Setup {
   }
 
   /** What the elements of an array start with; nothing if this is 0, or it is none. */
-  private List<ByCase<IntTerm>> values(int process, Variable variable) {
+  private List<ByCase<IntTerm>> values(Terms terms, Variable variable) {
     if (variable.length().isEmpty() || registers.isFixed(variable)) {
       return List.of();
     } else if (variable.channel().isPresent()) {
-      return registers.channels(process, variable).stream()
-          .map(channel -> composer.terms(process).number(channel.number()))
+      return registers.channels(terms.process(), variable).stream()
+          .map(channel -> terms.number(terms.control().channels().number(channel)))
           .toList();
     }
     List<Expr> initial = variable.initial();
     return (initial.size() == 1 ? Collections.nCopies(variable.size(), initial.get(0)) : initial)
-        .stream().map(composer.terms(process)::number).toList();
+        .stream().map(terms::number).toList();
   }
 }

@@ -146,19 +146,23 @@ final class Steps {
   }
 
   private List<Action> send(Stmt.Send step) {
-    return inEach(step.channel(), step.fields().size(), (when, c) -> append(when, step, c));
+    Truth there = terms.isThere(step.channel());
+    int fields = step.fields().size();
+    return inEach(step.channel(), there, fields, (when, c) -> append(when, step, c));
   }
 
   private List<Action> receive(Stmt.Receive step) {
-    return inEach(step.channel(), step.slots().size(), (when, c) -> take(when, step, c));
+    Truth usable = terms.mayGive(step);
+    int fields = step.slots().size();
+    return inEach(step.channel(), usable, fields, (when, c) -> take(when, step, c));
   }
 
   /** In each channel with a buffer that may be meant. */
-  private List<Action> inEach(Expr named, int fields, BiConsumer<Truth, Channel> action) {
-    Truth usable = terms.isUsable(named);
+  private List<Action> inEach(
+      Expr named, Truth usable, int fields, BiConsumer<Truth, Channel> action) {
     fail(presence.and(usable.not()));
     Truth here = presence.and(usable);
-    for (Channel channel : registers.channelsWithFields(fields)) {
+    for (Channel channel : terms.control().channels().withFields(fields)) {
       Truth chosen = here.and(terms.is(named, channel));
       if (!channel.type().isRendezvous() && !chosen.isFalse()) {
         action.accept(chosen, channel);
@@ -241,11 +245,11 @@ final class Steps {
 
   private List<Action> rendezvous(
       Truth present, Stmt.Send send, Stmt.Receive receive, Terms other) {
-    if (send.fields().size() != receive.slots().size()) {
+    if (send.fields().size() != receive.slots().size() || receive.receiving() == Receiving.COPY) {
       return result;
     }
     Truth both = present.and(terms.defined(send.channel())).and(other.defined(receive.channel()));
-    for (Channel channel : registers.channelsWithFields(send.fields().size())) {
+    for (Channel channel : terms.control().channels().withFields(send.fields().size())) {
       if (channel.type().isRendezvous()) {
         Truth chosen =
             both.and(terms.is(send.channel(), channel)).and(other.is(receive.channel(), channel));

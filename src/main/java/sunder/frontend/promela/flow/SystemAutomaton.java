@@ -54,7 +54,6 @@ public final class SystemAutomaton {
   private final Map<Location, Control> controls = new HashMap<>();
 
   private final LiveRegisters live;
-  private final GivenAgain givenAgain;
 
   private final Span whole;
   private final Location initial;
@@ -76,7 +75,6 @@ public final class SystemAutomaton {
     this.transitions = new Transitions(registers);
     this.reduction = new Reduction(composer, requirement);
     this.live = new LiveRegisters(composer);
-    this.givenAgain = new GivenAgain(composer, live);
     this.whole = system.syntax().whole();
     this.initial = location(() -> "start", Set.of(), Set.of(), here -> starts());
   }
@@ -111,7 +109,6 @@ public final class SystemAutomaton {
   private List<Assertion> assertions() {
     Set<Assertion> all = new TreeSet<>(assertions.all());
     all.add(asked.map(Assertions::of).orElseGet(() -> Assertions.ofEnds(system)));
-    all.addAll(givenAgain.limits());
     return List.copyOf(all);
   }
 
@@ -335,12 +332,6 @@ public final class SystemAutomaton {
     asked
         .map(Assertions::of)
         .ifPresent(failed -> addErrors(source, failed, where, violation, result));
-    List<Assertion> limits = givenAgain.limits(control);
-    if (!limits.isEmpty()) {
-      Truth lost = givenAgain.isInUse(control);
-      Move move = Move.call("unsupported", false);
-      limits.forEach(limit -> addErrors(source, limit, lost, move, result));
-    }
   }
 
   private void addErrors(

@@ -13,9 +13,11 @@ import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.promela.model.Expr;
+import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.source.ByKind;
 
 /**
@@ -23,7 +25,7 @@ import sunder.source.ByKind;
  *
  * @param all every configuration of the features
  * @param process the number of the process whose local variables are meant
- * @param control where the processes are, for properties
+ * @param control where the processes are
  */
 record Terms(Registers registers, ConfigSet all, int process, Surroundings control) {
   private static final ByKind<Terms, Expr, Terms.Meaning> KINDS =
@@ -52,6 +54,9 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     Truth isEnabled(Expr.Enabled enabled);
 
     Truth isStuck();
+
+    /** The channels that are there. */
+    Registers.Channels channels();
   }
 
   /**
@@ -280,7 +285,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   private ByCase<IntTerm> fixed(Expr.Lvalue place) {
     Variable variable = place.variable();
     if (variable.channel().isPresent()) {
-      int first = registers.channels(process, variable).get(0).number();
+      int first = control.channels().number(registers.channels(process, variable).get(0));
       return index(place).map(n -> n.plus(first));
     }
     return variable.initial().isEmpty()
@@ -309,14 +314,19 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   private Meaning question(Expr.Question question) {
-    Supplier<Truth> defined = () -> isUsable(question.channel());
+    Supplier<Truth> defined =
+        () ->
+            switch (question.property()) {
+              case LEN, EMPTY, NEMPTY -> isUsable(question.channel());
+              case FULL, NFULL -> isThere(question.channel());
+            };
     Meaning truth = ofTruth(defined, () -> holds(question));
     return question.property() == ChannelProperty.LEN
         ? new Meaning(defined, () -> length(question.channel()), truth.truth())
         : truth;
   }
 
-  /** A channel that is gone and that is not known here is empty. */
+  /** A channel that is gone is empty. */
   private Truth holds(Expr.Question question) {
     return switch (question.property()) {
       case LEN, NEMPTY -> holdsOfKnown(question, ChannelProperty.NEMPTY);
@@ -328,12 +338,12 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
 
   private Truth holdsOfKnown(Expr.Question question, ChannelProperty property) {
     Truth result = truth(false);
-    for (Registers.Channel candidate : registers.channels()) {
+    for (Registers.Channel candidate : control.channels().all) {
       Truth here = is(question.channel(), candidate);
       if (!here.isFalse()) {
         BoolTerm holds =
             property == ChannelProperty.FULL
-                ? BoolTerm.equal(candidate.count(), IntTerm.of(candidate.type().capacity()))
+                ? candidate.isFull()
                 : BoolTerm.notEqual(candidate.count(), IntTerm.ZERO);
         result = result.or(here.and(truth(holds)));
       }
@@ -343,7 +353,7 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
 
   private ByCase<IntTerm> length(Expr channel) {
     ByCase<IntTerm> result = number(0);
-    for (Registers.Channel candidate : registers.channels()) {
+    for (Registers.Channel candidate : control.channels().all) {
       Truth here = is(channel, candidate);
       if (!here.isFalse()) {
         result = ByCase.choose(here, ByCase.of(all, candidate.count()), result);
@@ -353,13 +363,30 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   }
 
   private Meaning poll(Expr.Poll poll) {
-    return ofTruth(
-        () -> definedSlots(poll.slots()).and(isUsable(poll.channel())), () -> isThere(poll));
+    return ofTruth(() -> definedSlots(poll.slots()).and(mayBeAsked(poll)), () -> isThere(poll));
+  }
+
+  /** Where a channel can be asked for a message; pan looks at it in ways that differ by model. */
+  private Truth mayBeAsked(Expr.Poll poll) {
+    if (registers.hasRendezvous()) {
+      return hasBuffer(poll.channel());
+    }
+    return poll.where() == Where.ANY ? isThere(poll.channel()) : isUsable(poll.channel());
+  }
+
+  /** Where a channel can be received from, as far as its kind decides; the same goes for this. */
+  Truth mayGive(Stmt.Receive receive) {
+    if (!registers.hasRendezvous()) {
+      return isUsable(receive.channel());
+    } else if (receive.receiving() == Receiving.COPY) {
+      return hasBuffer(receive.channel());
+    }
+    return registers.hasBuffers() ? isThere(receive.channel()) : defined(receive.channel());
   }
 
   private Truth isThere(Expr.Poll poll) {
     Truth result = truth(false);
-    for (Registers.Channel candidate : registers.channelsWithFields(poll.slots().size())) {
+    for (Registers.Channel candidate : control.channels().withFields(poll.slots().size())) {
       Truth here = is(poll.channel(), candidate);
       int capacity = candidate.type().capacity();
       int places = poll.where() == Where.ANY ? capacity : Math.min(1, capacity);
@@ -374,12 +401,32 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
 
   /** Where a channel value is this channel. */
   Truth is(Expr channel, Registers.Channel candidate) {
-    return number(channel).where(all, n -> BoolTerm.equal(n, IntTerm.of(candidate.number())));
+    IntTerm number = IntTerm.of(control.channels().number(candidate));
+    return number(channel).where(all, n -> BoolTerm.equal(n, number));
   }
 
   /** A variable that holds no channel is an error to use. */
   Truth isUsable(Expr channel) {
     return defined(channel).and(isNot0(number(channel)));
+  }
+
+  /** The same where a channel must be there: one of a process that is gone is an error, too. */
+  Truth isThere(Expr channel) {
+    IntTerm last = IntTerm.of(control.channels().all.size());
+    return registers.mayBeGone(channel)
+        ? isUsable(channel).and(number(channel).where(all, n -> BoolTerm.atMost(n, last)))
+        : isUsable(channel);
+  }
+
+  /** The same where it must not be a rendezvous either. */
+  private Truth hasBuffer(Expr channel) {
+    Truth result = isThere(channel);
+    for (Registers.Channel candidate : control.channels().all) {
+      if (candidate.type().isRendezvous()) {
+        result = result.and(is(channel, candidate).not());
+      }
+    }
+    return result;
   }
 
   /** The fields of the message at a place of a channel. */

@@ -1,7 +1,6 @@
 package sunder.frontend.promela.flow;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +28,7 @@ final class Transitions {
 
   Transitions(Registers registers) {
     this.registers = registers;
-    this.known = new Latest<>(registers, control -> new Known(Optional.of(control)));
+    this.known = new Latest<>(control -> new Known(Optional.of(control)));
   }
 
   /** A step of a process from where all of them are at the source. */
@@ -102,13 +101,8 @@ final class Transitions {
   private final class Known {
     private final int processes;
 
-    /** Those of channels that are not there: in these is nothing. */
-    private final Set<Symbol> gone = new HashSet<>();
-
     Known(Optional<Control> control) {
       this.processes = control.map(here -> here.seats().size()).orElse(0);
-      control.ifPresent(
-          here -> registers.gone(here).forEach(channel -> gone.addAll(channel.registers())));
     }
 
     ArrayAccess in(ArrayAccess access) {
@@ -119,13 +113,10 @@ final class Transitions {
     }
 
     Term in(Term term) {
-      return registers.countsProcesses() || !gone.isEmpty() ? term.substitute(this::value) : term;
+      return registers.countsProcesses() ? term.substitute(this::value) : term;
     }
 
     private Term value(Symbol symbol) {
-      if (gone.contains(symbol)) {
-        return IntTerm.ZERO;
-      }
       return symbol == registers.processCount() ? IntTerm.of(processes) : Term.of(symbol);
     }
   }

@@ -88,6 +88,13 @@ public record SystemModel(
         .anyMatch(Variable.ChannelType::isRendezvous);
   }
 
+  /** Whether some channel can keep messages. */
+  public boolean hasBuffers() {
+    return variables()
+        .flatMap(variable -> variable.channel().stream())
+        .anyMatch(type -> !type.isRendezvous());
+  }
+
   /** All that are declared, but for parameters. */
   public Stream<Variable> variables() {
     return Stream.concat(

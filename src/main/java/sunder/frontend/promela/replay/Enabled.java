@@ -13,6 +13,7 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.replay.Evaluator.RunError;
 import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.source.ByKind;
 
 /**
@@ -176,7 +177,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
     }
 
     Boolean receive(Stmt.Receive receive) {
-      SystemState.Channel channel = by.channel(process, receive.channel(), evaluator);
+      SystemState.Channel channel = by.source(process, receive, evaluator);
       if (channel.messages().isEmpty()
           || channel.type().fields().size() != receive.slots().size()) {
         return false;
@@ -210,8 +211,13 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
     }
   }
 
-  SystemState.Channel channel(int process, Expr value, Evaluator evaluator) {
-    return store.channel(evaluator.value(process, value));
+  /**
+   * Where a message comes from.
+   *
+   * @throws RunError if nothing can be received there
+   */
+  SystemState.Channel source(int process, Stmt.Receive receive, Evaluator evaluator) {
+    return store.received(evaluator.value(process, receive.channel()), receive.receiving());
   }
 
   /**
@@ -220,11 +226,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
    * @throws RunError if there is no such channel any more
    */
   SystemState.Channel target(int process, Stmt.Send send, Evaluator evaluator) {
-    SystemState.Channel result = channel(process, send.channel(), evaluator);
-    if (result.isGone()) {
-      throw new RunError("the channel of a process that is gone");
-    }
-    return result;
+    return SystemState.there(store.channel(evaluator.value(process, send.channel())));
   }
 
   /** What a sender has for a partner. */
@@ -265,6 +267,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
       return false;
     }
     if (number.signum() == 0
+        || taker.receive().receiving() == Receiving.COPY
         || !isProvided(taker.process())
         || store.channel(number) != offer.channel()
         || taker.receive().slots().size() != offer.send().fields().size()) {

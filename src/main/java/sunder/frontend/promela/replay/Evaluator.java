@@ -144,20 +144,19 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
     BigInteger question(Expr.Question question) {
       SystemState.Channel channel = by.store.channel(KINDS.of(this, question.channel()));
       int length = channel.messages().size();
-      int capacity = channel.type().capacity();
       return told(
           question,
           switch (question.property()) {
             case LEN -> BigInteger.valueOf(length);
             case EMPTY -> of(length == 0);
-            case FULL -> of(length == capacity);
+            case FULL -> of(SystemState.there(channel).isFull());
             case NEMPTY -> of(length != 0);
-            case NFULL -> of(length != capacity);
+            case NFULL -> of(!SystemState.there(channel).isFull());
           });
     }
 
     BigInteger poll(Expr.Poll poll) {
-      SystemState.Channel channel = by.store.channel(KINDS.of(this, poll.channel()));
+      SystemState.Channel channel = by.store.polled(KINDS.of(this, poll.channel()), poll.where());
       return told(poll, of(isThere(channel, poll)));
     }
 

@@ -41,7 +41,7 @@ final class Interpreter {
   Interpreter(SystemModel system, Evaluator.Selection selection, Reasons reasons) {
     this.system = system;
     this.reasons = reasons;
-    this.store = new SystemState(system.doStepsCount());
+    this.store = new SystemState(system);
     this.quiet = new Evaluator(store, selection, Evaluator.Alarm.OFF);
     this.enabled = new Enabled(store, quiet, new Evaluator(store, selection, Evaluator.Alarm.ON));
     begin();
@@ -227,7 +227,7 @@ final class Interpreter {
 
     Runnable receive(Stmt.Receive receive) {
       return () -> {
-        SystemState.Channel channel = by.enabled.channel(process, receive.channel(), evaluator);
+        SystemState.Channel channel = by.enabled.source(process, receive, evaluator);
         List<BigInteger> message =
             Enabled.taken(process, receive, channel, evaluator).orElseThrow();
         if (receive.receiving() == Receiving.REMOVE) {

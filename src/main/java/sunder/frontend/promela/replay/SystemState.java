@@ -8,13 +8,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.frontend.promela.model.DataType;
+import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.replay.Evaluator.RunError;
+import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.frontend.promela.syntax.Statement.Receiving;
 
 /** Everything that a run changes: variables, channels, processes. Mutable. */
 final class SystemState {
   static final int NOBODY = -1;
-  private static final int GONE = -2;
+  private static final Channel GONE =
+      new Channel(new Variable.ChannelType(0, List.of()), new ArrayDeque<>(), NOBODY);
 
   final Map<Variable, BigInteger[]> globals = new LinkedHashMap<>();
   final List<Channel> channels = new ArrayList<>();
@@ -23,17 +27,26 @@ final class SystemState {
   /** Whether what is asked may count steps. */
   final boolean doStepsCount;
 
+  private final boolean hasRendezvous;
+  private final boolean hasBuffers;
+
   private int holder = NOBODY;
   private int last;
 
-  SystemState(boolean doStepsCount) {
-    this.doStepsCount = doStepsCount;
+  SystemState(SystemModel system) {
+    this.doStepsCount = system.doStepsCount();
+    this.hasRendezvous = system.hasRendezvous();
+    this.hasBuffers = system.hasBuffers();
   }
 
   /** A channel and what is in it, the oldest first. */
   record Channel(Variable.ChannelType type, Deque<List<BigInteger>> messages, int owner) {
     boolean isGone() {
-      return owner == GONE;
+      return this == GONE;
+    }
+
+    boolean isFull() {
+      return !type.isRendezvous() && messages.size() == type.capacity();
     }
   }
 
@@ -57,34 +70,72 @@ final class SystemState {
 
   /** A new channel's number; 0 is none. */
   BigInteger open(Variable.ChannelType type, int owner) {
-    Channel channel = new Channel(type, new ArrayDeque<>(), owner);
-    for (int i = 0; i < channels.size(); i++) {
-      if (channels.get(i).owner() == GONE) {
-        channels.set(i, channel);
-        return BigInteger.valueOf(i + 1L);
-      }
-    }
-    channels.add(channel);
+    channels.add(new Channel(type, new ArrayDeque<>(), owner));
     return BigInteger.valueOf(channels.size());
   }
 
-  /** The channels of a process that is gone are gone, too. */
+  /** The channels of the last process are gone with it, and their numbers are given again. */
   void close(int owner) {
-    for (int i = 0; i < channels.size(); i++) {
-      if (channels.get(i).owner() == owner) {
-        channels.set(i, new Channel(channels.get(i).type(), new ArrayDeque<>(), GONE));
-      }
-    }
+    channels.removeIf(channel -> channel.owner() == owner);
   }
 
   /**
-   * @throws RunError if there is no such channel
+   * One that is there, or one that is gone.
+   *
+   * @throws RunError if the number is 0
    */
   Channel channel(BigInteger number) {
-    if (number.signum() <= 0 || number.compareTo(BigInteger.valueOf(channels.size())) > 0) {
+    if (number.signum() <= 0) {
       throw new RunError("a variable that holds no channel");
     }
-    return channels.get(number.intValueExact() - 1);
+    boolean isThere = number.compareTo(BigInteger.valueOf(channels.size())) <= 0;
+    return isThere ? channels.get(number.intValueExact() - 1) : GONE;
+  }
+
+  /**
+   * @throws RunError if the channel is one of a process that is gone
+   */
+  static Channel there(Channel channel) {
+    if (channel.isGone()) {
+      throw new RunError("the channel of a process that is gone");
+    }
+    return channel;
+  }
+
+  /** The same where a rendezvous is an error, too. */
+  private static Channel buffered(Channel channel) {
+    if (there(channel).type().isRendezvous()) {
+      throw new RunError("a rendezvous channel is asked what is in it");
+    }
+    return channel;
+  }
+
+  /**
+   * A channel that is asked for a message. What SPIN's verifier looks at before depends on which
+   * kinds of channels the model has.
+   *
+   * @throws RunError if it cannot be asked
+   */
+  Channel polled(BigInteger number, Where where) {
+    Channel result = channel(number);
+    if (hasRendezvous) {
+      return buffered(result);
+    }
+    return where == Where.ANY ? there(result) : result;
+  }
+
+  /**
+   * A channel that is received from; the same goes for it.
+   *
+   * @throws RunError if it cannot be received from
+   */
+  Channel received(BigInteger number, Receiving receiving) {
+    if (hasRendezvous && receiving == Receiving.COPY) {
+      return buffered(channel(number));
+    } else if (hasRendezvous && !hasBuffers) {
+      return number.signum() > 0 ? channel(number) : GONE;
+    }
+    return hasRendezvous ? there(channel(number)) : channel(number);
   }
 
   BigInteger[] cells(int process, Variable variable) {

@@ -58,8 +58,19 @@ public record Abstractor(
    * @param asked those for which an assertion is of interest, part of the open ones; that others
    *     fail does not matter
    * @param extent how far they are followed
+   * @param parts what of a step to an abort is followed; that together means the step, or what of
+   *     it is of interest
    */
-  public record Aim(ConfigSet open, Function<Assertion, ConfigSet> asked, Extent extent) {}
+  public record Aim(
+      ConfigSet open,
+      Function<Assertion, ConfigSet> asked,
+      Extent extent,
+      Function<Transition, List<Transition>> parts) {
+    /** Steps as they are. */
+    public Aim(ConfigSet open, Function<Assertion, ConfigSet> asked, Extent extent) {
+      this(open, asked, extent, List::of);
+    }
+  }
 
   /** Ends searches that are not worth their ends. */
   @FunctionalInterface
@@ -209,7 +220,13 @@ public record Abstractor(
       if (state.location().role() == Location.Role.ABORT) {
         reachAbort(arrival);
       } else {
-        state.location().outgoing().forEach(transition -> follow(arrival, transition));
+        for (Transition transition : state.location().outgoing()) {
+          if (transition.target().role() == Location.Role.ABORT) {
+            aim.parts().apply(transition).forEach(part -> follow(arrival, part));
+          } else {
+            follow(arrival, transition);
+          }
+        }
       }
     }
 

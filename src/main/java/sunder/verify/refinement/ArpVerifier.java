@@ -132,9 +132,7 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
         run.problem().evidence() == Evidence.KEPT ? Focus.Apart.NEVER : Focus.Apart.WHERE_IT_PAYS;
     Precision initial = Precision.initial(automaton.annotation());
     RefinementLoops.Factory factory =
-        (assertions, precision) ->
-            ofProgram(
-                run, new Focus(run, Focus.Searched.programOf(run), assertions, precision, apart));
+        part -> ofProgram(run, new Focus(run, Focus.Searched.programOf(run), part, apart));
     Cuts known = learnt.of(automaton, run.problem().scope());
     if (known.isEmpty()) {
       return new RefinementLoops(factory, automaton.assertions(), initial);
@@ -171,7 +169,11 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
         refiner(run, automaton, models, Timetable.RELATIONS_AT_ONCE, 1),
         FoundPlays.ofOneCell(run),
         AbstractPaths.Choice.ONE,
-        new Focus(run, searched, automaton.assertions(), initial, Focus.Apart.NEVER));
+        new Focus(
+            run,
+            searched,
+            new Separation.Part(automaton.assertions(), initial, 0),
+            Focus.Apart.NEVER));
   }
 
   private Optional<RefinementLoop> byComponents(Run run) {
@@ -197,8 +199,10 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
         new Focus(
             run,
             Focus.Searched.programOf(run),
-            run.automaton().assertions(),
-            Precision.initial(components.automaton().annotation()),
+            new Separation.Part(
+                run.automaton().assertions(),
+                Precision.initial(components.automaton().annotation()),
+                0),
             Focus.Apart.NEVER));
   }
 

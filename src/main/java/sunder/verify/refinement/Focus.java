@@ -1,6 +1,7 @@
 package sunder.verify.refinement;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -35,6 +36,9 @@ final class Focus {
 
   private final Apart apart;
 
+  /** How they fail, if not all that do are searched for. */
+  private final Optional<Ways.Way> way;
+
   /** Whether they may be searched for apart. */
   enum Apart {
     WHERE_IT_PAYS,
@@ -52,22 +56,18 @@ final class Focus {
     }
   }
 
-  Focus(
-      Run run,
-      Searched searched,
-      Collection<Assertion> assertions,
-      Precision initial,
-      Apart apart) {
+  Focus(Run run, Searched searched, Separation.Part part, Apart apart) {
     this.run = run;
     this.searched = searched;
     this.apart = apart;
-    this.initial = initial;
-    assertions.forEach(assertion -> own.put(assertion, initial));
+    this.initial = part.precision();
+    this.way = part.way();
+    part.assertions().forEach(assertion -> own.put(assertion, initial));
   }
 
   /** Whether it is about all that is decided. */
   boolean isOnEverything(Decisions decisions) {
-    return own.size() == decisions.assertions().size();
+    return way.isEmpty() && own.size() == decisions.assertions().size();
   }
 
   /** The variants in which one of the assertions is open. */
@@ -75,7 +75,8 @@ final class Focus {
     if (isOnEverything(decisions)) {
       return decisions.open();
     }
-    return own.keySet().stream().map(decisions::open).reduce(none(), ConfigSet::or);
+    ConfigSet open = own.keySet().stream().map(decisions::open).reduce(none(), ConfigSet::or);
+    return way.flatMap(Ways.Way::safe).map(open::minus).orElse(open);
   }
 
   private ConfigSet none() {
@@ -88,12 +89,14 @@ final class Focus {
     return new Abstractor.Aim(
         open(decisions),
         assertion -> own.containsKey(assertion) ? decisions.open(assertion) : none(),
-        everywhere ? Abstractor.Extent.EVERYWHERE : extent);
+        everywhere ? Abstractor.Extent.EVERYWHERE : extent,
+        step -> way.map(w -> w.of(step)).orElse(List.of(step)));
   }
 
   /** Decides what a finished search shows to be safe. */
   void conclude(AbstractResult result, Abstractor.Aim aim, Decisions decisions) {
-    ConfigSet safe = aim.open().minus(result.reaching(own::containsKey));
+    ConfigSet here = aim.open().minus(result.reaching(own::containsKey));
+    ConfigSet safe = way.map(w -> w.prove(here)).orElse(here);
     if (isOnEverything(decisions)) {
       decisions.safe(safe, invariant(result, safe, visited(result, safe)));
     } else {
@@ -102,8 +105,8 @@ final class Focus {
     }
     if (aim.extent() == Abstractor.Extent.EVERYWHERE) {
       for (Assertion each : own.keySet()) {
-        ConfigSet here = aim.open().minus(result.reaching(each::equals));
-        decisions.safe(each, here, invariant(result, here, Optional.empty()));
+        ConfigSet apart = aim.open().minus(result.reaching(each::equals));
+        decisions.safe(each, apart, invariant(result, apart, Optional.empty()));
       }
     }
   }
@@ -133,10 +136,18 @@ final class Focus {
    * @param known control points that it has met
    */
   Optional<Separation> separationAt(long states, Collection<Location> known) {
-    return own.size() > 1 && apart == Apart.WHERE_IT_PAYS
-        ? Optional.of(Separation.of(own, known, searched.automaton().initial()))
-            .filter(separation -> separation.paysAt(states))
+    return apart == Apart.WHERE_IT_PAYS && way.isEmpty()
+        ? Optional.of(separation(known)).filter(separation -> separation.paysAt(states))
         : Optional.empty();
+  }
+
+  private Separation separation(Collection<Location> known) {
+    Location initial = searched.automaton().initial();
+    if (own.size() != 1) {
+      return Separation.of(own, known, initial);
+    }
+    Assertion one = own.keySet().iterator().next();
+    return Ways.separation(one, own.get(one), known, initial);
   }
 
   /** Whether a search that has so many states is not worth its end. */

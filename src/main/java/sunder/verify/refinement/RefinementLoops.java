@@ -21,7 +21,7 @@ final class RefinementLoops {
   /** Makes loops. */
   @FunctionalInterface
   interface Factory {
-    RefinementLoop of(Collection<Assertion> assertions, Precision precision);
+    RefinementLoop of(Separation.Part part);
   }
 
   private final Factory factory;
@@ -41,7 +41,7 @@ final class RefinementLoops {
 
   RefinementLoops(Factory factory, Collection<Assertion> assertions, Precision initial) {
     this.factory = factory;
-    loops.add(factory.of(assertions, initial));
+    loops.add(factory.of(new Separation.Part(List.copyOf(assertions), initial, 0)));
   }
 
   /** The same that gives up the initial precision if the first search takes too long. */
@@ -60,7 +60,8 @@ final class RefinementLoops {
       trial = Optional.of(new Trial(first.instead(), first.transitions() - most));
     } else if (loop.isSearching() || advance == Advance.STUCK || loop.separation().isPresent()) {
       Collection<Assertion> all = loop.focus.own.keySet();
-      loops.set(current, factory.of(List.copyOf(all), first.instead()));
+      Separation.Part again = new Separation.Part(List.copyOf(all), first.instead(), 0);
+      loops.set(current, factory.of(again));
       return Advance.REFINED;
     }
     return advance;
@@ -107,7 +108,7 @@ final class RefinementLoops {
 
   private void replace(List<Separation.Part> parts) {
     List<RefinementLoop> apart = new ArrayList<>();
-    parts.forEach(part -> apart.add(factory.of(part.assertions(), part.precision())));
+    parts.forEach(part -> apart.add(factory.of(part)));
     loops.remove(current);
     loops.addAll(current, apart);
   }

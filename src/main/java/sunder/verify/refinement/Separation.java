@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.automaton.Location;
 import sunder.verdict.Assertion;
 import sunder.verify.abstraction.Precision;
@@ -14,12 +15,24 @@ import sunder.verify.abstraction.Precision;
  * if one search for both can have no more states than two searches. One that asked for nothing yet
  * stays alone: its searches are small, and what it will ask for is not known.
  *
+ * <p>One assertion alone may be searched for by its {@link Ways}.
+ *
  * @param parts all assertions, with the precision that their own paths asked for
  * @param capacity the most states that all these searches together can have
  */
 record Separation(List<Part> parts, double capacity) {
-  /** Assertions that stay together. */
-  record Part(List<Assertion> assertions, Precision precision, double capacity) {}
+  /**
+   * Assertions that stay together.
+   *
+   * @param way how they fail, if not all that do are searched for
+   */
+  record Part(
+      List<Assertion> assertions, Optional<Ways.Way> way, Precision precision, double capacity) {
+    /** All their ways to fail. */
+    Part(List<Assertion> assertions, Precision precision, double capacity) {
+      this(assertions, Optional.empty(), precision, capacity);
+    }
+  }
 
   /**
    * @param own for each assertion the precision that paths to it asked for
@@ -41,6 +54,10 @@ record Separation(List<Part> parts, double capacity) {
           }
           parts.add(part);
         });
+    return of(parts);
+  }
+
+  static Separation of(List<Part> parts) {
     return new Separation(parts, parts.stream().mapToDouble(Part::capacity).sum());
   }
 

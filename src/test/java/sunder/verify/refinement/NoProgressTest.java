@@ -96,19 +96,14 @@ class NoProgressTest {
             run.listener());
     RefinementLoops loops =
         new RefinementLoops(
-            (assertions, precision) ->
+            part ->
                 new RefinementLoop(
                     run,
                     abstractor,
                     new Stubborn(answer),
                     FoundPlays.replayed(run),
                     AbstractPaths.Choice.ONE,
-                    new Focus(
-                        run,
-                        Focus.Searched.programOf(run),
-                        assertions,
-                        precision,
-                        Focus.Apart.WHERE_IT_PAYS)),
+                    new Focus(run, Focus.Searched.programOf(run), part, Focus.Apart.WHERE_IT_PAYS)),
             run.automaton().assertions(),
             initial);
     List<Portfolio.Entry> entries =

@@ -1,0 +1,176 @@
+package sunder.verify.refinement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.frontend.ia.IaProgram;
+import sunder.smt.SolverChoice;
+import sunder.source.InputException;
+import sunder.testing.Families;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Property;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.methods.Verifiers;
+
+/** One assertion that fails in several ways. */
+class WaysTest {
+  private static final String VARIABLES = "abcde";
+
+  private static Problem problem(String text) throws InputException {
+    return new Problem(new IaProgram(Families.check(text)), Property.ABORT);
+  }
+
+  private static List<Transition> failing(Collection<Location> met) {
+    return met.stream()
+        .flatMap(location -> location.outgoing().stream())
+        .filter(step -> step.target().role() == Location.Role.ABORT)
+        .toList();
+  }
+
+  private static Separation separation(Problem problem) {
+    Automaton automaton = problem.automaton();
+    return Ways.separation(
+        automaton.assertions().get(0),
+        Precision.initial(symbol -> Optional.empty()),
+        automaton.reachable(problem.scope(), 100),
+        automaton.initial());
+  }
+
+  private static final String TWO =
+      """
+      features F, G;
+      boolean more;
+      |-
+      int a = 0, b = 0;
+      while (more) { #if (F) a = a + 1; #if (G) b = b + 1; }
+      assert(a <= 2 && b <= 3);
+      : void
+      """;
+
+  /** Each by the registers that it is about, and what is not foreseen. */
+  @Test
+  void eachDisjunctIsAWay() throws InputException {
+    assertThat(separation(problem(TWO)).parts()).hasSize(3);
+  }
+
+  /** Whatever is searched for apart, together it is every step that fails. */
+  @Test
+  void togetherTheWaysAreAllThatFails() throws InputException {
+    Problem problem = problem(TWO);
+    Automaton automaton = problem.automaton();
+    Collection<Location> met = automaton.reachable(problem.scope(), 100);
+    List<Separation.Part> parts =
+        Ways.separation(
+                automaton.assertions().get(0),
+                Precision.initial(symbol -> Optional.empty()),
+                met,
+                automaton.initial())
+            .parts();
+    assertThat(failing(met)).isNotEmpty();
+    for (Transition step : failing(met)) {
+      List<BoolTerm> together = new ArrayList<>(step.guard().conjuncts());
+      together.removeIf(BoolTerm.Or.class::isInstance);
+      List<BoolTerm> either = new ArrayList<>();
+      for (Separation.Part part : parts) {
+        for (Transition one : part.way().get().of(step)) {
+          List<BoolTerm> own = new ArrayList<>(one.guard().conjuncts());
+          assertThat(own).containsAll(together);
+          own.removeAll(together);
+          either.add(BoolTerm.and(own));
+        }
+      }
+      assertThat(either).hasSize(2);
+      assertThat(BoolTerm.and(BoolTerm.and(together), BoolTerm.or(either))).isEqualTo(step.guard());
+    }
+  }
+
+  /** A variant is safe once no way leads to failure in it, and not before. */
+  @Test
+  void whatEveryWayProvesIsProved() throws InputException {
+    Problem problem = problem(TWO);
+    List<Separation.Part> parts = separation(problem).parts();
+    for (Separation.Part part : parts.subList(1, parts.size())) {
+      assertThat(part.way().get().prove(problem.scope()).isEmpty()).isTrue();
+    }
+    assertThat(parts.get(0).way().get().prove(problem.scope())).isEqualTo(problem.scope());
+  }
+
+  /** Weights of n features, in turn for the five variables, and how much each may come to. */
+  private record Sums(List<Integer> weights, List<Integer> limits) {
+    static Sums random(int n, Random random) {
+      List<Integer> weights = random.ints(n, -4, 10).boxed().toList();
+      List<Integer> limits = new ArrayList<>();
+      for (int v = 0; v < VARIABLES.length(); v++) {
+        int variable = v;
+        int most =
+            IntStream.range(0, n)
+                .filter(i -> i % VARIABLES.length() == variable)
+                .map(i -> Math.max(0, weights.get(i)))
+                .sum();
+        limits.add(most - random.nextInt(4));
+      }
+      return new Sums(weights, limits);
+    }
+
+    String text() {
+      int n = weights.size();
+      return "features "
+          + IntStream.range(0, n).mapToObj(i -> "F" + i).collect(Collectors.joining(", "))
+          + ";\n|-\nint a = 0, b = 0, c = 0, d = 0, e = 0;\n"
+          + IntStream.range(0, n)
+              .mapToObj(
+                  i ->
+                      "#if (F%1$s)\n%2$s = %2$s + (%3$s);\n#endif\n"
+                          .formatted(i, VARIABLES.charAt(i % VARIABLES.length()), weights.get(i)))
+              .collect(Collectors.joining())
+          + IntStream.range(0, VARIABLES.length())
+              .mapToObj(v -> VARIABLES.charAt(v) + " <= " + limits.get(v))
+              .collect(Collectors.joining(" && ", "assert(", ");\n: void\n"));
+    }
+
+    private boolean fails(int variant) {
+      int[] sums = new int[VARIABLES.length()];
+      for (int i = 0; i < weights.size(); i++) {
+        sums[i % sums.length] += (variant >> i & 1) * weights.get(i);
+      }
+      return IntStream.range(0, sums.length).anyMatch(v -> sums[v] > limits.get(v));
+    }
+
+    long unsafe() {
+      return IntStream.range(0, 1 << weights.size()).filter(this::fails).count();
+    }
+  }
+
+  @Test
+  void sumsInOneAssertionAreDecidedAsByHand() throws InputException {
+    Random random = new Random(29);
+    for (int i = 0; i < 3; i++) {
+      Sums sums = Sums.random(16 + random.nextInt(4), random);
+      Problem problem = problem(sums.text());
+      FamilyVerdict verdict =
+          Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+              .verify(problem, Budget.unlimited(), ProgressListener.NONE)
+              .verdict();
+      assertThat(verdict.where(Verdict.Unsafe.class::isInstance).count())
+          .isEqualTo(BigInteger.valueOf(sums.unsafe()));
+      assertThat(verdict.where(Verdict.Unknown.class::isInstance).isEmpty()).isTrue();
+    }
+  }
+}

@@ -50,7 +50,8 @@ final class Store {
 
   /** A feature stands for itself. */
   void setSymbol(Symbol symbol) {
-    scalars[place(symbol)] = values.of(Term.of(symbol));
+    int number = place(symbol);
+    scalars[number] = values.of(Term.of(symbol));
   }
 
   /** Whether there can be such an element here; a larger array is not searched explicitly. */

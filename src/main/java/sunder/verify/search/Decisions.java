@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
@@ -113,9 +114,12 @@ public final class Decisions {
    */
   public void safe(ConfigSet variants, Certificate evidence) {
     ConfigSet decided = variants.and(open);
-    if (decided.isEmpty()) {
-      return;
+    if (!decided.isEmpty()) {
+      atOnce(() -> noteSafe(decided, evidence));
     }
+  }
+
+  private void noteSafe(ConfigSet decided, Certificate evidence) {
     ConfigSet undecided = undecided();
     ConfigSet elsewhere = closedApart ? decided.and(some(Tally::closed)) : none();
     tallies.values().forEach(tally -> tally.add(decided, new Verdict.Safe(evidence)));
@@ -144,9 +148,12 @@ public final class Decisions {
   /** Where it is open in {@code variants}, what the counterexample says fails. */
   public void unsafe(ConfigSet variants, Counterexample evidence) {
     ConfigSet decided = variants.and(open(evidence.failed()));
-    if (decided.isEmpty()) {
-      return;
+    if (!decided.isEmpty()) {
+      atOnce(() -> noteUnsafe(decided, evidence));
     }
+  }
+
+  private void noteUnsafe(ConfigSet decided, Counterexample evidence) {
     changes++;
     Verdict verdict = new Verdict.Unsafe(evidence);
     tally(evidence.failed()).add(decided, verdict);
@@ -158,9 +165,12 @@ public final class Decisions {
   /** What is open of {@code variants} stays unknown. */
   public void unknown(ConfigSet variants, UnknownReason reason) {
     ConfigSet given = variants.and(open);
-    if (given.isEmpty()) {
-      return;
+    if (!given.isEmpty()) {
+      atOnce(() -> noteUnknown(given, reason));
     }
+  }
+
+  private void noteUnknown(ConfigSet given, UnknownReason reason) {
     ConfigSet large = Tally.isOfPaths(reason) ? given.and(some(Tally::notReplayed)) : none();
     tallies.values().forEach(tally -> tally.giveUp(given, reason));
     changes++;
@@ -182,15 +192,38 @@ public final class Decisions {
   private void close(
       Assertion assertion, ConfigSet variants, BiConsumer<Tally, ConfigSet> decision) {
     ConfigSet decided = variants.and(open(assertion));
-    if (decided.isEmpty()) {
-      return;
+    if (!decided.isEmpty()) {
+      atOnce(() -> noteClosed(assertion, decided, decision));
     }
+  }
+
+  private void noteClosed(
+      Assertion assertion, ConfigSet decided, BiConsumer<Tally, ConfigSet> decision) {
     decision.accept(tally(assertion), decided);
     closedApart = true;
     changes++;
     ConfigSet done = open.minus(stillOpen());
     if (!done.isEmpty()) {
       leave(done, undecided(), new Certificate.Invariant(Optional::empty));
+    }
+  }
+
+  /** Takes a decision as a whole: whatever ends it among its sets leaves nothing of it. */
+  private void atOnce(Runnable decision) {
+    List<Runnable> undo = tallies.values().stream().map(Tally::undo).toList();
+    List<Integer> sizes = Stream.of(unsafe, safe, unknown).map(List::size).toList();
+    ConfigSet failingBefore = failing;
+    ConfigSet openBefore = open;
+    try {
+      decision.run();
+    } catch (RuntimeException | Error ended) {
+      undo.forEach(Runnable::run);
+      unsafe.subList(sizes.get(0), unsafe.size()).clear();
+      safe.subList(sizes.get(1), safe.size()).clear();
+      unknown.subList(sizes.get(2), unknown.size()).clear();
+      failing = failingBefore;
+      open = openBefore;
+      throw ended;
     }
   }
 
@@ -321,7 +354,12 @@ public final class Decisions {
   /** What another run decided of an assertion, in variants of which this one knows nothing. */
   public void adopt(AssertionVerdict other) {
     Tally tally = tally(other.assertion());
-    other.verdict().groups().forEach(group -> tally.add(group.variants(), group.verdict()));
+    atOnce(
+        () ->
+            other
+                .verdict()
+                .groups()
+                .forEach(group -> tally.add(group.variants(), group.verdict())));
   }
 
   /** The open variants stay unknown: whether a play is possible was told in two ways. */

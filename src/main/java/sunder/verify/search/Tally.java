@@ -25,6 +25,18 @@ final class Tally {
     this.notReplayed = none;
   }
 
+  /** Gives back what it is now. */
+  Runnable undo() {
+    int size = groups.size();
+    ConfigSet closedNow = closed;
+    ConfigSet unknownNow = unknown;
+    return () -> {
+      groups.subList(size, groups.size()).clear();
+      closed = closedNow;
+      unknown = unknownNow;
+    };
+  }
+
   /** The variants in which it is decided, or nobody goes on asking. */
   ConfigSet closed() {
     return closed;

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sunder.certificate.Certificate.Exhausted;
 import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
+import sunder.limit.Checkpoint;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -21,6 +23,7 @@ import sunder.verdict.Play;
 import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
+import sunder.verify.LimitReached;
 import sunder.verify.Problem.Goal;
 
 /** What one run takes over from another one. */
@@ -29,6 +32,9 @@ class DecisionsTest {
   private static final Feature.Bool B = new Feature.Bool("B");
   private static final Span PLACE = new Span(new SourceFile("x.ia", "abort abort"), 0, 5);
   private static final Assertion FIRST = new Assertion(Assertion.Kind.ABORT, PLACE);
+
+  private static final Assertion SECOND =
+      new Assertion(Assertion.Kind.ABORT, new Span(PLACE.file(), 6, 11));
 
   private static Decisions of(ConfigSpace space) {
     return new Decisions(space.all(), Goal.EVERY_VARIANT, List.of(FIRST));
@@ -106,5 +112,58 @@ class DecisionsTest {
     Decisions proved = of(space());
     holds(proved, proved.open());
     assertThatThrownBy(() -> other.adopt(proved)).isInstanceOf(IllegalStateException.class);
+  }
+
+  /** Sets of many variants are large: a limit may be reached within a decision. */
+  @Test
+  void aDecisionThatALimitEndsIsNotTaken() {
+    List<Feature> features =
+        IntStream.range(0, 28).mapToObj(i -> (Feature) new Feature.Bool("F" + i)).toList();
+    boolean ended = true;
+    int times = 0;
+    for (int passes = 0; ended; passes++) {
+      ConfigSpace space = ConfigSpace.of(features);
+      ConfigSet pairs = space.none();
+      ConfigSet shifted = space.none();
+      for (int i = 0; i < 14; i++) {
+        ConfigSet one = space.selected((Feature.Bool) features.get(i));
+        pairs = pairs.or(one.and(space.selected((Feature.Bool) features.get(14 + i))));
+        int other = 14 + (i + 5) % 14;
+        shifted = shifted.or(one.and(space.selected((Feature.Bool) features.get(other))));
+      }
+      Decisions decisions = new Decisions(space.all(), Goal.EVERY_VARIANT, List.of(FIRST, SECOND));
+      Optional<LimitReached> limit = limited(passes, decisions, pairs, shifted);
+      ended = limit.isPresent();
+      times += ended ? 1 : 0;
+      decisions.unknown(decisions.open(), UnknownReason.TIMEOUT);
+      assertThat(decisions.verdict().scope()).isEqualTo(space.all());
+      assertThat(decisions.assertionVerdicts().get(0).verdict().scope()).isEqualTo(space.all());
+    }
+    assertThat(times).isGreaterThan(2);
+  }
+
+  /** Decides until a checkpoint was passed so often. */
+  private static Optional<LimitReached> limited(
+      int passes, Decisions decisions, ConfigSet failing, ConfigSet left) {
+    int[] more = {passes};
+    Runnable question =
+        () -> {
+          if (more[0]-- == 0) {
+            throw new LimitReached(UnknownReason.TIMEOUT);
+          }
+        };
+    try {
+      Checkpoint.during(
+          question,
+          () -> {
+            fails(decisions, failing);
+            decisions.unknown(SECOND, left, UnknownReason.MEMORY);
+            holds(decisions, decisions.open());
+            return null;
+          });
+    } catch (LimitReached limit) {
+      return Optional.of(limit);
+    }
+    return Optional.empty();
   }
 }

@@ -202,15 +202,6 @@ final class Places {
   }
 
   private Value.Address address(Loc.Direct direct, Span span) {
-    if (direct.root().length().isPresent()
-        && direct.root().type() instanceof CType.Array all
-        && direct.type() instanceof CType.Array array
-        && array.of().equals(all.of())
-        && !array.equals(all)) {
-      emitter.refuse(
-          span, "the address of an array whose length differs by variant is not supported");
-      return Value.Address.NULL;
-    }
     Targets.Target target = new Targets.Target(direct.root(), direct.path(), direct.type());
     if (Targets.isAmbiguous(target)) {
       emitter.refuse(

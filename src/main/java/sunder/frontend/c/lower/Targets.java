@@ -50,6 +50,21 @@ final class Targets {
     boolean isSeen() {
       return from.isPresent();
     }
+
+    /** Whether it is all of an array whose length differs by variant, with that of its variants. */
+    boolean isWhole() {
+      return path.isEmpty()
+          && root.length().isPresent()
+          && root.type() instanceof CType.Array all
+          && type instanceof CType.Array array
+          && array.of().equals(all.of())
+          && !array.equals(all);
+    }
+
+    /** The type of what it is in. */
+    CType whole() {
+      return isWhole() ? new CType.Array(type, Optional.of(BigInteger.ONE)) : root.type();
+    }
   }
 
   /** What is done with the object once it is known. */
@@ -463,7 +478,7 @@ final class Targets {
 
   /** How many objects there are next to each other, in each of several rows. */
   private static List<BigInteger> counts(Target target, BiPredicate<StructType, BigInteger> joins) {
-    CType at = target.root().type();
+    CType at = target.whole();
     List<BigInteger> counts = new ArrayList<>(List.of(BigInteger.ONE));
     int next = 0;
     while (!(next == target.path().size() && at.equals(target.type()))) {
@@ -503,7 +518,7 @@ final class Targets {
       return BoolTerm.and(inside, BoolTerm.and(all.reach(IntTerm.ONE, BigInteger.ONE), there));
     }
     BoolTerm there =
-        all == null
+        all == null || target.isWhole()
             ? below(rest, counts.get(0))
             : BoolTerm.and(
                 BoolTerm.atMost(IntTerm.ZERO, rest), all.reach(rest.plus(1), BigInteger.ONE));
@@ -563,7 +578,7 @@ final class Targets {
       return Optional.empty();
     }
     List<BigInteger> counts = counts(target);
-    return counts.size() == 1 && !rows.containsKey(target.root())
+    return counts.size() == 1 && (target.isWhole() || !rows.containsKey(target.root()))
         ? Optional.of(counts.get(0))
         : Optional.empty();
   }

@@ -132,7 +132,7 @@ final class Views {
 
   /** How the bytes of what a number stands for lie. */
   private StateSet<Optional<Way>> way(Targets.Target target, ConfigSet when) {
-    CType whole = target.isSeen() ? target.type() : target.root().type();
+    CType whole = target.isSeen() ? target.type() : target.whole();
     BigInteger from = target.from().orElse(BigInteger.ZERO);
     return way(whole, target.path(), target.type(), when).map(way -> way.map(w -> w.beyond(from)));
   }

@@ -1,10 +1,12 @@
 package sunder.frontend.c.types;
 
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +23,10 @@ import sunder.source.Span;
 /** Where the checkers are: the variants at hand, the names in scope, the faults so far. */
 final class Checking {
   private static final int MOST_MEANINGS = 512;
+
+  /** A constant is made of a feature that has at most so many numbers. */
+  private static final BigInteger MOST_NUMBERS = BigInteger.valueOf(64);
+
   private static final NodeParts<Object> ANY = NodeParts.of(Object.class);
 
   /** A result and the variants that have it. */
@@ -296,6 +302,33 @@ final class Checking {
       when = before;
     }
     return results;
+  }
+
+  /**
+   * The value of a constant, which is made of numbers that features have in the variants at hand.
+   */
+  Optional<BigInteger> constant(Expr e) {
+    Set<Feature.Numeric> features = new LinkedHashSet<>();
+    Optional<BigInteger> value = constant(e, features);
+    if (value.isPresent()) {
+      for (Feature.Numeric feature : features) {
+        ConfigSet one = when.with(feature, when.least(feature));
+        if (when.countValues(feature).compareTo(MOST_NUMBERS) > 0) {
+          return Optional.empty();
+        } else if (!one.equals(when)) {
+          throw new Split(one);
+        }
+      }
+    }
+    return value;
+  }
+
+  private Optional<BigInteger> constant(Expr e, Set<Feature.Numeric> features) {
+    if (e instanceof Expr.FeatureValue value && value.feature() instanceof Feature.Numeric number) {
+      features.add(number);
+      return Optional.of(when.least(number));
+    }
+    return Constants.value(e, part -> constant(part, features));
   }
 
   /** The type of a whole expression in the variants at hand. */

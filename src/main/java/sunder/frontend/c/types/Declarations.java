@@ -161,9 +161,19 @@ final class Declarations {
     }
   }
 
+  /** A constant that features decide is told apart. */
+  private Expr claimed(Expression claim) {
+    Expr given = expressions.value(claim);
+    return checking
+        .constant(given)
+        .filter(value -> Constants.value(given).isEmpty())
+        .<Expr>map(value -> new Expr.Constant(value, given.type(), claim.span()))
+        .orElse(given);
+  }
+
   /** What is no constant to us may hold. */
   private void require(Expression claim) {
-    for (Checking.Part<Expr> part : checking.parts(claim.span(), () -> expressions.value(claim))) {
+    for (Checking.Part<Expr> part : checking.parts(claim.span(), () -> claimed(claim))) {
       Expr given = part.result();
       boolean isKnown =
           Constants.variable(given, variable -> variable.feature().isPresent()).isEmpty();

@@ -119,7 +119,7 @@ final class Initializers {
         checking.fault(braces.span(), "'%s' has no such part".formatted(place.type()));
       }
       fill(place, items.get(0).value());
-      items.subList(1, items.size()).forEach(item -> ignore(item.value()));
+      items.subList(1, items.size()).forEach(item -> ignore(place.type(), item.value()));
     } else if (!isAggregate(place.type())) {
       checking.fault(braces.span(), "these braces are empty");
     }
@@ -133,13 +133,22 @@ final class Initializers {
     }
   }
 
-  /** A value for what is not there is read, and dropped. */
-  private void ignore(Initializer value) {
+  /**
+   * A value for what is not there is read, and dropped.
+   *
+   * @param type what would be there
+   */
+  private void ignore(CType type, Initializer value) {
     if (value instanceof Initializer.Single single) {
       expressions.value(single.value());
     } else if (value instanceof Initializer.Braces braces) {
+      ConfigSet empty = checking.when();
       for (Declaration.Item item : braces.items()) {
-        checking.within(item.in(checking.when()), () -> ignore(item.value()));
+        empty = empty.minus(item.in(checking.when()));
+        checking.within(item.in(checking.when()), () -> ignore(type, item.value()));
+      }
+      if (!isAggregate(type)) {
+        checking.within(empty, () -> checking.fault(braces.span(), "these braces are empty"));
       }
     }
   }
@@ -388,7 +397,8 @@ final class Initializers {
       if (item.value() instanceof Initializer.Braces && place.type() instanceof CType.Struct) {
         checking.fault(span, "there are too many values for '%s'".formatted(place.type()));
       }
-      ignore(item.value());
+      CType element = place.type() instanceof CType.Array array ? array.of() : place.type();
+      ignore(element, item.value());
       return Optional.empty();
     }
     Optional<Lvalue> part = levels.element().part();

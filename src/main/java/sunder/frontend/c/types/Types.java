@@ -317,7 +317,7 @@ final class Types {
     if (!value.type().isInteger() && isOther) {
       checking.fault(size.span(), "a length is an integer");
     }
-    Optional<BigInteger> length = Constants.value(value);
+    Optional<BigInteger> length = checking.constant(value);
     if (length.filter(n -> n.signum() < 0).isPresent()) {
       checking.fault(size.span(), "an array cannot have " + length.get() + " elements");
     }
@@ -701,7 +701,7 @@ final class Types {
   }
 
   private Optional<BigInteger> constant(Expr given, Span span) {
-    Optional<BigInteger> value = Constants.value(given);
+    Optional<BigInteger> value = checking.constant(given);
     boolean isNone = given instanceof Expr.Load || given.type() instanceof CType.Floating;
     if (value.isEmpty() && isNone && given.isTyped()) {
       checking.fault(span, "this is no constant");

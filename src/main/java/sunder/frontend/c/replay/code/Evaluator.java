@@ -45,6 +45,8 @@ import sunder.verdict.Play;
  * operators mean is found out once, for all variants that mean the same.
  */
 public final class Evaluator {
+  private static final int MOST_NUMBERS = 64;
+
   private static final Pattern OVERFLOW =
       Pattern.compile(
           "__builtin_(?<sign>[su]?)(?<what>add|sub|mul)(?<size>l{0,2})_overflow(?<asks>_p)?");
@@ -197,14 +199,14 @@ public final class Evaluator {
     return truth;
   }
 
-  /** The value of a constant expression, if it is one; features are none. */
+  /** The value of a constant expression, if it is one; features are of a few numbers alone. */
   public Optional<BigInteger> constant(Expression e, Place place) {
     StateSet<State> one = StateSet.of(State.INITIAL, place.when());
-    return value(e, place)
-        .value()
-        .on(one)
-        .stateOf(place.when())
-        .map(state -> Operators.integer(state.top()));
+    StateSet<State> values = value(e, place).value().on(one);
+    if (values.size() <= MOST_NUMBERS) {
+      values.forEach((state, when) -> Varies.unlessWithin(place.when(), when));
+    }
+    return values.stateOf(place.when()).map(state -> Operators.integer(state.top()));
   }
 
   /** Whether an integer is made of constants alone. */

@@ -47,7 +47,7 @@ class ArchitectureTest {
           "source", "family", "frontend.c.preprocess", "frontend.c.syntax", "frontend.c.library");
 
   private static final List<String> C_TYPED =
-      Stream.concat(C_TREE.stream(), Stream.of("frontend.c.types")).toList();
+      Stream.concat(C_TREE.stream(), Stream.of("frontend.c.model")).toList();
 
   private static final List<String> REPORT =
       List.of("source", "family", "verdict", "verify", "report");
@@ -147,8 +147,8 @@ class ArchitectureTest {
           rule("frontend.text"),
           rule("frontend.c.syntax", C, "frontend.text", "frontend.c.grammar"),
           rule("frontend.c.library", "source"),
-          rule("frontend.c.types", C_TREE, "verdict"),
-          rule("frontend.c.lower", C_TYPED, "verdict", "expression", "automaton", "automaton.flow"),
+          rule("frontend.c.model", C_TREE, "verdict"),
+          rule("frontend.c.flow", C_TYPED, "verdict", "expression", "automaton", "automaton.flow"),
           rule("frontend.c.replay.scope", C_TREE, "replay"),
           rule("frontend.c.replay.memory", C_TREE, "replay", "frontend.c.replay.scope"),
           rule("frontend.c.replay.record", C_RUN, "verdict", "replay"),
@@ -167,7 +167,7 @@ class ArchitectureTest {
               "certificate",
               "verdict",
               "frontend",
-              "frontend.c.lower",
+              "frontend.c.flow",
               "frontend.c.replay",
               "frontend.c.replay.code",
               "frontend.c.replay.record"),
@@ -178,7 +178,7 @@ class ArchitectureTest {
               "automaton",
               "replay",
               "frontend",
-              "frontend.c.lower",
+              "frontend.c.flow",
               "frontend.c.replay",
               "frontend.c.replay.code",
               "frontend.c.witness"),
@@ -493,7 +493,7 @@ class ArchitectureTest {
         .doesNotContain(
             "automaton", "expression", "interval", "smt", "frontend.ia.model", "frontend.ia.flow");
     assertThat(reachable("frontend.c.replay", Sources.dependencies()))
-        .doesNotContain("automaton", "interval", "smt", "frontend.c.lower", "frontend.c.types");
+        .doesNotContain("automaton", "interval", "smt", "frontend.c.flow", "frontend.c.model");
     assertThat(Sources.dependencies().get("frontend.promela.replay"))
         .doesNotContain("automaton", "expression", "frontend.promela.flow");
   }

@@ -18,7 +18,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.lower.Lowerer.LoopHead;
+import sunder.frontend.c.flow.Lowerer.LoopHead;
 import sunder.source.Span;
 
 /** What a certificate says at the heads of loops, in C. */

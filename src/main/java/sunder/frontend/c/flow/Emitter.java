@@ -1,0 +1,301 @@
+package sunder.frontend.c.flow;
+
+import java.math.BigInteger;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import sunder.automaton.Move;
+import sunder.automaton.flow.FlowGraph;
+import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.model.IntKind;
+import sunder.source.Diagnostic;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Check;
+import sunder.verdict.Property;
+
+/** Writes control flow forward, from one spot to the next. */
+final class Emitter {
+  final FlowGraph graph;
+  final Property property;
+  final Flows flows;
+
+  /** What is not followed. */
+  final Set<Diagnostic> refused = new LinkedHashSet<>();
+
+  /** Marks that are clear here, whichever way runs came. */
+  private final Set<Symbol> clear = new HashSet<>();
+
+  private Spot here;
+  private ConfigSet when;
+  private Optional<Span> blamed = Optional.empty();
+
+  Emitter(FlowGraph graph, Flows flows, Property property, ConfigSet valid) {
+    this.graph = graph;
+    this.flows = flows;
+    this.property = property;
+    this.here = graph.spot();
+    this.when = valid;
+  }
+
+  Spot here() {
+    return here;
+  }
+
+  /** The variants that may get here. */
+  ConfigSet when() {
+    return when;
+  }
+
+  boolean isDead() {
+    return when.isEmpty();
+  }
+
+  Spot spot() {
+    return graph.spot();
+  }
+
+  /** Goes on writing at a spot that these variants get to. */
+  void at(Spot spot, ConfigSet variants) {
+    if (spot != here) {
+      clear.clear();
+    }
+    here = spot;
+    when = variants;
+  }
+
+  /** A statement begins here. */
+  void begin(Span statement) {
+    if (blamed.isEmpty()) {
+      graph.begin(here, statement);
+    }
+  }
+
+  /** Jumps away; nothing gets to what is written next. */
+  void go(Spot target) {
+    graph.jump(here, target);
+    at(graph.spot(), when.minus(when));
+  }
+
+  private Spot step() {
+    Spot next = graph.spot();
+    here = next;
+    return next;
+  }
+
+  /** Writes what is told of another place: where a function of the library is called. */
+  void telling(Optional<Span> place, Runnable action) {
+    Optional<Span> before = blamed;
+    blamed = place;
+    action.run();
+    blamed = before;
+  }
+
+  /** The place that is told instead of those that things are written for, if there is one. */
+  Optional<Span> blamed() {
+    return blamed;
+  }
+
+  /** The place that is told. */
+  Span told(Span span) {
+    return blamed.orElse(span);
+  }
+
+  void assign(Symbol register, Term value, Span span) {
+    flows.put(register, value);
+    Spot from = here;
+    graph.assign(from, register, value, step(), told(span));
+  }
+
+  void load(ArrayRegister array, IntTerm index, Symbol register, Span span) {
+    flows.put(register, array);
+    Spot from = here;
+    graph.load(from, array, index, register, step(), told(span));
+  }
+
+  void store(ArrayRegister array, IntTerm index, IntTerm value, Span span) {
+    flows.put(array, value);
+    Spot from = here;
+    graph.store(from, array, index, value, step(), told(span));
+  }
+
+  /** A mark becomes a constant, or what another one is. */
+  void mark(Symbol mark, IntTerm value, Span span) {
+    boolean clears = value.equals(IntTerm.ZERO);
+    if (clears && clear.contains(mark)) {
+      return;
+    }
+    Spot from = here;
+    graph.mark(from, mark, value, step(), told(span));
+    if (clears) {
+      clear.add(mark);
+    } else {
+      clear.remove(mark);
+    }
+  }
+
+  void reset(ArrayRegister array, Span span) {
+    Spot from = here;
+    graph.reset(from, array, step(), told(span));
+  }
+
+  /** A value of the environment's choice. */
+  void ask(String name, Symbol register, IntKind kind, Span span) {
+    Spot from = here;
+    graph.ask(from, name, input(name, kind), register, step(), told(span));
+  }
+
+  /** The same, where the register may be read at all. */
+  void askIfRead(String name, Symbol register, IntKind kind, Span span) {
+    Spot from = here;
+    graph.askIfRead(from, name, input(name, kind), register, step(), told(span));
+  }
+
+  /** The same of a number in a range. */
+  void askIfRead(String name, Symbol register, BigInteger low, BigInteger high, Span span) {
+    Spot from = here;
+    Symbol input = graph.input(name, Optional.of(low), Optional.of(high));
+    graph.askIfRead(from, name, input, register, step(), span);
+  }
+
+  private Symbol input(String name, IntKind kind) {
+    return graph.input(name, Optional.of(kind.least()), Optional.of(kind.greatest()));
+  }
+
+  void branch(BoolTerm condition, Spot yes, Spot no, Span span) {
+    graph.branch(here, condition, yes, no, told(span));
+  }
+
+  /** Does something where a condition holds, and goes on. */
+  void where(BoolTerm condition, Runnable action, Span span) {
+    Spot there = graph.spot();
+    Spot next = graph.spot();
+    ConfigSet variants = when;
+    branch(condition, there, next, span);
+    at(there, variants);
+    action.run();
+    go(next);
+    at(next, variants);
+  }
+
+  void features(ConfigSet set, Spot yes, Spot no, Span span) {
+    if (when.isSubsetOf(set) || !when.intersects(set)) {
+      graph.jump(here, when.isSubsetOf(set) ? yes : no);
+    } else {
+      graph.features(here, set, yes, no, told(span));
+    }
+  }
+
+  /** Does something with what variants differ in, in those of each; it must jump on. */
+  <T> void each(StateSet<T> all, Span span, Consumer<T> action) {
+    all.forEach(
+        (one, variants) -> {
+          Spot there = spot();
+          Spot other = spot();
+          ConfigSet inside = when.and(variants);
+          ConfigSet rest = when.minus(variants);
+          features(variants, there, other, span);
+          at(there, inside);
+          action.accept(one);
+          at(other, rest);
+        });
+    go(graph.cut());
+  }
+
+  /** The run is unsafe. */
+  void abort(String how, Assertion.Kind kind, Span span) {
+    graph.play(
+        here, Move.call(how, false), graph.error(new Assertion(kind, told(span))), told(span));
+    at(graph.spot(), when.minus(when));
+  }
+
+  /** The condition must hold: else the run is unsafe if the check is on, and cut off if not. */
+  void require(BoolTerm condition, Check check, Span span) {
+    if (condition.equals(BoolTerm.TRUE)) {
+      return;
+    }
+    Spot fine = graph.spot();
+    if (property.checks().contains(check)) {
+      Spot wrong = graph.spot();
+      graph.branch(here, condition, fine, wrong, told(span));
+      fail(wrong, check, told(span));
+    } else {
+      graph.branch(here, condition, fine, graph.cut(), told(span));
+    }
+    here = fine;
+  }
+
+  /** The same of a mark, which must not be set. */
+  void requireClear(Symbol mark, Check check, Span span) {
+    if (!clear.add(mark)) {
+      return;
+    }
+    Spot fine = graph.spot();
+    Spot wrong = graph.spot();
+    graph.branchMarked(here, mark, fine, wrong, told(span));
+    fail(wrong, check, told(span));
+    here = fine;
+  }
+
+  /** No run of these variants may get here. */
+  void requireNone(ConfigSet variants, Check check, Span span) {
+    Spot fine = graph.spot();
+    Spot wrong = graph.spot();
+    ConfigSet rest = when.minus(variants);
+    features(variants, wrong, fine, span);
+    fail(wrong, check, told(span));
+    at(fine, rest);
+  }
+
+  private void fail(Spot wrong, Check check, Span span) {
+    graph.play(
+        wrong, Move.call(check.spelling(), false), graph.error(Assertion.of(check, span)), span);
+  }
+
+  /** What follows cannot be done: runs that get here are lost to sight. */
+  void refuse(Span span, String message) {
+    if (!isDead()) {
+      refused.add(Diagnostic.of(told(span), message));
+    }
+    lose(span, message);
+  }
+
+  /** The same of what runs hardly get to. */
+  void lose(Span span, String message) {
+    lose(Assertion.Kind.UNSUPPORTED, span, message);
+  }
+
+  /**
+   * The same of what has a name.
+   *
+   * @param limit what runs get to
+   */
+  void lose(Assertion.Kind limit, Span span, String message) {
+    if (!isDead()) {
+      Spot lost = graph.error(new Assertion(limit, told(span), message));
+      graph.play(here, Move.call("unsupported", false), lost, told(span));
+    }
+    at(graph.spot(), when.minus(when));
+  }
+
+  /** Only runs in which this holds go on. */
+  void orEnd(BoolTerm condition, Span span) {
+    Spot fine = graph.spot();
+    graph.branch(here, condition, fine, graph.cut(), told(span));
+    here = fine;
+  }
+
+  static BoolTerm between(IntTerm term, BigInteger low, BigInteger high) {
+    return BoolTerm.and(
+        BoolTerm.atMost(IntTerm.of(low), term), BoolTerm.atMost(term, IntTerm.of(high)));
+  }
+}

@@ -1,0 +1,78 @@
+package sunder.frontend.c.flow;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import sunder.expression.ArrayRegister;
+import sunder.expression.Atom;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+
+/** Which numbers of objects registers may hold: all that was ever put into them. Mutable. */
+final class Flows {
+  /** What was put into symbols and arrays: terms, and arrays whose elements were. */
+  private final Map<Object, Set<Object>> given = new HashMap<>();
+
+  /** No integer as an address is less. */
+  private static final BigInteger LEAST = BigInteger.ONE.shiftLeft(70).negate();
+
+  /** A register that holds numbers of objects, from its beginning. */
+  void follow(Symbol register) {
+    given.computeIfAbsent(register, key -> new LinkedHashSet<>());
+  }
+
+  /** The same of an array's elements. */
+  void follow(ArrayRegister array) {
+    given.computeIfAbsent(array, key -> new LinkedHashSet<>());
+  }
+
+  /** Something is put into a symbol or an array: a term, or an element of an array. */
+  void put(Object into, Object what) {
+    Set<Object> known = given.get(into);
+    if (known != null) {
+      known.add(what);
+    }
+  }
+
+  /** Whether a number may be this one, as far as is known now. */
+  boolean mayBe(IntTerm code, BigInteger number) {
+    Set<Object> seen = new HashSet<>();
+    Deque<Object> open = new ArrayDeque<>();
+    open.push(code);
+    while (!open.isEmpty()) {
+      Object next = open.pop();
+      Object register =
+          next instanceof IntTerm term && term.asSymbol().isPresent()
+              ? term.asSymbol().get()
+              : next;
+      Set<Object> more = given.get(register);
+      if (more != null) {
+        more.stream().filter(seen::add).forEach(open::push);
+      } else if (!(next instanceof IntTerm term) || mayBeNow(term, number)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean mayBeNow(IntTerm term, BigInteger number) {
+    if (term.isConstant()) {
+      return term.constant().equals(number);
+    }
+    if (Ranges.of(term).within(LEAST, BigInteger.ZERO)) {
+      return false;
+    }
+    // A number or 0, as an answer says.
+    boolean either =
+        term.length() == 1
+            && term.constant().signum() == 0
+            && term.atom(0) instanceof Atom.Variable
+            && Ranges.of(IntTerm.of(term.atom(0))).within(BigInteger.ZERO, BigInteger.ONE);
+    return !either || term.coefficient(0).equals(number);
+  }
+}

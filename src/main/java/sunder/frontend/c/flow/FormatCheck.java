@@ -1,0 +1,112 @@
+package sunder.frontend.c.flow;
+
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.library.Formats;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.DataModel;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+
+/**
+ * Whether the arguments of {@code printf} and its kind fit a format that is a string literal.
+ *
+ * @param all the variants that call
+ * @param model how large the integers are that count bytes
+ */
+record FormatCheck(ConfigSet all, DataModel model) {
+  /** The variants in which they do not. */
+  ConfigSet misfits(Expr.Call call) {
+    ConfigSet none = all.minus(all);
+    Optional<Integer> at = Formats.position(call.function().name());
+    return at.filter(position -> position < call.arguments().size())
+        .map(position -> misfits(call, call.arguments().get(position), position + 1, all))
+        .orElse(none);
+  }
+
+  private ConfigSet misfits(Expr.Call call, Expr format, int first, ConfigSet when) {
+    ConfigSet bad = when.minus(when);
+    if (format instanceof Expr.Choice choice) {
+      for (Expr.Alternative part : choice.parts()) {
+        bad = bad.or(misfits(call, part.expression(), first, when.and(part.when())));
+      }
+      return bad;
+    }
+    Optional<String> text = characters(format);
+    if (text.isEmpty()) {
+      return bad;
+    }
+    Optional<List<Formats.Wanted>> wanted = Formats.wanted(call.function().name(), text.get());
+    List<Expr> given = call.arguments().subList(first, call.arguments().size());
+    if (wanted.isEmpty() || wanted.get().size() != given.size()) {
+      return when;
+    }
+    for (int i = 0; i < given.size(); i++) {
+      bad = bad.or(misfits(given.get(i), wanted.get().get(i), when));
+    }
+    return bad;
+  }
+
+  /** The characters of a format that is a literal. */
+  static Optional<String> characters(Expr format) {
+    return Expressions.text(format)
+        .map(
+            text -> {
+              StringBuilder characters = new StringBuilder();
+              text.characters().forEach(c -> characters.append((char) (c.intValue() & 255)));
+              return characters.substring(0, characters.length() - 1);
+            });
+  }
+
+  private ConfigSet misfits(Expr given, Formats.Wanted wanted, ConfigSet when) {
+    ConfigSet none = when.minus(when);
+    if (given instanceof Expr.Choice choice) {
+      ConfigSet bad = none;
+      for (Expr.Alternative part : choice.parts()) {
+        bad = bad.or(misfits(part.expression(), wanted, when.and(part.when())));
+      }
+      return bad;
+    }
+    return fits(given.type(), wanted) ? none : when;
+  }
+
+  private boolean fits(CType type, Formats.Wanted wanted) {
+    if (wanted.isPlace()) {
+      return type instanceof CType.Pointer pointer && isThere(pointer.to(), wanted);
+    }
+    return switch (wanted.kind()) {
+      case INTEGER ->
+          type instanceof CType.Int i
+              && hasRank(Math.max(i.kind().rank(), IntKind.INT.rank()), wanted);
+      case REAL ->
+          type instanceof CType.Floating real
+              && real.name().startsWith("long") == (wanted.rank() == 5);
+      case CHARACTERS ->
+          type instanceof CType.Pointer pointer
+              && pointer.to() instanceof CType.Int i
+              && i.kind().rank() == 1;
+      case ADDRESS -> type instanceof CType.Pointer;
+    };
+  }
+
+  private boolean hasRank(int rank, Formats.Wanted wanted) {
+    return switch (wanted.rank()) {
+      case Formats.SIZE -> rank >= model.size().rank() && rank <= model.signedLong().rank();
+      case Formats.WIDEST -> rank == model.widest().rank();
+      default -> rank == Math.max(wanted.rank(), IntKind.INT.rank());
+    };
+  }
+
+  private boolean isThere(CType type, Formats.Wanted wanted) {
+    if (type instanceof CType.Floating real) {
+      int rank = real.name().equals("float") ? 3 : real.name().equals("double") ? 4 : 5;
+      return wanted.kind() == Formats.Kind.REAL && rank == wanted.rank();
+    }
+    return wanted.kind() == Formats.Kind.INTEGER
+        && type instanceof CType.Int i
+        && (wanted.rank() > 0 && wanted.rank() < IntKind.INT.rank()
+            ? i.kind().rank() == wanted.rank()
+            : hasRank(i.kind().rank(), wanted));
+  }
+}

@@ -1,0 +1,381 @@
+package sunder.frontend.c.flow;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.StructType;
+import sunder.frontend.c.model.Variable;
+import sunder.source.Span;
+
+/**
+ * Members of a union have registers of their own, and one more says which of them was stored last:
+ * its number and 1, {@link #ZERO} if all bytes are 0, {@link #UNKNOWN} if nobody knows any of them.
+ * Of unions in an array there is an array of such numbers, in which 0 is what all of them started
+ * with, and {@link #CLEAR} stands for {@link #ZERO}. That member can be read; of integers that were
+ * stored, others are made that lie within them. Everything else is lost to sight.
+ */
+final class Overlays {
+  private static final IntTerm ZERO = IntTerm.ZERO;
+  private static final IntTerm UNKNOWN = IntTerm.of(-1);
+  private static final IntTerm CLEAR = IntTerm.of(-2);
+
+  private static final String OTHER = "another member of a union than was stored is not supported";
+  private static final String SEEN = "copying bytes as a union is not supported";
+
+  private final Lowerer lowerer;
+  private final Emitter emitter;
+
+  Overlays(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+  }
+
+  /**
+   * A union on the way to a part.
+   *
+   * @param path to the union
+   * @param member of it, in which the part is
+   * @param isWhole whether the part is all of the member
+   */
+  private record Crossed(
+      List<Integer> path, StructType union, StructType.Field member, boolean isWhole) {}
+
+  private static List<Crossed> crossed(Variable root, List<Integer> path) {
+    List<Crossed> result = new ArrayList<>();
+    CType at = root.type();
+    for (int next = 0; next < path.size(); next++) {
+      while (at instanceof CType.Array array) {
+        at = array.of();
+      }
+      StructType struct = ((CType.Struct) at).definition();
+      StructType.Field field = struct.field(path.get(next));
+      if (struct.isUnion()) {
+        boolean whole = next + 1 == path.size() && !(field.type() instanceof CType.Array);
+        result.add(new Crossed(path.subList(0, next), struct, field, whole));
+      }
+      at = field.type();
+    }
+    return result;
+  }
+
+  /** Whether a part is in a union. */
+  static boolean isIn(Variable root, List<Integer> path) {
+    return !crossed(root, path).isEmpty();
+  }
+
+  /** What says which member of a union was stored last. */
+  private Storage.Leaf mark(Variable root, List<Integer> union) {
+    return lowerer.storage.leaf(root, union, Storage.Part.MEMBER);
+  }
+
+  /** What the unions of an array started with that were not stored, where it is not always 0. */
+  private Optional<Symbol> started(Variable root, Storage.Leaf.Elements marks) {
+    return root.startsUndefined() || lowerer.program.isChanged()
+        ? Optional.of(lowerer.storage.shared(marks.array(), "started", Optional.empty()))
+        : Optional.empty();
+  }
+
+  /**
+   * Where a part is in the unions on one path.
+   *
+   * @param union which of them it is in
+   * @param within the place in that one, if it is known
+   */
+  private record Position(IntTerm union, Optional<BigInteger> within) {}
+
+  private static Position position(Loc.Direct loc, List<Integer> union) {
+    BigInteger each = BigInteger.ONE;
+    CType at = loc.root().type();
+    for (int next = 0; next <= loc.path().size(); next++) {
+      while (at instanceof CType.Array array) {
+        boolean inside = next > union.size();
+        each = inside ? each.multiply(array.length().orElse(BigInteger.ONE)) : each;
+        at = array.of();
+      }
+      if (next < loc.path().size()) {
+        each = next >= union.size() ? each.multiply(Targets.APART) : each;
+        at = ((CType.Struct) at).definition().field(loc.path().get(next)).type();
+      }
+    }
+    return position(loc.index(), each);
+  }
+
+  /** A number that is not negative, divided; what is a multiple beforehand is not asked for. */
+  private static Position position(IntTerm number, BigInteger each) {
+    IntTerm whole = IntTerm.of(number.constant().divide(each));
+    IntTerm rest = IntTerm.of(number.constant().remainder(each));
+    for (int i = 0; i < number.length(); i++) {
+      BigInteger[] parts = number.coefficient(i).divideAndRemainder(each);
+      whole = whole.plus(IntTerm.of(number.atom(i)).times(parts[0]));
+      rest = rest.plus(IntTerm.of(number.atom(i)).times(parts[1]));
+    }
+    return Ranges.of(rest).within(BigInteger.ZERO, each.subtract(BigInteger.ONE))
+        ? new Position(whole, rest.asConstant())
+        : new Position(number.dividedBy(IntTerm.of(each)), Optional.empty());
+  }
+
+  /** The number of the member that was stored last in the union of a path around a part. */
+  private IntTerm last(Loc.Direct loc, List<Integer> union, Span span) {
+    Storage.Leaf leaf = mark(loc.root(), union);
+    if (leaf instanceof Storage.Leaf.Scalar scalar) {
+      return IntTerm.of(scalar.register());
+    }
+    Storage.Leaf.Elements marks = (Storage.Leaf.Elements) leaf;
+    Symbol last = lowerer.storage.temporary(new Object(), "member", Optional.empty());
+    IntTerm found = IntTerm.of(last);
+    emitter.load(marks.array(), position(loc, union).union(), last, span);
+    started(loc.root(), marks)
+        .ifPresent(
+            first -> {
+              emitter.where(
+                  BoolTerm.equal(found, ZERO),
+                  () -> emitter.assign(last, IntTerm.of(first), span),
+                  span);
+              emitter.where(
+                  BoolTerm.equal(found, CLEAR), () -> emitter.assign(last, ZERO, span), span);
+            });
+    return found;
+  }
+
+  /** That union has another member from here on. */
+  private void set(Loc.Direct loc, List<Integer> union, IntTerm last, Span span) {
+    Storage.Leaf leaf = mark(loc.root(), union);
+    if (leaf instanceof Storage.Leaf.Scalar scalar) {
+      emitter.assign(scalar.register(), last, span);
+      return;
+    }
+    Storage.Leaf.Elements marks = (Storage.Leaf.Elements) leaf;
+    IntTerm index = position(loc, union).union();
+    emitter.store(marks.array(), index, last, span);
+    if (!last.isConstant() && started(loc.root(), marks).isPresent()) {
+      emitter.where(
+          BoolTerm.equal(last, ZERO), () -> emitter.store(marks.array(), index, CLEAR, span), span);
+    }
+  }
+
+  /** All unions of a path are as if they had not been stored. */
+  private void startAll(Variable root, List<Integer> union, IntTerm as, Span span) {
+    Storage.Leaf leaf = mark(root, union);
+    if (leaf instanceof Storage.Leaf.Elements marks) {
+      emitter.reset(marks.array(), span);
+      started(root, marks).ifPresent(first -> emitter.assign(first, as, span));
+    } else if (leaf instanceof Storage.Leaf.Scalar scalar) {
+      emitter.assign(scalar.register(), as, span);
+    }
+  }
+
+  private static IntTerm number(StructType.Field field) {
+    return IntTerm.of(field.number() + 1);
+  }
+
+  /** Of an object that starts to live all bytes are 0, or nobody knows any. */
+  void start(Variable root, boolean zero, Span span) {
+    for (List<Integer> path : Storage.unions(root.type())) {
+      startAll(root, path, zero ? ZERO : UNKNOWN, span);
+    }
+  }
+
+  /** Nobody knows any byte of the unions in a part any more. */
+  void forget(Variable root, List<Integer> part, Span span) {
+    for (List<Integer> path : Storage.unions(root.type())) {
+      if (path.size() >= part.size() && path.subList(0, part.size()).equals(part)) {
+        startAll(root, path, UNKNOWN, span);
+      }
+    }
+  }
+
+  /** A part is about to be stored. */
+  void store(Loc.Direct loc, Span span) {
+    for (Crossed union : crossed(loc.root(), loc.path())) {
+      if (!union.isWhole()) {
+        IntTerm last = last(loc, union.path(), span);
+        loseUnless(
+            BoolTerm.or(BoolTerm.equal(last, number(union.member())), BoolTerm.atMost(last, ZERO)),
+            "a part of another member of a union is not supported",
+            span);
+      }
+      set(loc, union.path(), number(union.member()), span);
+    }
+  }
+
+  /** A whole struct is about to be stored. */
+  void claim(Loc loc, Span span) {
+    if (loc instanceof Loc.Direct direct) {
+      for (Crossed union : crossed(direct.root(), direct.path())) {
+        if (union.isWhole()) {
+          set(direct, union.path(), number(union.member()), span);
+        }
+      }
+    }
+  }
+
+  /**
+   * Copies a union: the member that was stored last, or all if all bytes are 0 or nobody knows any.
+   *
+   * @param chosen whether the unions around both are known to have what is copied
+   */
+  void copy(Loc from, Loc to, boolean chosen, Span span) {
+    Memory memory = lowerer.memory;
+    memory.known(
+        from,
+        source ->
+            memory.known(
+                to,
+                target -> {
+                  if (!chosen) {
+                    requireStored(source, span);
+                    store(target, span);
+                  }
+                  copy(source, target, span);
+                },
+                SEEN,
+                span),
+        SEEN,
+        span);
+  }
+
+  /** The unions around a part have the members on the way to it. */
+  private void requireStored(Loc.Direct loc, Span span) {
+    for (Crossed union : crossed(loc.root(), loc.path())) {
+      loseUnless(isReadAs(union, last(loc, union.path(), span)), OTHER, span);
+    }
+  }
+
+  /** The member that was stored last is the one on the way to a part, or all bytes are 0. */
+  private BoolTerm isReadAs(Crossed union, IntTerm last) {
+    return BoolTerm.or(BoolTerm.equal(last, number(union.member())), BoolTerm.equal(last, ZERO));
+  }
+
+  /** Runs where something does not hold are not followed. */
+  private void loseUnless(BoolTerm condition, String why, Span span) {
+    ConfigSet when = emitter.when();
+    Spot fine = emitter.spot();
+    Spot other = emitter.spot();
+    emitter.branch(condition, fine, other, span);
+    emitter.at(other, when);
+    emitter.lose(span, why);
+    emitter.at(fine, when);
+  }
+
+  private void copy(Loc.Direct from, Loc.Direct to, Span span) {
+    IntTerm last = last(from, from.path(), span);
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    List<StructType.Field> fields = ((CType.Struct) from.type()).definition().fields();
+    for (StructType.Field field : fields) {
+      Spot match = emitter.spot();
+      Spot rest = emitter.spot();
+      emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
+      emitter.at(match, when);
+      lowerer.memory.copyMember(from, to, field, span);
+      set(to, to.path(), number(field), span);
+      emitter.go(next);
+      emitter.at(rest, when);
+    }
+    if (lowerer.unset.isMarked(from)) {
+      loseUnless(
+          BoolTerm.equal(last, ZERO), "copying a union without a value is not supported", span);
+    }
+    fields.forEach(field -> lowerer.memory.copyMember(from, to, field, span));
+    set(to, to.path(), last, span);
+    emitter.go(next);
+    emitter.at(next, when);
+  }
+
+  /**
+   * A part is about to be read; runs that go on have stored its member.
+   *
+   * @param result what it is if another member was stored last
+   * @param unset whether it has no value then
+   */
+  void read(Loc.Direct loc, Symbol result, Optional<Symbol> unset, Spot next, Span span) {
+    for (Crossed union : crossed(loc.root(), loc.path())) {
+      IntTerm last = last(loc, union.path(), span);
+      ConfigSet when = emitter.when();
+      Spot fine = emitter.spot();
+      Spot other = emitter.spot();
+      Spot fresh = emitter.spot();
+      Spot rest = emitter.spot();
+      emitter.branch(isReadAs(union, last), fine, other, span);
+      emitter.at(other, when);
+      emitter.branch(BoolTerm.equal(last, UNKNOWN), fresh, rest, span);
+      emitter.at(fresh, when);
+      set(loc, union.path(), number(union.member()), span);
+      emitter.go(fine);
+      emitter.at(rest, when);
+      others(loc, union, last, result, unset, next, span);
+      emitter.at(fine, when);
+    }
+  }
+
+  private void others(
+      Loc.Direct loc,
+      Crossed union,
+      IntTerm last,
+      Symbol result,
+      Optional<Symbol> unset,
+      Spot next,
+      Span span) {
+    ConfigSet when = emitter.when();
+    for (StructType.Field field : union.union().fields()) {
+      Optional<Integer> place = place(loc, union, field);
+      if (place.isPresent() && field.type() instanceof CType.Int from) {
+        List<Integer> path = new ArrayList<>(union.path());
+        path.add(field.number());
+        IntTerm index = position(loc, union.path()).union().times(Targets.APART);
+        Loc.Direct held = new Loc.Direct(loc.root(), path, index, from);
+        Spot match = emitter.spot();
+        Spot rest = emitter.spot();
+        emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
+        emitter.at(match, when);
+        Memory.Held value = lowerer.memory.held(held, from.kind(), span);
+        IntTerm bytes =
+            place.get() == 0
+                ? value.number()
+                : IntegerOperators.shiftedRight(value.number(), 8 * place.get());
+        CType.Int to = (CType.Int) loc.type();
+        emitter.assign(
+            result,
+            lowerer.arithmetic.converted(bytes, from.kind(), to.kind(), new Object(), span),
+            span);
+        if (unset.isPresent()) {
+          emitter.mark(unset.get(), value.unset(), span);
+        }
+        emitter.go(next);
+        emitter.at(rest, when);
+      }
+    }
+    emitter.lose(span, OTHER);
+  }
+
+  /** At which byte of an integer that was stored the part is, if it is in it. */
+  private static Optional<Integer> place(Loc.Direct loc, Crossed union, StructType.Field stored) {
+    boolean direct = loc.path().size() == union.path().size() + 1;
+    if (!direct
+        || stored.width().isPresent()
+        || union.member().width().isPresent()
+        || !(loc.type() instanceof CType.Int to)
+        || !(stored.type() instanceof CType.Int from)) {
+      return Optional.empty();
+    }
+    Optional<BigInteger> index =
+        union.isWhole() ? Optional.of(BigInteger.ZERO) : position(loc, union.path()).within();
+    return index
+        .map(i -> i.multiply(BigInteger.valueOf(to.kind().size())))
+        .filter(at -> at.signum() >= 0)
+        .filter(
+            at ->
+                at.add(BigInteger.valueOf(to.kind().size()))
+                        .compareTo(BigInteger.valueOf(from.kind().size()))
+                    <= 0)
+        .filter(at -> !to.kind().equals(sunder.frontend.c.model.IntKind.BOOL))
+        .map(BigInteger::intValueExact);
+  }
+}

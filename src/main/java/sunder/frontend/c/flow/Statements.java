@@ -1,0 +1,417 @@
+package sunder.frontend.c.flow;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.Lvalue;
+import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.model.Variable;
+import sunder.limit.Checkpoint;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/** Statements to control flow. */
+final class Statements {
+  private final Lowerer lowerer;
+  private final Emitter emitter;
+  private final Twins twins;
+  private final Deque<Spot> breaks = new ArrayDeque<>();
+  private final Deque<Spot> continues = new ArrayDeque<>();
+  private final Deque<Map<Stmt, Spot>> cases = new ArrayDeque<>();
+
+  Statements(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+    this.twins = new Twins(emitter.property.checks(), v -> lowerer.arguments.isOpaque(v));
+  }
+
+  /** Gives every label of a body its spot. */
+  void labels(Stmt body) {
+    collectLabels(body, lowerer.calls.frame().when(), List.of());
+  }
+
+  private void collectLabels(Stmt s, ConfigSet when, List<Variable> outside) {
+    List<Variable> around = Stream.concat(outside.stream(), Lives.objects(s).stream()).toList();
+    if (s instanceof Stmt.Label label) {
+      Spot spot = emitter.spot();
+      Frame frame = lowerer.calls.frame();
+      frame.spots().put(label, spot);
+      frame
+          .labels()
+          .computeIfAbsent(label.name(), name -> new ArrayList<>())
+          .add(new Frame.Target(when, spot, around));
+    } else {
+      ConfigSet inside = s instanceof Stmt.Part part ? when.and(part.when()) : when;
+      s.parts().forEach(part -> collectLabels(part, inside, around));
+    }
+  }
+
+  void lower(Stmt s) {
+    Checkpoint.pass();
+    if (isTold(s)) {
+      emitter.begin(s.span());
+      twins.of(s).forEach(emitter::begin);
+    }
+    if (s instanceof Stmt.Block x) {
+      inBlock(x.items(), x.span(), () -> lower(x.items()));
+    } else if (s instanceof Stmt.Part x) {
+      part(x.when(), s.span(), () -> lower(x.items()));
+    } else if (s instanceof Stmt.Declare x) {
+      declare(x);
+    } else if (s instanceof Stmt.Evaluate x) {
+      lowerer.expressions.discard(x.expression());
+    } else if (s instanceof Stmt.If x) {
+      branch(x);
+    } else if (s instanceof Stmt.While x) {
+      loop(Optional.of(x.test()), Optional.empty(), x.body(), s.span());
+    } else if (s instanceof Stmt.Do x) {
+      lowerer.calls.repeating(() -> doLoop(x));
+    } else if (s instanceof Stmt.For x) {
+      inBlock(
+          x.start().parts(),
+          s.span(),
+          () -> {
+            lower(x.start().parts());
+            loop(x.test(), x.step(), x.body(), s.span());
+          });
+    } else if (s instanceof Stmt.Switch x) {
+      switchOver(x);
+    } else {
+      jump(s);
+    }
+  }
+
+  void inBlock(List<Stmt> items, Span span, Runnable write) {
+    lowerer.lives.block(
+        items,
+        span,
+        () -> {
+          write.run();
+          return true;
+        });
+  }
+
+  /** Parts for different variants that are equal are one. */
+  private void lower(List<Stmt> items) {
+    int i = 0;
+    while (i < items.size()) {
+      Stmt item = items.get(i++);
+      if (item instanceof Stmt.Part part) {
+        ConfigSet when = part.when();
+        while (i < items.size()
+            && items.get(i) instanceof Stmt.Part next
+            && !next.when().intersects(when)
+            && twins.areEqual(part.items(), next.items())) {
+          when = when.or(next.when());
+          i++;
+        }
+        part(when, part.span(), () -> lower(part.items()));
+      } else {
+        lower(item);
+      }
+    }
+  }
+
+  /** Whether reports tell that no run gets to it. */
+  private static boolean isTold(Stmt s) {
+    return s instanceof Stmt.Evaluate
+        || s instanceof Stmt.If
+        || s instanceof Stmt.While
+        || s instanceof Stmt.Do
+        || s instanceof Stmt.For
+        || s instanceof Stmt.Switch
+        || s instanceof Stmt.Return;
+  }
+
+  private void jump(Stmt s) {
+    if (s instanceof Stmt.Label x) {
+      arrive(lowerer.calls.frame().spots().get(x));
+    } else if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
+      arrive(cases.element().get(s));
+    } else if (s instanceof Stmt.Goto x) {
+      jumpTo(x);
+    } else if (s instanceof Stmt.Break) {
+      emitter.go(breaks.element());
+    } else if (s instanceof Stmt.Continue) {
+      emitter.go(continues.element());
+    } else if (s instanceof Stmt.Return x) {
+      giveBack(x);
+    } else if (s instanceof Stmt.Refused x) {
+      emitter.refuse(x.span(), x.message());
+    }
+  }
+
+  /** Goes on at a label: whoever jumps to it is there too. */
+  private void arrive(Spot label) {
+    emitter.go(label);
+    emitter.at(label, lowerer.calls.frame().when());
+    lowerer.lives.arrive(lowerer.calls.frame().body().block());
+  }
+
+  private void jumpTo(Stmt.Goto s) {
+    for (Frame.Target target : lowerer.calls.frame().labels().getOrDefault(s.label(), List.of())) {
+      Spot other = emitter.spot();
+      ConfigSet rest = emitter.when().minus(target.when());
+      Spot there = emitter.spot();
+      ConfigSet jumping = emitter.when().and(target.when());
+      emitter.features(target.when(), there, other, s.span());
+      emitter.at(there, jumping);
+      lowerer.lives.jump(target.around());
+      emitter.go(target.spot());
+      emitter.at(other, rest);
+    }
+    emitter.go(emitter.graph.cut());
+  }
+
+  /** Writes something for some variants. */
+  void part(ConfigSet when, Span span, Runnable write) {
+    if (!lowerer.calls.frame().when().intersects(when)) {
+      return; // what only faulty variants have may make no sense
+    }
+    Spot here = emitter.spot();
+    Spot other = emitter.spot();
+    ConfigSet inside = emitter.when().and(when);
+    ConfigSet rest = emitter.when().minus(when);
+    emitter.features(when, here, other, span);
+    emitter.at(here, inside);
+    write.run();
+    ConfigSet after = emitter.when().and(when);
+    emitter.go(other);
+    emitter.at(other, rest.or(after));
+  }
+
+  private void declare(Stmt.Declare s) {
+    Variable variable = s.variable();
+    boolean local = variable.kind() != Variable.Kind.STATIC;
+    boolean keeps = local && variable.passed().isEmpty();
+    Optional<Value.Address> alias = keeps ? alias(s) : Optional.empty();
+    if (alias.isPresent()) {
+      lowerer.calls.frame().aliases().put(variable, alias.get());
+      return;
+    }
+    variable.length().ifPresent(length -> sized(variable, length, local, s.span()));
+    if (variable.startsUndefined() && !variable.isValued()) {
+      lowerer.memory.begin(lowerer.storage.object(variable), s.span());
+    } else if (local && whole(s).isEmpty()) {
+      lowerer.memory.clear(lowerer.storage.object(variable), s.span());
+    }
+    for (Stmt.Values values : s.values()) {
+      Runnable assign = () -> values.assignments().forEach(lowerer.expressions::discard);
+      part(values.when(), s.span(), assign);
+    }
+  }
+
+  /** An array has as many elements as a number says; no block has one without elements. */
+  private void sized(Variable array, Variable length, boolean local, Span span) {
+    IntTerm count = lowerer.memory.count(length);
+    if (local) {
+      emitter.require(BoolTerm.atMost(IntTerm.ONE, count), Check.BOUNDS, span);
+    }
+    lowerer.targets.hasRows(lowerer.storage.object(array), count);
+  }
+
+  /** The one value that is all of the object, if there is one. */
+  private static Optional<Expr> whole(Stmt.Declare s) {
+    return s.values().size() == 1
+            && s.values().get(0).assignments().size() == 1
+            && s.values().get(0).assignments().get(0) instanceof Expr.Assign assign
+            && assign.place() instanceof Lvalue.Named
+        ? Optional.of(assign.value())
+        : Optional.empty();
+  }
+
+  /** The address that a pointer is for as long as it lives. */
+  private Optional<Value.Address> alias(Stmt.Declare s) {
+    Optional<Expr> value = whole(s).filter(e -> !lowerer.effects.has(e));
+    if (s.variable().changes() || !s.variable().type().isPointer() || value.isEmpty()) {
+      return Optional.empty();
+    }
+    Unset.Gathered<Value> known =
+        lowerer.unset.gathered(() -> lowerer.expressions.value(value.get()));
+    if (known.value() instanceof Value.Address address
+        && address.code().isConstant()
+        && address.code().constant().signum() != 0) {
+      lowerer.unset.require(known.reads());
+      return Optional.of(kept(address, s));
+    }
+    return Optional.empty();
+  }
+
+  private Value.Address kept(Value.Address address, Stmt.Declare s) {
+    IntTerm offset = lowerer.arithmetic.kept(address.offset(), s, s.span());
+    return new Value.Address(address.code(), offset);
+  }
+
+  private void branch(Stmt.If s) {
+    Spot yes = emitter.spot();
+    Spot no = emitter.spot();
+    Spot next = emitter.spot();
+    Branches.Outcome outcome = lowerer.conditions.branch(s.test(), yes, no);
+    emitter.at(yes, outcome.yes());
+    lower(s.then());
+    ConfigSet first = emitter.when();
+    emitter.go(next);
+    emitter.at(no, outcome.no());
+    lower(s.otherwise());
+    ConfigSet second = emitter.when();
+    emitter.go(next);
+    emitter.at(next, first.or(second));
+  }
+
+  private void loop(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
+    lowerer.calls.repeating(() -> repeated(test, step, body, span));
+  }
+
+  private void repeated(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
+    ConfigSet when = emitter.when();
+    Spot head = emitter.spot();
+    Spot inside = emitter.spot();
+    Spot again = emitter.spot();
+    Spot next = emitter.spot();
+    lowerer.loops.add(head, span, lowerer.calls.frame());
+    emitter.go(head);
+    emitter.at(head, when);
+    ConfigSet in = when;
+    ConfigSet out = when.minus(when);
+    if (test.isPresent()) {
+      Branches.Outcome outcome = lowerer.conditions.branch(test.get(), inside, next);
+      in = outcome.yes();
+      out = outcome.no();
+    } else {
+      emitter.go(inside);
+    }
+    emitter.at(inside, in);
+    inLoop(body, next, again);
+    emitter.go(again);
+    emitter.at(again, in);
+    lowerer.lives.end(body);
+    step.ifPresent(lowerer.expressions::discard);
+    emitter.go(head);
+    emitter.at(next, leaves(body) ? when : out);
+    lowerer.lives.end(body);
+  }
+
+  private void inLoop(Stmt body, Spot next, Spot again) {
+    breaks.push(next);
+    continues.push(again);
+    lower(body);
+    breaks.pop();
+    continues.pop();
+  }
+
+  /** Whether a {@code break} in it leaves it. */
+  private static boolean leaves(Stmt s) {
+    return s instanceof Stmt.Break
+        || !(s instanceof Stmt.While
+                || s instanceof Stmt.Do
+                || s instanceof Stmt.For
+                || s instanceof Stmt.Switch)
+            && s.parts().stream().anyMatch(Statements::leaves);
+  }
+
+  private void doLoop(Stmt.Do s) {
+    ConfigSet when = emitter.when();
+    Spot head = emitter.spot();
+    Spot again = emitter.spot();
+    Spot next = emitter.spot();
+    emitter.go(head);
+    emitter.at(head, when);
+    inLoop(s.body(), next, again);
+    emitter.go(again);
+    emitter.at(again, when);
+    lowerer.lives.end(s.body());
+    lowerer.conditions.branch(s.test(), head, next);
+    emitter.at(next, when);
+    lowerer.lives.end(s.body());
+  }
+
+  private void switchOver(Stmt.Switch s) {
+    ConfigSet when = emitter.when();
+    IntTerm value =
+        lowerer.arithmetic.kept(
+            lowerer.unset.decided(() -> lowerer.expressions.number(s.value())),
+            s.value(),
+            s.span());
+    lowerer.lives.enter(inSwitch(s.body()).toList());
+    Map<Stmt, Spot> labels = new IdentityHashMap<>();
+    List<Labelled> found = new ArrayList<>();
+    collectCases(s.body(), when, labels, found);
+    Spot next = emitter.spot();
+    for (Labelled label : found) {
+      if (label.statement() instanceof Stmt.Case c) {
+        BoolTerm matches = Emitter.between(value, c.low(), c.high());
+        test(label, s, other -> emitter.branch(matches, label.spot(), other, c.span()));
+      }
+    }
+    for (Labelled label : found) {
+      if (label.statement() instanceof Stmt.Default) {
+        test(label, s, other -> emitter.branch(BoolTerm.TRUE, label.spot(), other, s.span()));
+      }
+    }
+    emitter.go(next);
+    cases.push(labels);
+    breaks.push(next);
+    lower(s.body());
+    breaks.pop();
+    cases.pop();
+    emitter.go(next);
+    emitter.at(next, when);
+    lowerer.lives.end(s.body());
+  }
+
+  /** The objects of the blocks that a case may be in. */
+  private static Stream<Variable> inSwitch(Stmt s) {
+    return s instanceof Stmt.Switch
+        ? Stream.empty()
+        : Stream.concat(
+            Lives.objects(s).stream(), s.parts().stream().flatMap(Statements::inSwitch));
+  }
+
+  /** A case or default and the variants that have it. */
+  private record Labelled(Stmt statement, ConfigSet when, Spot spot) {}
+
+  private void test(Labelled label, Stmt.Switch s, java.util.function.Consumer<Spot> jump) {
+    ConfigSet all = emitter.when();
+    Spot here = emitter.spot();
+    Spot other = emitter.spot();
+    emitter.features(label.when(), here, other, s.span());
+    emitter.at(here, all.and(label.when()));
+    jump.accept(other);
+    emitter.at(other, all);
+  }
+
+  private void collectCases(Stmt s, ConfigSet when, Map<Stmt, Spot> labels, List<Labelled> found) {
+    if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
+      Spot spot = emitter.spot();
+      labels.put(s, spot);
+      found.add(new Labelled(s, when, spot));
+    } else if (s instanceof Stmt.Part part) {
+      part.items().forEach(item -> collectCases(item, when.and(part.when()), labels, found));
+    } else if (!(s instanceof Stmt.Switch)) {
+      s.parts().forEach(part -> collectCases(part, when, labels, found));
+    }
+  }
+
+  private void giveBack(Stmt.Return s) {
+    Frame frame = lowerer.calls.frame();
+    if (s.value().isPresent()) {
+      lowerer.expressions.each(
+          s.value().get(),
+          e -> {
+            Value value = lowerer.unset.decided(() -> lowerer.calls.wanting(Optional.empty(), e));
+            lowerer.calls.storeResult(frame.function(), value, s.span());
+          });
+    }
+    emitter.go(frame.exit());
+  }
+}

@@ -1,0 +1,585 @@
+package sunder.frontend.c.flow;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import sunder.automaton.flow.FlowGraph;
+import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.StructType;
+import sunder.frontend.c.model.Variable;
+import sunder.source.Span;
+
+/**
+ * What pointers may point to: every object whose address is taken has a number. Where the number is
+ * not known a run goes one of several ways; those are written at the end, when all are known.
+ */
+final class Targets {
+  /**
+   * By how much the numbers of a member differ in neighbours of an array of structs: what is behind
+   * one is not the next, however far a pointer moves.
+   */
+  static final BigInteger APART = BigInteger.TWO.pow(64);
+
+  private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
+
+  /**
+   * An object, or all elements of an array of them.
+   *
+   * @param from if it is the bytes of the whole object, seen as something of the type: the byte at
+   *     which the first one begins
+   */
+  record Target(Variable root, List<Integer> path, CType type, Optional<BigInteger> from) {
+    Target(Variable root, List<Integer> path, CType type) {
+      this(root, path, type, Optional.empty());
+    }
+
+    boolean isSeen() {
+      return from.isPresent();
+    }
+
+    /** Whether it is all of an array whose length differs by variant, with that of its variants. */
+    boolean isWhole() {
+      return path.isEmpty()
+          && root.length().isPresent()
+          && root.type() instanceof CType.Array all
+          && type instanceof CType.Array array
+          && array.of().equals(all.of())
+          && !array.equals(all);
+    }
+
+    /** The type of what it is in. */
+    CType whole() {
+      return isWhole() ? new CType.Array(type, Optional.of(BigInteger.ONE)) : root.type();
+    }
+  }
+
+  /** What is done with the object once it is known. */
+  interface Use {
+    void with(Target target);
+  }
+
+  /** A use of a number that is not known yet; {@code tail} is where the known ones are excluded. */
+  private static final class Pending {
+    private final Function<Target, BoolTerm> is;
+    private final Predicate<Target> fitting;
+    private final Spot otherwise;
+    private final ConfigSet when;
+    private final Use use;
+    private final Span span;
+
+    /** Whether more may fit later. */
+    private final boolean grows;
+
+    private final List<Target> skipped = new ArrayList<>();
+    private Spot tail;
+    private int done;
+
+    Pending(
+        Spot at,
+        Function<Target, BoolTerm> is,
+        Predicate<Target> fitting,
+        Spot otherwise,
+        ConfigSet when,
+        Use use,
+        Span span,
+        boolean grows) {
+      this.tail = at;
+      this.is = is;
+      this.fitting = fitting;
+      this.otherwise = otherwise;
+      this.when = when;
+      this.use = use;
+      this.span = span;
+      this.grows = grows;
+    }
+  }
+
+  private final Lowerer lowerer;
+  private final Emitter emitter;
+  private final List<Target> targets = new ArrayList<>();
+  private final Map<Target, Integer> codes = new HashMap<>();
+  private final List<Pending> pending = new ArrayList<>();
+
+  /** Those that a pointer may be to whose number is not known. */
+  private final List<Target> met = new ArrayList<>();
+
+  /** Which rows there are of what has no length by its type. */
+  private final Map<Variable, Rows> rows = new HashMap<>();
+
+  private final Map<Variable, IntTerm> counts = new HashMap<>();
+
+  private final Map<Variable, Expr.Text> kept = new LinkedHashMap<>();
+
+  Targets(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+  }
+
+  /** How many rows there are. */
+  interface Rows {
+    /** Whether so many parts are there, of each row so many. */
+    BoolTerm reach(IntTerm parts, BigInteger perRow);
+  }
+
+  /** An array has elements that its type says nothing of. */
+  void hasRows(Variable root, Rows all) {
+    rows.put(root, all);
+  }
+
+  /** The same where their number is known. */
+  void hasRows(Variable root, IntTerm count) {
+    hasRows(root, (parts, per) -> BoolTerm.atMost(parts, count.times(per)));
+    counts.put(root, count);
+  }
+
+  /** The number of an object; positive. */
+  IntTerm code(Variable root, List<Integer> path, CType type) {
+    Target target = new Target(root, List.copyOf(path), type);
+    IntTerm code = number(target);
+    if (!met.contains(target)) {
+      met.add(target);
+    }
+    return code;
+  }
+
+  /** The number of the bytes of an object, seen as what they are not. */
+  IntTerm seen(Variable root, CType as, BigInteger from) {
+    Target target = new Target(root, List.of(), as, Optional.of(from));
+    IntTerm code = number(target);
+    if (!met.contains(target)) {
+      met.add(target);
+    }
+    return code;
+  }
+
+  /** The number of what a pointer may be to. */
+  IntTerm number(Target target) {
+    return IntTerm.of(
+        codes.computeIfAbsent(
+            target,
+            key -> {
+              targets.add(key);
+              return targets.size();
+            }));
+  }
+
+  /** The number of a string that is only named: no pointer is to it on that account. */
+  IntTerm named(Expr.Text text) {
+    return number(new Target(text.object(), List.of(), CHARACTER));
+  }
+
+  /** The number of a string that a pointer may be to from here on. */
+  IntTerm kept(Expr.Text text) {
+    kept.put(text.object(), text);
+    return code(text.object(), List.of(), CHARACTER);
+  }
+
+  /** The strings that pointers may be to. */
+  Collection<Expr.Text> kept() {
+    return kept.values();
+  }
+
+  /** Whether an object is a string literal, which cannot be changed. */
+  boolean isText(Variable root) {
+    return kept.containsKey(root);
+  }
+
+  /** Whether it is known that an address is NULL or one of an object of a type. */
+  boolean isOf(IntTerm code, CType type) {
+    if (!code.isConstant() || code.constant().signum() <= 0) {
+      return code.isConstant();
+    }
+    return fits(target(code.constant()).type(), type);
+  }
+
+  /** Whether what is of a type may be used as one of another. */
+  static boolean fits(CType type, CType use) {
+    return type.equals(use)
+        || type instanceof CType.Function one
+            && use instanceof CType.Function other
+            && one.fits(other);
+  }
+
+  Target target(BigInteger code) {
+    return targets.get(code.intValueExact() - 1);
+  }
+
+  /**
+   * Does something with whatever a number stands for.
+   *
+   * @param use written once for each object of the type, at a spot of its own; must jump on
+   * @param otherwise where runs go for which there is none
+   */
+  void dispatch(IntTerm code, CType pointee, Use use, Spot otherwise, Span span) {
+    dispatch(code, target -> fits(target.type(), pointee), use, otherwise, span);
+  }
+
+  /** The same with the objects of another choice. */
+  void dispatch(IntTerm code, Predicate<Target> fitting, Use use, Spot otherwise, Span span) {
+    pending.add(
+        new Pending(
+            emitter.here(), is(code), fitting, otherwise, emitter.when(), use, span, false));
+  }
+
+  private Function<Target, BoolTerm> is(IntTerm code) {
+    return target -> BoolTerm.equal(code, number(target));
+  }
+
+  /**
+   * The same with the objects of which something holds, one of each.
+   *
+   * @param fitting may hold of more later
+   */
+  void dispatchObjects(
+      Predicate<Variable> fitting,
+      Function<Variable, BoolTerm> is,
+      Use use,
+      Spot otherwise,
+      Span span) {
+    Predicate<Target> first =
+        target ->
+            fitting.test(target.root())
+                && met.stream().filter(t -> t.root() == target.root()).findFirst().get() == target;
+    pending.add(
+        new Pending(
+            emitter.here(),
+            target -> is.apply(target.root()),
+            first,
+            otherwise,
+            emitter.when(),
+            use,
+            span,
+            true));
+  }
+
+  /** The same with all that a register may hold. */
+  void dispatchHeld(IntTerm code, Use use, Spot otherwise, Span span) {
+    Predicate<Target> held = target -> emitter.flows.mayBe(code, number(target).constant());
+    pending.add(
+        new Pending(emitter.here(), is(code), held, otherwise, emitter.when(), use, span, true));
+  }
+
+  /** The numbers of an object and of parts of it. */
+  List<IntTerm> codes(Variable root) {
+    return met.stream().filter(target -> target.root() == root).map(this::number).toList();
+  }
+
+  /** Whether a pointer to a type may be one to an object or a part of it. */
+  boolean mayBe(Variable root, CType pointee) {
+    return pointee instanceof CType.Void
+        || met.stream().anyMatch(target -> target.root() == root && fits(target.type(), pointee));
+  }
+
+  /**
+   * How addresses of different parts of one object lie.
+   *
+   * @param same whether they are of the same place
+   * @param open whether nobody knows
+   */
+  record Nearness(BoolTerm same, BoolTerm open) {}
+
+  /**
+   * How two addresses lie that are of different parts of one object.
+   *
+   * @param one what a pointer to the first place is to
+   * @param ordered whether it is asked which comes first, and not if they are the same
+   */
+  Nearness nearness(
+      Value.Address left, CType one, Value.Address right, CType other, boolean ordered) {
+    BoolTerm same = BoolTerm.FALSE;
+    BoolTerm open = BoolTerm.FALSE;
+    Map<Variable, List<Target>> parts = new LinkedHashMap<>();
+    met.forEach(part -> parts.computeIfAbsent(part.root(), key -> new ArrayList<>()).add(part));
+    for (Target first : met) {
+      for (Target second : parts.get(first.root())) {
+        if (!first.equals(second)
+            && (one instanceof CType.Void || first.type().equals(one))
+            && (other instanceof CType.Void || second.type().equals(other))) {
+          BoolTerm here =
+              BoolTerm.and(
+                  BoolTerm.equal(left.code(), number(first)),
+                  BoolTerm.equal(right.code(), number(second)));
+          if (first.isSeen() || second.isSeen()) {
+            // By the bytes where they begin, if all variants agree on that.
+            Optional<BoolTerm> meet = meet(first, left.offset(), second, right.offset());
+            same = BoolTerm.or(same, BoolTerm.and(here, meet.orElse(BoolTerm.FALSE)));
+            open = meet.isEmpty() || ordered ? BoolTerm.or(open, here) : open;
+            continue;
+          }
+          // Behind the last one of a part may be where another part begins.
+          BoolTerm in = BoolTerm.and(has(first, left.offset()), has(second, right.offset()));
+          open = BoolTerm.or(open, BoolTerm.and(here, in.not()));
+          Optional<IntTerm> known = start(first, left.offset(), second, true);
+          Optional<IntTerm> back = start(second, right.offset(), first, true);
+          boolean mayMeet =
+              start(first, left.offset(), second, false).isPresent()
+                  || start(second, right.offset(), first, false).isPresent()
+                  || Overlays.isIn(first.root(), first.path())
+                      && Overlays.isIn(second.root(), second.path());
+          if (!ordered && (known.isPresent() || back.isPresent())) {
+            BoolTerm meet =
+                known
+                    .map(start -> BoolTerm.equal(start, right.offset()))
+                    .orElseGet(() -> BoolTerm.equal(back.get(), left.offset()));
+            same = BoolTerm.or(same, BoolTerm.and(here, meet));
+          } else if (ordered || mayMeet) {
+            open = BoolTerm.or(open, here);
+          }
+        }
+      }
+    }
+    return new Nearness(same, open);
+  }
+
+  private Optional<BoolTerm> meet(Target one, IntTerm offset, Target other, IntTerm place) {
+    ConfigSet when = emitter.when();
+    return lowerer
+        .views
+        .start(one, offset, when)
+        .flatMap(
+            start ->
+                lowerer
+                    .views
+                    .start(other, place, when)
+                    .map(second -> BoolTerm.equal(start, second)));
+  }
+
+  /** Whether addresses are of one object of which one is seen as what it is not. */
+  BoolTerm areSeen(Value.Address left, Value.Address right) {
+    BoolTerm result = BoolTerm.FALSE;
+    for (Target first : met) {
+      for (Target second : met) {
+        boolean seen = first.isSeen() || second.isSeen();
+        if (seen && !first.equals(second) && first.root() == second.root()) {
+          BoolTerm here =
+              BoolTerm.and(
+                  BoolTerm.equal(left.code(), number(first)),
+                  BoolTerm.equal(right.code(), number(second)));
+          result = BoolTerm.or(result, here);
+        }
+      }
+    }
+    return result;
+  }
+
+  /**
+   * The offset of a part that begins where an object does.
+   *
+   * @param always whether in all variants that have it
+   */
+  private static Optional<IntTerm> start(
+      Target object, IntTerm offset, Target part, boolean always) {
+    List<Integer> path = part.path();
+    int next = object.path().size();
+    if (next > path.size() || !path.subList(0, next).equals(object.path())) {
+      return Optional.empty();
+    }
+    CType at = object.type();
+    IntTerm index = offset;
+    while (!(next == path.size() && at.equals(part.type()))) {
+      if (at instanceof CType.Array array && array.length().isPresent()) {
+        index = index.times(array.length().get());
+        at = array.of();
+      } else if (at instanceof CType.Struct struct && next < path.size()) {
+        StructType.Field field = struct.definition().field(path.get(next++));
+        if (!isFirst(struct.definition(), field, always)) {
+          return Optional.empty();
+        }
+        index = index.times(APART);
+        at = field.type();
+      } else {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(index);
+  }
+
+  private static boolean isFirst(StructType struct, StructType.Field field, boolean always) {
+    ConfigSet first = field.when();
+    if (struct.isUnion()) {
+      // The others are followed as other objects.
+      return !always || struct.fields().get(0).equals(field);
+    } else {
+      for (StructType.Field before : struct.fields()) {
+        first = before.place() < field.place() ? first.minus(before.when()) : first;
+      }
+    }
+    return always ? first.equals(field.when()) : !first.isEmpty();
+  }
+
+  /** Writes all that is pending, also what that adds. */
+  void finish() {
+    FlowGraph graph = emitter.graph;
+    boolean progress = true;
+    while (progress) {
+      progress = false;
+      for (int i = 0; i < pending.size(); i++) {
+        Pending use = pending.get(i);
+        // What a register holds is known at the end: what was left out is looked at again.
+        List<Target> open = new ArrayList<>(use.skipped);
+        open.addAll(met.subList(use.done, met.size()));
+        use.done = met.size();
+        use.skipped.clear();
+        for (Target target : open) {
+          if (use.fitting.test(target)) {
+            progress = true;
+            Spot match = graph.spot();
+            Spot rest = graph.spot();
+            graph.branch(use.tail, use.is.apply(target), match, rest, use.span);
+            use.tail = rest;
+            emitter.at(match, use.when);
+            use.use.with(target);
+          } else if (use.grows) {
+            use.skipped.add(target);
+          }
+        }
+      }
+    }
+    for (Pending use : pending) {
+      graph.jump(use.tail, use.otherwise);
+    }
+  }
+
+  /**
+   * Whether the place behind a row of the objects is in the next row, too: a struct has nothing
+   * else. Nobody can tell from such an address whether it may be used.
+   */
+  static boolean isAmbiguous(Target target) {
+    return counts(target, (struct, row) -> struct.fields().size() == 1 && !isOne(row)).size()
+        < counts(target).size();
+  }
+
+  /** Whether all that a pointer can be moved to is all elements that there are. */
+  static boolean isRow(Target target) {
+    return counts(target).size() == 1;
+  }
+
+  private static boolean isOne(BigInteger count) {
+    return count.equals(BigInteger.ONE);
+  }
+
+  private static List<BigInteger> counts(Target target) {
+    return counts(target, (struct, row) -> false);
+  }
+
+  /** How many objects there are next to each other, in each of several rows. */
+  private static List<BigInteger> counts(Target target, BiPredicate<StructType, BigInteger> joins) {
+    CType at = target.whole();
+    List<BigInteger> counts = new ArrayList<>(List.of(BigInteger.ONE));
+    int next = 0;
+    while (!(next == target.path().size() && at.equals(target.type()))) {
+      int last = counts.size() - 1;
+      if (at instanceof CType.Array array) {
+        counts.set(last, counts.get(last).multiply(array.length().orElse(BigInteger.ZERO)));
+        at = array.of();
+      } else {
+        StructType struct = ((CType.Struct) at).definition();
+        boolean alone = last == 0 && isOne(counts.get(0));
+        if (!alone && !joins.test(struct, counts.get(last))) {
+          counts.add(BigInteger.ONE);
+        }
+        at = struct.field(target.path().get(next++)).type();
+      }
+    }
+    return counts;
+  }
+
+  /** Whether an offset is that of one of the objects. */
+  BoolTerm has(Target target, IntTerm offset) {
+    List<BigInteger> counts = counts(target);
+    BoolTerm inside = BoolTerm.TRUE;
+    IntTerm rest = offset;
+    for (int i = counts.size() - 1; i > 0; i--) {
+      IntTerm row = IntTerm.of(counts.get(i).multiply(APART));
+      inside = BoolTerm.and(inside, below(rest.remainder(row), counts.get(i)));
+      rest = rest.dividedBy(row);
+    }
+    Rows all = rows.get(target.root());
+    if (lowerer.heap.isOpen(target.root()) && !target.path().isEmpty()) {
+      CType part = counts.size() == 1 ? target.type() : member(target);
+      BoolTerm there =
+          lowerer.heap.isInEnd(target)
+              ? lowerer.heap.reaches(target.root(), rest, part)
+              : below(rest, counts.get(0));
+      return BoolTerm.and(inside, BoolTerm.and(all.reach(IntTerm.ONE, BigInteger.ONE), there));
+    }
+    BoolTerm there =
+        all == null || target.isWhole()
+            ? below(rest, counts.get(0))
+            : BoolTerm.and(
+                BoolTerm.atMost(IntTerm.ZERO, rest), all.reach(rest.plus(1), BigInteger.ONE));
+    return BoolTerm.and(inside, there);
+  }
+
+  /** The type of the first member on the way to a part, without its arrays. */
+  private static CType member(Target target) {
+    return Storage.typeAt(target.root().type(), target.path().subList(0, 1));
+  }
+
+  /**
+   * Whether an object has so many bytes from one on.
+   *
+   * @param unit the bytes of an element, if it is an array
+   */
+  BoolTerm hasBytes(Variable root, IntTerm at, BigInteger size, BigInteger unit) {
+    Rows all = rows.get(root);
+    if (all != null) {
+      return BoolTerm.and(
+          BoolTerm.atMost(IntTerm.ZERO, at), all.reach(at.plus(IntTerm.of(size)), unit));
+    }
+    return below(at, whole(root, unit).subtract(size).add(BigInteger.ONE));
+  }
+
+  private static BigInteger whole(Variable root, BigInteger unit) {
+    BigInteger whole = unit;
+    for (CType type = root.type(); type instanceof CType.Array array; type = array.of()) {
+      whole = whole.multiply(array.length().orElse(BigInteger.ZERO));
+    }
+    return whole;
+  }
+
+  /** How many bytes an object that lasts has, if an element of it has so many. */
+  IntTerm bytes(Variable root, BigInteger unit) {
+    IntTerm count = counts.get(root);
+    return count == null ? IntTerm.of(whole(root, unit)) : count.times(unit);
+  }
+
+  /** Runs end where a distance is that of objects with something else between them. */
+  void requireNear(IntTerm distance, Span span) {
+    if (!Ranges.of(distance).within(APART.negate(), APART)) {
+      emitter.orEnd(Emitter.between(distance, APART.negate(), APART), span);
+    }
+  }
+
+  private static BoolTerm below(IntTerm number, BigInteger count) {
+    BigInteger greatest = count.subtract(BigInteger.ONE);
+    return Ranges.of(number).within(BigInteger.ZERO, greatest)
+        ? BoolTerm.TRUE
+        : Emitter.between(number, BigInteger.ZERO, greatest);
+  }
+
+  /** How many objects there are, if all are next to each other. */
+  Optional<BigInteger> elements(Target target) {
+    if (target.isSeen()) {
+      return Optional.empty();
+    }
+    List<BigInteger> counts = counts(target);
+    return counts.size() == 1 && (target.isWhole() || !rows.containsKey(target.root()))
+        ? Optional.of(counts.get(0))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,196 @@
+package sunder.frontend.c.model;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import sunder.frontend.c.syntax.TypeSyntax.Arity;
+import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
+
+/** The types of C; qualifiers are forgotten. */
+public sealed interface CType {
+  CType VOID = new Void();
+  CType INT = new Int(IntKind.INT);
+
+  record Void() implements CType {
+    @Override
+    public String toString() {
+      return "void";
+    }
+  }
+
+  /** Enumerations too. */
+  record Int(IntKind kind) implements CType {
+    /** Whether it is that of a bit-field. */
+    boolean isBits() {
+      return kind.bits() < 8 * kind.size() && !kind.equals(IntKind.BOOL);
+    }
+
+    private boolean isPlain() {
+      return kind.equals(IntKind.INT) || kind.equals(IntKind.UNSIGNED_INT);
+    }
+
+    @Override
+    public String toString() {
+      return kind.title();
+    }
+  }
+
+  /** Of its values only the replay knows anything. */
+  record Floating(String name) implements CType {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  /** What the arguments of a call behind the parameters are together. */
+  CType ARGUMENTS = new Struct(new StructType(RecordKind.STRUCT, "arguments"));
+
+  record Pointer(CType to) implements CType {
+    @Override
+    public String toString() {
+      return to + " *";
+    }
+  }
+
+  /**
+   * Without a length it is incomplete, or its size is not constant.
+   *
+   * @param varies whether it has one, which a run finds out or we do not know; types that differ in
+   *     nothing else are equal
+   */
+  record Array(CType of, Optional<BigInteger> length, boolean varies) implements CType {
+    public Array(CType of, Optional<BigInteger> length) {
+      this(of, length, false);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Array that && of.equals(that.of) && length.equals(that.length);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(of, length);
+    }
+
+    @Override
+    public String toString() {
+      return of + "[" + length.map(BigInteger::toString).orElse("") + "]";
+    }
+  }
+
+  record Struct(StructType definition) implements CType {
+    @Override
+    public String toString() {
+      return definition.toString();
+    }
+  }
+
+  /**
+   * @param kept the numbers of the parameters that point to what is const; types that differ in
+   *     nothing else are equal
+   */
+  record Function(CType result, List<CType> parameters, Arity arity, Set<Integer> kept)
+      implements CType {
+    public Function {
+      parameters = List.copyOf(parameters);
+      kept = Set.copyOf(kept);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Function that
+          && result.equals(that.result)
+          && parameters.equals(that.parameters)
+          && arity == that.arity;
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(result, parameters, arity);
+    }
+
+    /** Whether a function of the other type may be called as one of this. */
+    public boolean fits(Function other) {
+      boolean says = arity != Arity.UNSPECIFIED && other.arity != Arity.UNSPECIFIED;
+      return result.equals(other.result)
+          && (says
+              ? arity == other.arity && parameters.equals(other.parameters)
+              : parameters.equals(other.parameters)
+                  || parameters.isEmpty()
+                  || other.parameters.isEmpty());
+    }
+
+    /** Whether nothing is said of its parameters. */
+    boolean isOpen() {
+      return arity == Arity.UNSPECIFIED && parameters.isEmpty();
+    }
+
+    /** Whether it may be called without a declaration of its parameters (C11, 6.7.6.3, 15). */
+    boolean takesPromoted() {
+      return arity == Arity.UNSPECIFIED
+          || arity == Arity.FIXED && parameters.stream().allMatch(p -> p.equals(p.promoted()));
+    }
+
+    @Override
+    public String toString() {
+      return parameters.stream()
+          .map(CType::toString)
+          .collect(Collectors.joining(", ", result + " (", ")"));
+    }
+  }
+
+  /** Whether types are surely not compatible; enumerations may be int or unsigned. */
+  default boolean isUnlike(CType other) {
+    if (this instanceof Pointer a && other instanceof Pointer b) {
+      return a.to().isUnlike(b.to());
+    } else if (this instanceof Array a && other instanceof Array b) {
+      boolean sized = a.length().isPresent() && b.length().isPresent();
+      return a.of().isUnlike(b.of()) || sized && !a.length().equals(b.length());
+    } else if (this instanceof Function a && other instanceof Function b) {
+      boolean says = a.arity() != Arity.UNSPECIFIED && b.arity() != Arity.UNSPECIFIED;
+      boolean alike = a.arity() == b.arity() && a.parameters().size() == b.parameters().size();
+      return a.result().isUnlike(b.result())
+          || a.isOpen() && !b.takesPromoted()
+          || b.isOpen() && !a.takesPromoted()
+          || says
+              && (!alike
+                  || IntStream.range(0, a.parameters().size())
+                      .anyMatch(i -> a.parameters().get(i).isUnlike(b.parameters().get(i))));
+    } else if (this instanceof Int a && other instanceof Int b) {
+      return !a.equals(b) && !(a.isPlain() && b.isPlain());
+    }
+    return !equals(other);
+  }
+
+  /** What it is passed as where nobody says what is taken (C11, 6.5.2.2, 6). */
+  default CType promoted() {
+    if (this instanceof Int i) {
+      return i.kind().equals(i.kind().promoted()) ? i : new Int(i.kind().promoted());
+    }
+    return equals(new Floating("float")) ? new Floating("double") : this;
+  }
+
+  /** Whether it is an array without a length. */
+  default boolean isUnsized() {
+    return this instanceof Array array && array.length().isEmpty() && !array.varies();
+  }
+
+  default boolean isInteger() {
+    return this instanceof Int;
+  }
+
+  default boolean isPointer() {
+    return this instanceof Pointer;
+  }
+
+  /** What may stand in a condition. */
+  default boolean isScalar() {
+    return this instanceof Int || this instanceof Pointer || this instanceof Floating;
+  }
+}

@@ -1,0 +1,407 @@
+package sunder.frontend.c.model;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.library.Library;
+import sunder.frontend.c.syntax.Declaration.Trait;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.source.NodeParts;
+import sunder.source.Span;
+
+/**
+ * Finds what the code of statements names, in which variants: there is none for what constants
+ * decide against, nor for what nothing leads to, nor for values that nobody wants.
+ */
+final class CodeWalk {
+  /** The name of a function or an object that lasts, in the text. */
+  record Reference(Object entity, boolean isCall, Span span) {}
+
+  /** The variants whose code goes on here or there; of the rest nothing is known. */
+  private record Outcome(ConfigSet yes, ConfigSet no, ConfigSet rest) {
+    Outcome or(Outcome other) {
+      return new Outcome(yes.or(other.yes), no.or(other.no), rest.or(other.rest));
+    }
+  }
+
+  /** A place that jumps lead to. */
+  private final class Target {
+    private ConfigSet coming = none;
+    private boolean isBehind;
+
+    /** All jump there who are here. */
+    void jump() {
+      isIncomplete |= isBehind && !here.isSubsetOf(coming);
+      coming = coming.or(here);
+      here = none;
+    }
+
+    /** The walk comes by. */
+    void pass() {
+      isBehind = true;
+      here = here.or(coming.and(part));
+    }
+  }
+
+  /** Where {@code break} and {@code continue} lead. */
+  private record Around(Target end, Target round) {}
+
+  /** Expressions, but for those within places. */
+  private static final NodeParts<Expr> VALUES = NodeParts.of(Expr.class);
+
+  private final Folds folds;
+  private final ConfigSet none;
+  private final Map<Reference, ConfigSet> found = new LinkedHashMap<>();
+  private final Map<String, Target> labels = new HashMap<>();
+  private final Map<Stmt, Target> rounds = new IdentityHashMap<>();
+  private final Deque<Around> around = new ArrayDeque<>();
+
+  /** Who gets to the cases of the switches that the walk is in, or was. */
+  private final Map<Stmt, ConfigSet> cases = new IdentityHashMap<>();
+
+  /** Whether somebody jumps back to where the walk was without him. */
+  private boolean isIncomplete;
+
+  /** The variants that have what stands here. */
+  private ConfigSet part;
+
+  /** Those of them whose code gets here. */
+  private ConfigSet here;
+
+  private CodeWalk(Folds folds, ConfigSet when) {
+    this.folds = folds;
+    this.none = when.minus(when);
+    this.part = when;
+    this.here = when;
+    around.push(new Around(new Target(), new Target())); // what is misplaced is a fault
+  }
+
+  /** What these statements name, if they are code of these variants. */
+  static Map<Reference, ConfigSet> references(List<Stmt> statements, ConfigSet when, Folds folds) {
+    CodeWalk walk = new CodeWalk(folds, when);
+    do {
+      walk.isIncomplete = false;
+      walk.here = when;
+      statements.forEach(walk::statement);
+    } while (walk.isIncomplete);
+    return walk.found;
+  }
+
+  private void statement(Stmt s) {
+    if (s instanceof Stmt.Block x) {
+      x.items().forEach(this::statement);
+    } else if (s instanceof Stmt.Part x) {
+      in(x.when(), () -> x.items().forEach(this::statement));
+    } else if (s instanceof Stmt.Declare x) {
+      x.values().forEach(this::values);
+    } else if (s instanceof Stmt.Evaluate x) {
+      effect(x.expression());
+    } else if (s instanceof Stmt.If x) {
+      choice(x);
+    } else if (s instanceof Stmt.While x) {
+      loop(x, Optional.of(x.test()), Optional.empty(), x.body());
+    } else if (s instanceof Stmt.Do x) {
+      loop(x, Optional.of(x.test()), Optional.empty(), x.body());
+    } else if (s instanceof Stmt.For x) {
+      statement(x.start());
+      loop(x, x.test(), x.step(), x.body());
+    } else if (s instanceof Stmt.Switch x) {
+      switchOver(x);
+    } else {
+      jump(s);
+    }
+  }
+
+  private void jump(Stmt s) {
+    if (s instanceof Stmt.Label x) {
+      label(x.name()).pass();
+    } else if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
+      here = here.or(cases.getOrDefault(s, none).and(part));
+    } else if (s instanceof Stmt.Goto x) {
+      label(x.label()).jump();
+    } else if (s instanceof Stmt.Break) {
+      around.element().end().jump();
+    } else if (s instanceof Stmt.Continue) {
+      around.element().round().jump();
+    } else if (s instanceof Stmt.Return x) {
+      x.value().ifPresent(this::value);
+      here = none;
+    } else if (s instanceof Stmt.Refused) {
+      here = none; // nobody knows whether it goes on
+    }
+  }
+
+  private Target label(String name) {
+    return labels.computeIfAbsent(name, key -> new Target());
+  }
+
+  private void values(Stmt.Values values) {
+    in(values.when(), () -> values.assignments().forEach(this::effect));
+  }
+
+  /** Walks along what only some variants have. */
+  private void in(ConfigSet when, Runnable walk) {
+    ConfigSet rest = here.minus(when);
+    ConfigSet around = part;
+    part = part.and(when);
+    here = here.and(when);
+    walk.run();
+    part = around;
+    here = here.or(rest);
+  }
+
+  private void choice(Stmt.If s) {
+    if (isEmpty(s.then()) && isEmpty(s.otherwise())) {
+      effect(s.test());
+      return;
+    }
+    choose(branch(s.test()), () -> statement(s.then()), () -> statement(s.otherwise()));
+  }
+
+  private static boolean isEmpty(Stmt s) {
+    return s instanceof Stmt.Block block && block.items().stream().allMatch(CodeWalk::isEmpty);
+  }
+
+  /** The end of a round comes first, where at first only those are who jump there. */
+  private void loop(Stmt s, Optional<Expr> test, Optional<Expr> step, Stmt body) {
+    Target round = rounds.computeIfAbsent(s, key -> new Target());
+    ConfigSet start = here;
+    ConfigSet untested = s instanceof Stmt.Do ? start : none;
+    here = none;
+    round.pass();
+    step.ifPresent(this::effect);
+    here = here.or(start.minus(untested));
+    Outcome outcome = test.map(this::branch).orElse(new Outcome(here, none, none));
+    here = outcome.yes().or(untested);
+    Target end = within(round, body);
+    round.jump();
+    here = outcome.no().or(outcome.rest());
+    end.pass();
+  }
+
+  /** Walks through the body of a loop or a switch. */
+  private Target within(Target round, Stmt body) {
+    Around inner = new Around(new Target(), round);
+    around.push(inner);
+    statement(body);
+    around.pop();
+    return inner.end();
+  }
+
+  private void switchOver(Stmt.Switch s) {
+    ConfigSet start = here;
+    Map<BigInteger, ConfigSet> known = new HashMap<>();
+    ConfigSet unknown = constants(s.value(), start, known);
+    value(s.value());
+    ConfigSet any = unknown.and(here);
+    ConfigSet rest = start.and(here);
+    ConfigSet otherwise = known.values().stream().reduce(any, ConfigSet::or);
+    List<Labelled> labels = labels(s.body(), part);
+    for (Labelled label : labels) {
+      if (label.statement() instanceof Stmt.Case one) {
+        ConfigSet fits = fitting(one, known);
+        ConfigSet matched = fits.minus(unknown).and(label.when());
+        cases.put(one, any.or(fits));
+        otherwise = otherwise.minus(matched);
+        rest = rest.minus(matched);
+      }
+    }
+    for (Labelled label : labels) {
+      if (label.statement() instanceof Stmt.Default one) {
+        cases.put(one, otherwise);
+        rest = rest.minus(label.when());
+      }
+    }
+    here = none;
+    Target end = within(around.element().round(), s.body());
+    end.pass();
+    here = here.or(rest);
+  }
+
+  private ConfigSet fitting(Stmt.Case label, Map<BigInteger, ConfigSet> known) {
+    return known.entrySet().stream()
+        .filter(one -> label.low().compareTo(one.getKey()) <= 0)
+        .filter(one -> one.getKey().compareTo(label.high()) <= 0)
+        .map(Map.Entry::getValue)
+        .reduce(none, ConfigSet::or);
+  }
+
+  /** Notes in which variants a value is which constant; in the others it is none. */
+  private ConfigSet constants(Expr e, ConfigSet when, Map<BigInteger, ConfigSet> known) {
+    if (e instanceof Expr.Choice choice) {
+      ConfigSet any = none;
+      for (Expr.Alternative one : choice.parts()) {
+        any = any.or(constants(one.expression(), when.and(one.when()), known));
+      }
+      return any;
+    }
+    Optional<BigInteger> value = folds.value(e);
+    value.ifPresent(v -> known.merge(v, when, ConfigSet::or));
+    return value.isPresent() || Folds.isFixed(e) ? none : when;
+  }
+
+  private record Labelled(Stmt statement, ConfigSet when) {}
+
+  private static List<Labelled> labels(Stmt s, ConfigSet when) {
+    if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
+      return List.of(new Labelled(s, when));
+    } else if (s instanceof Stmt.Switch) {
+      return List.of();
+    }
+    ConfigSet inside = s instanceof Stmt.Part one ? when.and(one.when()) : when;
+    return s.parts().stream().flatMap(item -> labels(item, inside).stream()).toList();
+  }
+
+  /** Where code goes that tests a condition. */
+  private Outcome branch(Expr e) {
+    if (e instanceof Expr.Choice choice) {
+      ConfigSet start = here;
+      Outcome outcome = new Outcome(none, none, none);
+      for (Expr.Alternative one : choice.parts()) {
+        here = start.and(one.when());
+        outcome = outcome.or(branch(one.expression()));
+      }
+      return outcome;
+    }
+    Optional<BigInteger> known = folds.value(e);
+    if (known.isPresent()) {
+      effect(e);
+      boolean holds = known.get().signum() != 0;
+      return new Outcome(holds ? here : none, holds ? none : here, none);
+    } else if (Folds.isFixed(e)) {
+      return new Outcome(none, none, here);
+    } else if (e instanceof Expr.Not not) {
+      Outcome outcome = branch(not.operand());
+      return new Outcome(outcome.no(), outcome.yes(), outcome.rest());
+    } else if (e instanceof Expr.Comma comma) {
+      effect(comma.first());
+      return branch(comma.second());
+    } else if (e instanceof Expr.Logical logical) {
+      return logical(logical);
+    }
+    value(e);
+    return new Outcome(here, here, none);
+  }
+
+  private Outcome logical(Expr.Logical e) {
+    boolean isAnd = e.operator() == BinaryOperator.AND;
+    Outcome left = branch(e.left());
+    here = isAnd ? left.yes() : left.no();
+    Outcome right = branch(e.right());
+    return isAnd
+        ? new Outcome(right.yes(), right.no().or(left.no()), right.rest().or(left.rest()))
+        : new Outcome(right.yes().or(left.yes()), right.no(), right.rest().or(left.rest()));
+  }
+
+  /** An expression whose value is wanted. */
+  private void value(Expr e) {
+    if (folds.value(e).isPresent() || Folds.isFixed(e)) {
+      effect(e);
+    } else if (!isThrough(e, this::value)) {
+      parts(e);
+    }
+  }
+
+  /** An expression whose value nobody wants: what it does is left. */
+  private void effect(Expr e) {
+    if (!folds.hasEffects(e) || isThrough(e, this::effect)) {
+      return;
+    } else if (!folds.isEffect(e)) {
+      e.operands().forEach(this::effect);
+    } else {
+      parts(e);
+    }
+  }
+
+  /** Walks through what has its value from one of its parts; tells whether it does. */
+  private boolean isThrough(Expr e, Consumer<Expr> use) {
+    if (e instanceof Expr.Choice choice) {
+      choice.parts().forEach(one -> in(one.when(), () -> use.accept(one.expression())));
+    } else if (e instanceof Expr.Conditional x) {
+      choose(branch(x.test()), () -> use.accept(x.then()), () -> use.accept(x.otherwise()));
+    } else if (e instanceof Expr.Logical x) {
+      Runnable right = () -> use.accept(x.right());
+      boolean isAnd = x.operator() == BinaryOperator.AND;
+      choose(branch(x.left()), isAnd ? right : () -> {}, isAnd ? () -> {} : right);
+    } else if (e instanceof Expr.Comma x) {
+      effect(x.first());
+      use.accept(x.second());
+    } else if (e instanceof Expr.Sequence x) {
+      x.items().forEach(this::statement);
+      use.accept(x.value());
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /** Walks on here or there, and where both ways meet. */
+  private void choose(Outcome outcome, Runnable yes, Runnable no) {
+    here = outcome.yes();
+    yes.run();
+    ConfigSet after = here.or(outcome.rest());
+    here = outcome.no();
+    no.run();
+    here = here.or(after);
+  }
+
+  private void parts(Expr e) {
+    if (e instanceof Expr.Call call) {
+      note(call.function(), true, call.span());
+    } else if (e instanceof Expr.FunctionAddress address) {
+      note(address.function(), false, address.span());
+    }
+    within((Record) e);
+    if (e instanceof Expr.Call call) {
+      here =
+          Library.isAssert(call.function().name()) && call.arguments().size() == 1
+              ? asserted(call.arguments().get(0))
+              : here.minus(ending(call.function()));
+    } else if (e instanceof Expr.Refused) {
+      here = none; // nobody knows whether it goes on
+    }
+  }
+
+  private ConfigSet asserted(Expr claim) {
+    Outcome outcome = branch(claim);
+    return outcome.yes().or(outcome.rest());
+  }
+
+  /** The variants here in which calls of a function do not return. */
+  private ConfigSet ending(Function function) {
+    return Library.isExit(function.name())
+        ? here
+        : function.saying(said -> said.traits().contains(Trait.ENDS), here);
+  }
+
+  private void place(Lvalue place) {
+    if (place instanceof Lvalue.Named named) {
+      note(named.variable(), false, named.span());
+    } else if (place instanceof Lvalue.Literal literal) {
+      literal.values().forEach(this::values);
+    } else {
+      within((Record) place);
+    }
+  }
+
+  private void within(Record node) {
+    Lvalue.PARTS.in(node).forEach(this::place);
+    VALUES.in(node).forEach(this::value);
+  }
+
+  private void note(Object entity, boolean isCall, Span span) {
+    if (!here.isEmpty()
+        && (entity instanceof Function
+            || entity instanceof Variable variable && variable.kind() == Variable.Kind.STATIC)) {
+      found.merge(new Reference(entity, isCall, span), here, ConfigSet::or);
+    }
+  }
+}

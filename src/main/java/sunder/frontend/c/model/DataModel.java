@@ -1,0 +1,274 @@
+package sunder.frontend.c.model;
+
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.preprocess.COptions.Abi;
+import sunder.frontend.c.syntax.Expression.Strictness;
+import sunder.frontend.c.syntax.TypeSyntax.Packing;
+
+/**
+ * Which integer types are how large, and how objects are laid out.
+ *
+ * @param abi its name
+ * @param signedLong {@code long}
+ * @param size of objects: what {@code sizeof} gives
+ * @param difference of pointers
+ * @param longDouble how many bytes a {@code long double} takes
+ * @param mostAligned objects of types that are larger begin at multiples of so many bytes, too
+ */
+public record DataModel(
+    Abi abi,
+    IntKind signedLong,
+    IntKind size,
+    IntKind difference,
+    int longDouble,
+    int mostAligned) {
+  private static final DataModel ILP32 =
+      new DataModel(Abi.ILP32, IntKind.LONG_32, IntKind.UNSIGNED_INT, IntKind.INT, 12, 4);
+
+  private static final DataModel LP64 =
+      new DataModel(Abi.LP64, IntKind.LONG_64, IntKind.LONG_64.unsigned(), IntKind.LONG_64, 16, 16);
+
+  /**
+   * Where the next part of an object may be, and what the object is aligned to.
+   *
+   * @param end in bits
+   * @param alignment in bytes
+   */
+  private record Layout(BigInteger end, int alignment) {
+    static final Layout EMPTY = new Layout(BigInteger.ZERO, 1);
+
+    BigInteger aligned(int bytes) {
+      BigInteger unit = BigInteger.valueOf(8L * bytes);
+      return end.add(unit.subtract(BigInteger.ONE)).divide(unit).multiply(unit);
+    }
+
+    /** Behind what is there, as the member wants it. */
+    Layout with(Layout part, StructType.Field field) {
+      boolean packed = field.packing() == Packing.PACKED;
+      BigInteger start =
+          field.width().isPresent() ? bits(part, field) : aligned(packed ? 1 : part.alignment);
+      BigInteger more =
+          field.width().isPresent() ? BigInteger.valueOf(field.width().getAsInt()) : part.end;
+      boolean aligns = !packed && !(field.width().isPresent() && field.name().isEmpty());
+      return new Layout(start.add(more), aligns ? Math.max(alignment, part.alignment) : alignment);
+    }
+
+    /** A bit-field crosses no more units of its type than one value of the type does. */
+    private BigInteger bits(Layout unit, StructType.Field field) {
+      int width = field.width().getAsInt();
+      int size = 8 * ((CType.Int) field.type()).kind().size();
+      int align = 8 * unit.alignment;
+      if (width == 0) {
+        return aligned(size / 8);
+      } else if (field.packing() == Packing.PACKED) {
+        return end;
+      }
+      int taken = end.mod(BigInteger.valueOf(align)).intValue() + width;
+      boolean crosses = (taken + align - 1) / align > size / align;
+      return crosses ? aligned(unit.alignment) : end;
+    }
+
+    Layout or(Layout other) {
+      return new Layout(end.max(other.end), Math.max(alignment, other.alignment));
+    }
+
+    Layout padded() {
+      return new Layout(aligned(alignment), alignment);
+    }
+  }
+
+  public static DataModel of(Abi abi) {
+    return abi == Abi.LP64 ? LP64 : ILP32;
+  }
+
+  /** The types that constants may have, the narrowest first. */
+  List<IntKind> ofConstants() {
+    return Stream.of(IntKind.INT, signedLong, IntKind.LONG_LONG)
+        .flatMap(kind -> Stream.of(kind, kind.unsigned()))
+        .toList();
+  }
+
+  /** The type of an enumeration: without a negative constant it is unsigned, as for gcc. */
+  IntKind ofEnumeration(Collection<BigInteger> values) {
+    boolean negative = values.stream().anyMatch(value -> value.signum() < 0);
+    return ofConstants().stream()
+        .filter(kind -> kind.isSigned() == negative && values.stream().allMatch(kind::contains))
+        .findFirst()
+        .orElse(IntKind.UNSIGNED_LONG_LONG);
+  }
+
+  /** The first type that no other integer type has values outside of. */
+  public IntKind widest() {
+    return signedLong.bits() < IntKind.LONG_LONG.bits() ? IntKind.LONG_LONG : signedLong;
+  }
+
+  /** {@code __int128}, where there is one. */
+  Optional<CType> wide(IntKind kind) {
+    return abi == Abi.LP64 ? Optional.of(new CType.Int(kind)) : Optional.empty();
+  }
+
+  /** An integer as an address. */
+  public BigInteger address(BigInteger value) {
+    return size.wrap(value);
+  }
+
+  /** The sizes in bytes that a type has in these variants, as far as they are known. */
+  public StateSet<Optional<BigInteger>> of(CType type, ConfigSet when) {
+    StateSet.Builder<Optional<BigInteger>> sizes = new StateSet.Builder<>();
+    layouts(type, when).forEach((layout, part) -> sizes.add(layout.map(DataModel::bytes), part));
+    return sizes.build();
+  }
+
+  /** What an object takes: so many bytes, from a multiple of the other number on. */
+  public record Extent(BigInteger size, int alignment) {}
+
+  /** What objects of a type take in these variants, as far as that is known. */
+  public StateSet<Optional<Extent>> extents(CType type, ConfigSet when) {
+    StateSet.Builder<Optional<Extent>> result = new StateSet.Builder<>();
+    layouts(type, when)
+        .forEach(
+            (layout, part) ->
+                result.add(layout.map(l -> new Extent(bytes(l), l.alignment())), part));
+    return result.build();
+  }
+
+  /** The number that addresses of objects of a type are multiples of; splits, too. */
+  Optional<BigInteger> alignment(CType type, Strictness strictness, Checking checking) {
+    if (type instanceof CType.Array array) {
+      return alignment(array.of(), strictness, checking);
+    }
+    boolean scalar =
+        type instanceof CType.Int
+            || type instanceof CType.Floating f && !f.name().startsWith("long");
+    return scalar && strictness == Strictness.PREFERRED
+        ? of(type, checking)
+        : only(extents(type, checking.when()), checking)
+            .map(extent -> BigInteger.valueOf(extent.alignment()));
+  }
+
+  /** The size in bytes, if it is known; splits where variants differ in it. */
+  Optional<BigInteger> of(CType type, Checking checking) {
+    return only(of(type, checking.when()), checking);
+  }
+
+  /** How many bytes of a struct are before a member, if that is known; splits, too. */
+  Optional<BigInteger> offset(StructType struct, StructType.Field field, Checking checking) {
+    return only(before(struct, field, checking.when()), checking);
+  }
+
+  /** The same for each of these variants. */
+  public StateSet<Optional<BigInteger>> before(
+      StructType struct, StructType.Field field, ConfigSet when) {
+    boolean whole = field.width().isEmpty() && field.packing() != Packing.UNKNOWN;
+    int most = field.packing() == Packing.PACKED ? 1 : Integer.MAX_VALUE;
+    StateSet.Builder<Optional<BigInteger>> result = new StateSet.Builder<>();
+    layouts(struct, when, Optional.of(field))
+        .forEach(
+            (there, having) ->
+                layouts(member(struct, field), having)
+                    .forEach(
+                        (own, part) ->
+                            result.add(
+                                there
+                                    .filter(layout -> whole)
+                                    .flatMap(
+                                        b -> own.map(o -> b.aligned(Math.min(most, o.alignment()))))
+                                    .map(bits -> bits.shiftRight(3))
+                                    .map(bytes -> struct.isUnion() ? BigInteger.ZERO : bytes),
+                                part)));
+    return result.build();
+  }
+
+  private static BigInteger bytes(Layout layout) {
+    return layout.end().shiftRight(3);
+  }
+
+  private static <T> Optional<T> only(StateSet<Optional<T>> all, Checking checking) {
+    all.forEach(
+        (one, when) -> {
+          if (!when.equals(checking.when())) {
+            throw new Split(when);
+          }
+        });
+    return all.stateOf(checking.when()).flatMap(one -> one);
+  }
+
+  /** The different layouts of the variants; nothing where there is none. */
+  private StateSet<Optional<Layout>> layouts(CType type, ConfigSet when) {
+    if (type instanceof CType.Array array) {
+      return layouts(array.of(), when).map(element -> element.flatMap(e -> row(e, array)));
+    } else if (type instanceof CType.Struct struct) {
+      return layouts(struct.definition(), when);
+    } else if (type instanceof CType.Int i) {
+      return scalar(i.kind().size(), when);
+    } else if (type instanceof CType.Floating f) {
+      return scalar(Map.of("float", 4, "double", 8).getOrDefault(f.name(), longDouble), when);
+    }
+    return type instanceof CType.Pointer
+        ? scalar(size.size(), when)
+        : StateSet.of(Optional.empty(), when);
+  }
+
+  private StateSet<Optional<Layout>> scalar(int size, ConfigSet when) {
+    return StateSet.of(
+        Optional.of(new Layout(BigInteger.valueOf(8L * size), Math.min(mostAligned, size))), when);
+  }
+
+  private static Optional<Layout> row(Layout element, CType.Array array) {
+    return array.length().map(n -> new Layout(element.end().multiply(n), element.alignment()));
+  }
+
+  private StateSet<Optional<Layout>> layouts(StructType struct, ConfigSet when) {
+    return layouts(struct, when, Optional.empty()).map(layout -> layout.map(Layout::padded));
+  }
+
+  /**
+   * @param end the member before which to stop, if that is not the end
+   */
+  private StateSet<Optional<Layout>> layouts(
+      StructType struct, ConfigSet when, Optional<StructType.Field> end) {
+    ConfigSet unknown = struct.incomplete(when);
+    StateSet<Optional<Layout>> all =
+        StateSet.of(Optional.of(Layout.EMPTY), when.minus(unknown))
+            .or(StateSet.of(Optional.empty(), unknown));
+    for (StructType.Field field : struct.fields()) {
+      if (end.isPresent() && end.get().number() == field.number()) {
+        break;
+      }
+      StateSet.Builder<Optional<Layout>> next = new StateSet.Builder<>();
+      next.addAll(all.outside(field.when()));
+      all.within(field.when())
+          .forEach(
+              (before, having) ->
+                  layouts(member(struct, field), having)
+                      .forEach(
+                          (own, part) ->
+                              next.add(
+                                  before
+                                      .filter(layout -> field.packing() != Packing.UNKNOWN)
+                                      .flatMap(b -> own.map(o -> with(struct, b, o, field))),
+                                  part)));
+      all = next.build();
+    }
+    return all;
+  }
+
+  /** An array without a length at the end of a struct takes no room. */
+  private static CType member(StructType struct, StructType.Field field) {
+    boolean last = struct.fields().get(struct.fields().size() - 1) == field;
+    return last && field.type() instanceof CType.Array array && array.length().isEmpty()
+        ? new CType.Array(array.of(), Optional.of(BigInteger.ZERO))
+        : field.type();
+  }
+
+  private static Layout with(StructType struct, Layout all, Layout own, StructType.Field field) {
+    return struct.isUnion() ? all.or(Layout.EMPTY.with(own, field)) : all.with(own, field);
+  }
+}

@@ -1,0 +1,253 @@
+package sunder.frontend.c.model;
+
+import static sunder.source.ByKind.on;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Set;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.source.ByKind;
+import sunder.source.ByKind.Case;
+import sunder.source.NodeParts;
+import sunder.source.Span;
+
+/** Typed expressions: names resolved, conversions written out. */
+public sealed interface Expr {
+  /** What is done with each kind: a table that lacks one does not compile. */
+  static <C, R> ByKind<C, Expr, R> byKind(
+      Case<C, Text, R> text,
+      Case<C, FeatureValue, R> featureValue,
+      Case<C, Load, R> load,
+      Case<C, AddressOf, R> addressOf,
+      Case<C, Negate, R> negate,
+      Case<C, Complement, R> complement,
+      Case<C, Not, R> not,
+      Case<C, Arithmetic, R> arithmetic,
+      Case<C, Compare, R> compare,
+      Case<C, Logical, R> logical,
+      Case<C, Assign, R> assign,
+      Case<C, Update, R> update,
+      Case<C, MovePointer, R> movePointer,
+      Case<C, PointerAdd, R> pointerAdd,
+      Case<C, Call, R> call,
+      Case<C, FunctionAddress, R> functionAddress,
+      Case<C, PointerCall, R> pointerCall,
+      Case<C, Comma, R> comma,
+      Case<C, Sequence, R> sequence,
+      Case<C, StartArguments, R> startArguments,
+      Case<C, NextArgument, R> nextArgument,
+      Case<C, PointerDifference, R> pointerDifference,
+      Case<C, Constant, R> constant,
+      Case<C, Convert, R> convert,
+      Case<C, Conditional, R> conditional,
+      Case<C, Choice, R> choice,
+      Case<C, Refused, R> refused) {
+    return ByKind.table(
+        Expr.class,
+        text,
+        featureValue,
+        load,
+        addressOf,
+        negate,
+        complement,
+        not,
+        arithmetic,
+        compare,
+        logical,
+        assign,
+        update,
+        movePointer,
+        pointerAdd,
+        call,
+        functionAddress,
+        pointerCall,
+        comma,
+        sequence,
+        startArguments,
+        nextArgument,
+        pointerDifference,
+        constant,
+        convert,
+        conditional,
+        choice,
+        refused);
+  }
+
+  default CType type() {
+    return Kinds.TYPES.of(this, this);
+  }
+
+  Span span();
+
+  record Constant(BigInteger value, CType type, Span span) implements Expr {}
+
+  /**
+   * A string literal; equal ones are one object.
+   *
+   * @param characters with the 0 at the end
+   */
+  record Text(Variable object, List<BigInteger> characters, Span span) implements Expr {}
+
+  /** The value of a feature, 1 or 0 for a Boolean one. */
+  record FeatureValue(Feature feature, Span span) implements Expr {}
+
+  /** The value of an object. */
+  record Load(Lvalue place, Span span) implements Expr {}
+
+  record AddressOf(Lvalue place, Span span) implements Expr {}
+
+  /** To another integer type, between pointers, of a constant 0 to a pointer, or to void. */
+  record Convert(Expr operand, CType type, Span span) implements Expr {}
+
+  record Negate(Expr operand, Span span) implements Expr {}
+
+  record Complement(Expr operand, Span span) implements Expr {}
+
+  record Not(Expr operand, Span span) implements Expr {}
+
+  /** Both operands have the type of the result, but the right one of a shift. */
+  record Arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {}
+
+  /** Both operands have the same type, or are pointers. */
+  record Compare(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {}
+
+  /** {@code &&} and {@code ||}. */
+  record Logical(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {}
+
+  record Conditional(Expr test, Expr then, Expr otherwise, CType type, Span span) implements Expr {}
+
+  /** The value has the type of the place. */
+  record Assign(Lvalue place, Expr value, Span span) implements Expr {}
+
+  /**
+   * {@code place op= right}, {@code ++} and {@code --}.
+   *
+   * @param computed the type in which the operator works
+   * @param givesNew whether the value is the new one
+   */
+  record Update(
+      Lvalue place,
+      BinaryOperator operator,
+      Expr right,
+      CType computed,
+      boolean givesNew,
+      Span span)
+      implements Expr {}
+
+  /** A pointer variable moved by some elements. */
+  record MovePointer(Lvalue place, Expr count, boolean givesNew, Span span) implements Expr {}
+
+  record PointerAdd(Expr pointer, Expr count, Span span) implements Expr {}
+
+  record PointerDifference(Expr left, Expr right, CType type, Span span) implements Expr {}
+
+  /**
+   * Arguments are converted to the types of the parameters.
+   *
+   * @param kept the numbers of those that point to what the function takes as const
+   */
+  record Call(Function function, List<Expr> arguments, Set<Integer> kept, Span span)
+      implements Expr {
+    /** Whether a function that nobody knows may change what an argument points to. */
+    public boolean gives(int argument) {
+      return arguments.get(argument).type().isPointer() && !kept.contains(argument);
+    }
+  }
+
+  /** A function as a value: its address. */
+  record FunctionAddress(Function function, CType.Function of, Span span) implements Expr {}
+
+  /** A call of what a pointer points to. */
+  record PointerCall(Expr pointer, List<Expr> arguments, CType.Function of, Span span)
+      implements Expr {}
+
+  /** {@code va_start}: what is at the place stands for the first argument behind the parameters. */
+  record StartArguments(Lvalue list, Span span) implements Expr {}
+
+  /** {@code va_arg}: the argument that what is at the place stands for; then it is the next. */
+  record NextArgument(Lvalue list, CType type, Span span) implements Expr {}
+
+  record Comma(Expr first, Expr second, Span span) implements Expr {}
+
+  /** Statements, then a value. */
+  record Sequence(List<Stmt> items, Expr value, Span span) implements Expr {}
+
+  /** Different expressions in different variants. */
+  record Choice(List<Alternative> parts, CType type, Span span) implements Expr {}
+
+  record Alternative(ConfigSet when, Expr expression) {}
+
+  /** What cannot be done; matters only where a run reaches it. */
+  record Refused(String message, CType type, Span span) implements Expr {}
+
+  /** What is known of each kind. */
+  final class Kinds {
+    private static final NodeParts<Expr> OPERANDS =
+        NodeParts.of(Expr.class, Lvalue.class, Alternative.class);
+
+    private static final ByKind<Expr, Expr, CType> TYPES =
+        Expr.byKind(
+            on(Text.class, (at, e) -> new CType.Pointer(new CType.Int(IntKind.CHAR))),
+            on(FeatureValue.class, (at, e) -> CType.INT),
+            on(Load.class, (at, e) -> e.place().type()),
+            on(AddressOf.class, (at, e) -> new CType.Pointer(e.place().type())),
+            on(Negate.class, (at, e) -> e.operand().type()),
+            on(Complement.class, (at, e) -> e.operand().type()),
+            on(Not.class, (at, e) -> CType.INT),
+            on(Arithmetic.class, (at, e) -> e.left().type()),
+            on(Compare.class, (at, e) -> CType.INT),
+            on(Logical.class, (at, e) -> CType.INT),
+            on(Assign.class, (at, e) -> e.place().type()),
+            on(Update.class, (at, e) -> e.place().type()),
+            on(MovePointer.class, (at, e) -> e.place().type()),
+            on(PointerAdd.class, (at, e) -> e.pointer().type()),
+            on(Call.class, (at, e) -> e.function().result()),
+            on(FunctionAddress.class, (at, e) -> new CType.Pointer(e.of())),
+            on(PointerCall.class, (at, e) -> e.of().result()),
+            on(Comma.class, (at, e) -> e.second().type()),
+            on(Sequence.class, (at, e) -> e.value().type()),
+            on(StartArguments.class, (at, e) -> CType.VOID),
+            on(NextArgument.class, (at, e) -> e.type),
+            on(PointerDifference.class, (at, e) -> e.type),
+            on(Constant.class, (at, e) -> e.type),
+            on(Convert.class, (at, e) -> e.type),
+            on(Conditional.class, (at, e) -> e.type),
+            on(Choice.class, (at, e) -> e.type),
+            on(Refused.class, (at, e) -> e.type));
+
+    private Kinds() {}
+  }
+
+  /** The expressions directly within it, those of places too. */
+  default List<Expr> operands() {
+    return Kinds.OPERANDS.in((Record) this);
+  }
+
+  /** Whether the type is that of the program: it may be anything where a part was refused. */
+  default boolean isTyped() {
+    if (this instanceof Convert e) {
+      return e.operand().isTyped();
+    } else if (this instanceof Negate e) {
+      return e.operand().isTyped();
+    } else if (this instanceof Complement e) {
+      return e.operand().isTyped();
+    } else if (this instanceof Arithmetic e) {
+      return e.left().isTyped() && e.right().isTyped();
+    } else if (this instanceof Conditional e) {
+      return e.then().isTyped() && e.otherwise().isTyped();
+    } else if (this instanceof Comma e) {
+      return e.second().isTyped();
+    } else if (this instanceof Sequence e) {
+      return e.value().isTyped();
+    } else if (this instanceof PointerAdd e) {
+      return e.pointer().isTyped();
+    } else if (this instanceof Load e) {
+      return e.place().isTyped();
+    } else if (this instanceof AddressOf e) {
+      return e.place().isTyped();
+    }
+    return !(this instanceof Refused);
+  }
+}

@@ -1,0 +1,76 @@
+package sunder.frontend.c.model;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.source.NodeParts;
+import sunder.source.Span;
+
+/** Typed statements. */
+public sealed interface Stmt {
+  /** The statements within. */
+  NodeParts<Stmt> STATEMENTS = NodeParts.of(Stmt.class);
+
+  /** The expressions within. */
+  NodeParts<Expr> EXPRESSIONS = NodeParts.of(Expr.class, Values.class);
+
+  Span span();
+
+  /** The statements directly within this one. */
+  default List<Stmt> parts() {
+    return STATEMENTS.in((Record) this);
+  }
+
+  /** The expressions directly within it. */
+  default List<Expr> expressions() {
+    return EXPRESSIONS.in((Record) this);
+  }
+
+  record Block(List<Stmt> items, Span span) implements Stmt {}
+
+  /** Only some variants have these. */
+  record Part(ConfigSet when, List<Stmt> items, Span span) implements Stmt {}
+
+  /**
+   * A local variable starts to live.
+   *
+   * @param values what it starts with, in different variants
+   */
+  record Declare(Variable variable, List<Values> values, Span span) implements Stmt {}
+
+  /** An object without a name that is somewhere in a block, and lives as long as it. */
+  record Unnamed(Variable variable, Span span) implements Stmt {}
+
+  /** Assignments to an object and its parts. */
+  record Values(ConfigSet when, List<Expr> assignments) {}
+
+  record Evaluate(Expr expression, Span span) implements Stmt {}
+
+  record If(Expr test, Stmt then, Stmt otherwise, Span span) implements Stmt {}
+
+  record While(Expr test, Stmt body, Span span) implements Stmt {}
+
+  record Do(Stmt body, Expr test, Span span) implements Stmt {}
+
+  record For(Stmt start, Optional<Expr> test, Optional<Expr> step, Stmt body, Span span)
+      implements Stmt {}
+
+  record Switch(Expr value, Stmt body, Span span) implements Stmt {}
+
+  record Label(String name, Span span) implements Stmt {}
+
+  record Case(BigInteger low, BigInteger high, Span span) implements Stmt {}
+
+  record Default(Span span) implements Stmt {}
+
+  record Goto(String label, Span span) implements Stmt {}
+
+  record Break(Span span) implements Stmt {}
+
+  record Continue(Span span) implements Stmt {}
+
+  record Return(Optional<Expr> value, Span span) implements Stmt {}
+
+  record Refused(String message, Span span) implements Stmt {}
+}

@@ -273,9 +273,9 @@ public final class FlowGraph {
    */
   public Automaton automaton(Spot start, FeatureModel model, Span whole) {
     FlowPoints reached = new FlowPoints(nodes, start);
-    settle(reached.order(), start, model.valid());
     points = Optional.of(reached);
     ControlFlow flow = new ControlFlow(model, Set.of(), whole, StepEnds.MERGED, new Origins());
+    settle(reached.order(), start, model.valid(), flow.cut());
     Liveness live = new Liveness(nodes, reached.order(), flow.cut());
     dropUnread(live);
     return new Automaton(
@@ -307,9 +307,10 @@ public final class FlowGraph {
   }
 
   /** Marks that are set nowhere need not be looked at. */
-  private void settle(int[] order, Spot start, ConfigSet valid) {
+  private void settle(int[] order, Spot start, ConfigSet valid, ControlPoint anywhere) {
     if (marks.isAsked()) {
-      for (int spot : marks.idle(nodes, order, start.number, valid)) {
+      Liveness live = new Liveness(nodes, order, anywhere);
+      for (int spot : marks.idle(nodes, order, start.number, valid, live)) {
         skip(spot, nodes.get(spot).orElseThrow().successors().get(0));
       }
     }

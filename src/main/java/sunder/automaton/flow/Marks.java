@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import sunder.expression.IntTerm;
@@ -23,7 +24,8 @@ final class Marks {
   /** A mark becomes a constant, or what another register is. */
   private record Change(Symbol mark, IntTerm value) {}
 
-  private static final int SPOTS_BETWEEN_CHECKS = 4_096;
+  /** In the measure of {@link Checkpoint#pass(long)}. */
+  private static final int WORK_AT_A_SPOT = 4;
 
   private final Map<Integer, Change> changes = new HashMap<>();
   private final Map<Integer, ConfigSet> splits = new HashMap<>();
@@ -70,6 +72,16 @@ final class Marks {
       return result;
     }
 
+    /** Without the marks that do not matter. */
+    At only(Predicate<Symbol> matters) {
+      if (set.keySet().stream().allMatch(matters)) {
+        return this;
+      }
+      Map<Symbol, ConfigSet> result = new HashMap<>(set);
+      result.keySet().removeIf(matters.negate());
+      return new At(reach, result);
+    }
+
     At or(At other) {
       if (this == other || equals(other)) {
         return this;
@@ -104,9 +116,18 @@ final class Marks {
   /**
    * The spots where nothing happens but that runs go on to the first that comes next: where a mark
    * is asked for that is set in no run, and where one changes for which nobody asks then.
+   *
+   * @param order the spots that can be reached, each after those that come next where there are no
+   *     loops
+   * @param live which marks matter where
    */
-  Set<Integer> idle(List<Optional<FlowGraph.Node>> nodes, int[] order, int start, ConfigSet valid) {
-    Set<Integer> result = settled(nodes, order, start, valid);
+  Set<Integer> idle(
+      List<Optional<FlowGraph.Node>> nodes,
+      int[] order,
+      int start,
+      ConfigSet valid,
+      Liveness live) {
+    Set<Integer> result = settled(nodes, order, start, valid, live);
     Set<Symbol> asked = new HashSet<>(others);
     questions.forEach(
         (spot, mark) -> {
@@ -131,58 +152,69 @@ final class Marks {
     return result;
   }
 
-  /**
-   * The spots where a mark is asked for that is set in no run.
-   *
-   * @param order the spots that can be reached, each after those that come next where there are no
-   *     loops
-   */
+  /** The spots where a mark is asked for that is set in no run. */
   private Set<Integer> settled(
-      List<Optional<FlowGraph.Node>> nodes, int[] order, int start, ConfigSet valid) {
-    At[] at = new At[nodes.size()];
-    BitSet open = new BitSet(nodes.size());
-    at[start] = new At(valid, Map.of());
-    open.set(start);
-    while (!open.isEmpty()) {
+      List<Optional<FlowGraph.Node>> nodes,
+      int[] order,
+      int start,
+      ConfigSet valid,
+      Liveness live) {
+    Spread spread = new Spread(new At[nodes.size()], new BitSet(nodes.size()), live);
+    spread.arrive(start, new At(valid, Map.of()));
+    while (!spread.open.isEmpty()) {
       for (int i = order.length - 1; i >= 0; i--) {
-        if (i % SPOTS_BETWEEN_CHECKS == 0) {
-          Checkpoint.pass();
-        }
         int spot = order[i];
-        if (open.get(spot)) {
-          open.clear(spot);
-          nodes.get(spot).ifPresent(node -> pass(spot, node.successors(), at, open));
+        if (spread.open.get(spot)) {
+          spread.open.clear(spot);
+          nodes.get(spot).ifPresent(node -> spread.pass(spot, node.successors()));
         }
       }
     }
     return questions.keySet().stream()
-        .filter(spot -> at[spot] == null || !at[spot].set.containsKey(questions.get(spot)))
+        .filter(
+            spot ->
+                spread.at[spot] == null || !spread.at[spot].set.containsKey(questions.get(spot)))
         .collect(Collectors.toCollection(HashSet::new));
   }
 
-  private void pass(int spot, List<FlowGraph.Spot> next, At[] at, BitSet open) {
-    Change change = changes.get(spot);
-    At behind = change == null ? at[spot] : at[spot].after(change);
-    ConfigSet split = splits.get(spot);
-    if (split != null) {
-      arrive(next.get(0), behind.within(split), at, open);
-      arrive(next.get(1), behind.outside(split), at, open);
-      return;
-    }
-    for (FlowGraph.Spot target : next) {
-      arrive(target, behind, at, open);
-    }
-  }
+  /** What is known at each spot, if runs get there, and from where it has to be passed on. */
+  private final class Spread {
+    private final At[] at;
+    private final BitSet open;
+    private final Liveness live;
 
-  private static void arrive(FlowGraph.Spot target, At more, At[] at, BitSet open) {
-    At before = at[target.number];
-    if (more.reach.isEmpty() || before == more) {
-      return;
+    Spread(At[] at, BitSet open, Liveness live) {
+      this.at = at;
+      this.open = open;
+      this.live = live;
     }
-    At now = before == null ? more : before.or(more);
-    if (now != before && !now.equals(before)) {
-      at[target.number] = now;
-      open.set(target.number);
+
+    void pass(int spot, List<FlowGraph.Spot> next) {
+      Checkpoint.pass(WORK_AT_A_SPOT + at[spot].set.size());
+      Change change = changes.get(spot);
+      At behind = change == null ? at[spot] : at[spot].after(change);
+      ConfigSet split = splits.get(spot);
+      if (split != null) {
+        arrive(next.get(0).number, behind.within(split));
+        arrive(next.get(1).number, behind.outside(split));
+        return;
+      }
+      for (FlowGraph.Spot target : next) {
+        arrive(target.number, behind);
+      }
+    }
+
+    void arrive(int spot, At coming) {
+      At before = at[spot];
+      if (coming.reach.isEmpty() || before == coming) {
+        return;
+      }
+      At more = coming.only(mark -> live.isLive(mark, spot));
+      At now = before == null ? more : before.or(more);
+      if (now != before && !now.equals(before)) {
+        at[spot] = now;
+        open.set(spot);
+      }
     }
   }
 }

@@ -90,13 +90,12 @@ final class AffineEqualities {
   }
 
   private boolean arrive(Transition transition) {
-    AffineSpace image = image(transition);
     AffineSpace known = spaces.get(transition.target());
     if (known == null) {
-      spaces.put(transition.target(), image);
+      spaces.put(transition.target(), image(transition));
       return true;
     }
-    return known.join(image);
+    return !known.isEverything() && known.join(image(transition));
   }
 
   private AffineSpace image(Transition transition) {

@@ -20,6 +20,11 @@ final class AffineSpace {
     return List.copyOf(basis);
   }
 
+  /** Whether no equation holds. */
+  boolean isEverything() {
+    return basis.size() == point.length;
+  }
+
   /**
    * Grows to the smallest affine space that contains the other one too.
    *
@@ -47,7 +52,7 @@ final class AffineSpace {
     BigFraction rest = value.subtract(product(equation, point));
     BigFraction[] leading = null;
     for (BigFraction[] direction : basis) {
-      if (!product(equation, direction).equals(BigFraction.ZERO)) {
+      if (!isZero(product(equation, direction))) {
         leading = direction;
       }
     }
@@ -100,7 +105,7 @@ final class AffineSpace {
 
   private static void subtract(BigFraction[] from, BigFraction[] what, int pivot) {
     BigFraction factor = from[pivot];
-    if (factor.equals(BigFraction.ZERO)) {
+    if (isZero(factor)) {
       return;
     }
     for (int i = 0; i < from.length; i++) {
@@ -108,10 +113,15 @@ final class AffineSpace {
     }
   }
 
+  /** Asked so often that reducing the fraction first, as {@code equals} does, is too much. */
+  private static boolean isZero(BigFraction value) {
+    return value.getNumerator().signum() == 0;
+  }
+
   /** The last entry that is not 0: equations then speak of the earlier unknowns. */
   private static int pivot(BigFraction[] vector) {
     for (int i = vector.length - 1; i >= 0; i--) {
-      if (!vector[i].equals(BigFraction.ZERO)) {
+      if (!isZero(vector[i])) {
         return i;
       }
     }

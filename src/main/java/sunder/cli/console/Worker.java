@@ -35,6 +35,9 @@ public final class Worker extends Thread {
   private Optional<GuardedWriter> written = Optional.empty();
   private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.WORKING);
 
+  /** How many are complete; the work behind one has its own time to end. */
+  private volatile int reports;
+
   /** How far the work is. What has begun to write its report is never left behind. */
   private enum Stage {
     WORKING,
@@ -112,8 +115,9 @@ public final class Worker extends Thread {
       progress.tick();
       if (!current.isExhausted()) {
         return Optional.empty();
-      } else if (before.filter(o -> o.limits() == current).isEmpty()) {
-        return Optional.of(new Overdue(this, current, System.nanoTime(), processorNanos()));
+      } else if (before.filter(o -> o.limits() == current && o.reports() == reports).isEmpty()) {
+        return Optional.of(
+            new Overdue(this, current, reports, System.nanoTime(), processorNanos()));
       } else if (before.get().isTooLong() && stage.compareAndSet(Stage.WORKING, Stage.ABANDONED)) {
         throw new LimitReached(current.exhaustion());
       }
@@ -124,7 +128,7 @@ public final class Worker extends Thread {
   }
 
   /** Since when a worker should have ended, and what it had worked until then. */
-  private record Overdue(Worker worker, Budget limits, long since, long worked) {
+  private record Overdue(Worker worker, Budget limits, int reports, long since, long worked) {
     boolean isTooLong() {
       long waited = System.nanoTime() - since;
       return waited > PATIENCE_NANOS
@@ -178,6 +182,7 @@ public final class Worker extends Thread {
   /** To be called where a report is complete: what comes then is work again. */
   public static void endReport() {
     if (Thread.currentThread() instanceof Worker worker) {
+      worker.reports++;
       worker.stage.compareAndSet(Stage.WRITING, Stage.WORKING);
     }
   }

@@ -26,6 +26,14 @@ int main(void) {
   if (sizeof table == 16) __assert_fail();
 #elif CASE == 3
   switch (COUNT) { case 2: __assert_fail(); }
+#elif CASE == 4 /* no struct of a length that a run finds out */
+  struct { int all[SIZE + 1]; } some;
+  if (sizeof some == 16) __assert_fail();
+#elif CASE == 5 /* no array that must not be passed */
+  if (SIZE) goto out;
+  int local[SIZE + 1];
+  local[0] = 1;
+out:
 #endif
   return 0;
 }

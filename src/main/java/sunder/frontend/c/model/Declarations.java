@@ -171,12 +171,6 @@ final class Declarations {
         .orElse(given);
   }
 
-  /** Whether it is a number of features, which were too many to be told apart. */
-  private static boolean asksFeatures(Expr e) {
-    return e instanceof Expr.FeatureValue
-        || e.operands().stream().anyMatch(Declarations::asksFeatures);
-  }
-
   /** What is no constant to us may hold, unless features decide it. */
   private void require(Expression claim) {
     for (Checking.Part<Expr> part : checking.parts(claim.span(), () -> claimed(claim))) {
@@ -188,7 +182,7 @@ final class Declarations {
       boolean isAddress = part.result().type().isPointer() && part.result().isTyped();
       if (isAddress || part.result().type() instanceof CType.Floating) {
         checking.faults.report(part.when(), claim.span(), "this is no integer");
-      } else if (value.isEmpty() && asksFeatures(given)) {
+      } else if (value.isEmpty() && Constants.isOfFeatures(given)) {
         checking.within(
             part.when(),
             () -> checking.refuse(claim.span(), "this as a constant is not supported"));

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import sunder.family.Feature;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.preprocess.Literals;
@@ -62,6 +63,12 @@ public final class Constants {
       return logical(e, part);
     }
     return Optional.empty();
+  }
+
+  /** Whether it asks for numbers of features; without a value, they are too many to tell apart. */
+  static boolean isOfFeatures(Expr e) {
+    return e instanceof Expr.FeatureValue value && value.feature() instanceof Feature.Numeric
+        || e.operands().stream().anyMatch(Constants::isOfFeatures);
   }
 
   /**

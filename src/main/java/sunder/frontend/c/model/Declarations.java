@@ -171,7 +171,7 @@ final class Declarations {
         .orElse(given);
   }
 
-  /** What is no constant to us may hold. */
+  /** What is no constant to us may hold, unless features decide it. */
   private void require(Expression claim) {
     for (Checking.Part<Expr> part : checking.parts(claim.span(), () -> claimed(claim))) {
       Expr given = part.result();
@@ -182,6 +182,10 @@ final class Declarations {
       boolean isAddress = part.result().type().isPointer() && part.result().isTyped();
       if (isAddress || part.result().type() instanceof CType.Floating) {
         checking.faults.report(part.when(), claim.span(), "this is no integer");
+      } else if (value.isEmpty() && Constants.isOfFeatures(given)) {
+        checking.within(
+            part.when(),
+            () -> checking.refuse(claim.span(), "this as a constant is not supported"));
       } else if (value.isEmpty()) {
         checking.within(part.when(), () -> requireConstant(claim));
       } else if (value.get().signum() == 0 && Constants.isInRange(part.result())) {

@@ -320,6 +320,8 @@ final class Types {
     Optional<BigInteger> length = checking.constant(value);
     if (length.filter(n -> n.signum() < 0).isPresent()) {
       checking.fault(size.span(), "an array cannot have " + length.get() + " elements");
+    } else if (length.isEmpty() && Constants.isOfFeatures(value)) {
+      checking.refuse(size.span(), "this as a constant is not supported");
     }
     return length.filter(n -> n.signum() >= 0);
   }

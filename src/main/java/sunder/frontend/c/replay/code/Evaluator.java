@@ -45,7 +45,8 @@ import sunder.verdict.Play;
  * operators mean is found out once, for all variants that mean the same.
  */
 public final class Evaluator {
-  private static final int MOST_NUMBERS = 64;
+  /** Several features of at most 64 numbers each; what has more is not read. */
+  private static final int MOST_NUMBERS = 512;
 
   private static final Pattern OVERFLOW =
       Pattern.compile(

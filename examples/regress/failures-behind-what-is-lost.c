@@ -1,0 +1,16 @@
+/* Behind what is not followed a replay may find failures about which nobody asked: they are nobody's. */
+extern void __assert_fail(void);
+int main(void) {
+  int sum = 0, rounds = 1;
+#if LABEL
+  sum = ({
+    int unset;
+    if (unset) sum = 1;
+  again:
+    if (rounds-- > 0) goto again;
+    1;
+  });
+#endif
+  if (sum < 2) __assert_fail();
+  return 0;
+}

@@ -96,7 +96,8 @@ final class Focus {
   /** Decides what a finished search shows to be safe. */
   void conclude(AbstractResult result, Abstractor.Aim aim, Decisions decisions) {
     ConfigSet here = aim.open().minus(result.reaching(own::containsKey));
-    ConfigSet safe = way.map(w -> w.prove(here)).orElse(here);
+    // What was decided meanwhile and is asked about again later is searched for again.
+    ConfigSet safe = way.map(w -> w.prove(here.and(open(decisions)))).orElse(here);
     if (isOnEverything(decisions)) {
       decisions.safe(safe, invariant(result, safe, visited(result, safe)));
     } else {

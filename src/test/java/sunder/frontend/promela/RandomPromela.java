@@ -156,6 +156,9 @@ public final class RandomPromela {
         "if :: e?[1] -> a = 2 :: else -> b = !b fi",
         "if :: e??[0] :: else fi",
         "if :: nfull(e) :: else fi",
+        "o[len(e) & 1] = x",
+        "z[e & 1].v = a",
+        "d?x,z[len(e) & 1].v",
         "assert(u < 2 || e != 8)");
   }
 

@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -14,20 +15,33 @@ import org.junit.jupiter.api.Test;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
+import sunder.certificate.Certificate;
+import sunder.certificate.Stores;
 import sunder.expression.BoolTerm;
+import sunder.family.ConfigSet;
 import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.testing.Families;
+import sunder.verdict.Assertion;
+import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Play;
 import sunder.verdict.Property;
+import sunder.verdict.Script;
+import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
+import sunder.verify.abstraction.AbstractResult;
+import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.engine.Procedure;
+import sunder.verify.engine.Run;
 import sunder.verify.methods.Verifiers;
+import sunder.verify.search.Decisions;
 
 /** One assertion that fails in several ways. */
 class WaysTest {
@@ -110,6 +124,74 @@ class WaysTest {
       assertThat(part.way().get().prove(problem.scope()).isEmpty()).isTrue();
     }
     assertThat(parts.get(0).way().get().prove(problem.scope())).isEqualTo(problem.scope());
+  }
+
+  /**
+   * Two assertions, and a variant in which the second is found to fail while the first is looked
+   * for.
+   */
+  @Test
+  void whatIsDecidedMeanwhileIsLookedForAgain() throws InputException {
+    Problem problem = problem(TWO.replace(": void", "abort;\n: void"));
+    Run.of(
+        problem,
+        SolverChoice.DEFAULT,
+        Budget.unlimited(),
+        ProgressListener.NONE,
+        new Procedure(run -> given -> giveUp(run, given), run -> given -> {}));
+  }
+
+  private static void giveUp(Run run, Decisions given) {
+    ConfigSet all = run.problem().scope();
+    List<Assertion> both = run.automaton().assertions();
+    Decisions decisions = new Decisions(all, Problem.Goal.EVERY_ASSERTION, both);
+    List<Focus> ways =
+        separation(run.problem()).parts().stream()
+            .map(
+                part ->
+                    new Focus(run, Focus.Searched.programOf(run), part, Focus.Apart.WHERE_IT_PAYS))
+            .toList();
+    List<Abstractor.Aim> aims =
+        ways.stream().map(w -> w.aim(Abstractor.Extent.FIRST_ABORT, decisions)).toList();
+    ways.get(0).conclude(nothing(all), aims.get(0), decisions);
+    decisions.unsafe(
+        all,
+        new Counterexample(
+            both.get(1),
+            all.pick(),
+            new Play(List.of()),
+            new Script(Map.of(), List.of(), Map.of())));
+    for (int i = 1; i < ways.size(); i++) {
+      ways.get(i).conclude(nothing(all), aims.get(i), decisions);
+    }
+    decisions.goOnBehindFailures();
+    assertThat(decisions.open(both.get(0))).isEqualTo(all);
+    assertThat(ways).anyMatch(way -> !way.open(decisions).isEmpty());
+    for (Focus way : ways) {
+      way.conclude(nothing(all), way.aim(Abstractor.Extent.FIRST_ABORT, decisions), decisions);
+    }
+    assertThat(decisions.isDone()).isTrue();
+    given.unknown(given.open(), UnknownReason.NO_PROGRESS);
+  }
+
+  /** A search that reaches nothing. */
+  private static AbstractResult nothing(ConfigSet all) {
+    return new AbstractResult(
+        all,
+        List.of(),
+        new AbstractResult.Reached() {
+          @Override
+          public Map<String, List<Stores.Region>> regions(ConfigSet safe) {
+            return Map.of();
+          }
+
+          @Override
+          public Optional<Certificate.Visited> visited(ConfigSet safe) {
+            return Optional.empty();
+          }
+        },
+        0,
+        0);
   }
 
   /** Weights of n features, in turn for the five variables, and how much each may come to. */

@@ -428,7 +428,7 @@ final class Composer {
 
   /** Whether a step may read the number of a channel of its process. */
   private boolean namesNumbers(Stmt.Step step) {
-    return step.values().stream()
+    return step.evaluated().stream()
         .flatMap(value -> value.all().stream())
         .anyMatch(part -> registers.isDeclared(part) && !isGlobal(part));
   }
@@ -440,7 +440,7 @@ final class Composer {
             ? Stream.of(step.values().get(0))
             : Stream.of();
     Stream<Expr> asked =
-        step.values().stream()
+        step.evaluated().stream()
             .flatMap(value -> value.all().stream())
             .flatMap(
                 part ->

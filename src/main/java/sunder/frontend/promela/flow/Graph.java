@@ -214,8 +214,7 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
             result.add(variable);
           }
         };
-    step.stored().forEach(place -> place.parts().forEach(index -> index.forEachVariable(local)));
-    step.values().forEach(value -> value.forEachVariable(local));
+    step.evaluated().forEach(value -> value.forEachVariable(local));
     return result;
   }
 }

@@ -195,8 +195,7 @@ final class Reduction {
 
   /** What a step evaluates, but for the name of the channel that it uses. */
   private static List<Expr> values(Stmt.Step step) {
-    List<Expr> result = new ArrayList<>(step.values());
-    step.stored().forEach(place -> result.addAll(place.parts()));
+    List<Expr> result = new ArrayList<>(step.evaluated());
     if (step instanceof Stmt.Send || step instanceof Stmt.Receive) {
       Expr channel = step.values().get(0);
       result.remove(0);

@@ -16,6 +16,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
+import sunder.frontend.promela.model.ChannelOrder;
 import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.ProcessType;
@@ -161,8 +162,8 @@ final class Registers {
       } else if (!isFixed(variable)) {
         scalar(NOBODY, variable);
       }
-      global.addAll(channels(NOBODY, List.of(variable)));
     }
+    ChannelOrder.ofGlobals(system.globals()).forEach(made -> global.add(channel(NOBODY, made)));
     this.globalChannels = new Channels(global);
     this.areChannelsLocal =
         system.processes().stream()
@@ -329,11 +330,12 @@ final class Registers {
     return result;
   }
 
-  private List<Channel> channels(int process, List<Variable> variables) {
-    return variables.stream()
-        .filter(variable -> variable.channel().isPresent())
-        .flatMap(variable -> channels(process, variable).stream())
-        .toList();
+  private Channel channel(int process, ChannelOrder.Made made) {
+    return channels(process, made.variable()).get(made.element());
+  }
+
+  private List<Channel> channels(int process, ProcessType type) {
+    return ChannelOrder.of(type.locals()).stream().map(made -> channel(process, made)).toList();
   }
 
   /** Those that are there for ever. */
@@ -349,7 +351,7 @@ final class Registers {
   private Channels findChannels(Control control) {
     List<Channel> result = new ArrayList<>(globalChannels.all);
     for (int i = 0; i < control.seats().size(); i++) {
-      result.addAll(channels(i, control.seats().get(i).graph().type().locals()));
+      result.addAll(channels(i, control.seats().get(i).graph().type()));
     }
     return known.computeIfAbsent(result, Channels::new);
   }
@@ -357,7 +359,7 @@ final class Registers {
   /** Those that are there once a process has started. */
   Channels with(Channels before, int process, ProcessType type) {
     List<Channel> result = new ArrayList<>(before.all);
-    result.addAll(channels(process, type.locals()));
+    result.addAll(channels(process, type));
     return areChannelsLocal ? known.computeIfAbsent(result, Channels::new) : before;
   }
 

@@ -281,12 +281,23 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
     return index(place).map(index -> registers.element(array, variable.type(), index));
   }
 
-  /** What a variable keeps; the channels of one declaration have numbers in a row. */
+  /** What a variable keeps; the channels of one array have numbers in a row, but in structures. */
   private ByCase<IntTerm> fixed(Expr.Lvalue place) {
     Variable variable = place.variable();
     if (variable.channel().isPresent()) {
-      int first = control.channels().number(registers.channels(process, variable).get(0));
-      return index(place).map(n -> n.plus(first));
+      List<Integer> numbers =
+          registers.channels(process, variable).stream().map(control.channels()::number).toList();
+      int first = numbers.get(0);
+      ByCase<IntTerm> row = index(place).map(n -> n.plus(first));
+      ByCase<IntTerm> result = row;
+      for (int i = 0; i < numbers.size(); i++) {
+        if (numbers.get(i) != first + i) {
+          IntTerm element = IntTerm.of(first + i);
+          Truth here = row.where(all, n -> BoolTerm.equal(n, element));
+          result = ByCase.choose(here, number(numbers.get(i)), result);
+        }
+      }
+      return result;
     }
     return variable.initial().isEmpty()
         ? number(0)

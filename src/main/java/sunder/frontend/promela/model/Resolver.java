@@ -183,7 +183,7 @@ public final class Resolver {
   private void checkPriorities(SystemModel made) {
     boolean waits =
         made.steps().stream()
-            .flatMap(step -> step.values().stream())
+            .flatMap(step -> step.evaluated().stream())
             .flatMap(value -> value.all().stream())
             .anyMatch(Expr.Quantity.TIMEOUT::is);
     boolean gated = made.processes().stream().anyMatch(p -> !p.provided().isAlways());

@@ -101,6 +101,12 @@ public sealed interface Stmt {
       }
       return List.of();
     }
+
+    /** The same and these indices; what is used as a channel is the first. */
+    default List<Expr> evaluated() {
+      Stream<Expr> indices = stored().stream().flatMap(place -> place.parts().stream());
+      return Stream.concat(values().stream(), indices).toList();
+    }
   }
 
   /** A step that only goes on somewhere. */

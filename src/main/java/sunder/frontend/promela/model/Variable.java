@@ -1,5 +1,6 @@
 package sunder.frontend.promela.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -17,6 +18,7 @@ public final class Variable {
   private final Optional<ChannelType> channel;
   private final Span span;
   private List<Expr> initial = List.of();
+  private List<Integer> lengths = List.of(1);
 
   /** Who can see a variable. */
   public enum Scope {
@@ -83,6 +85,29 @@ public final class Variable {
   /** Said once, while the model is made. */
   void startWith(List<Expr> values) {
     initial = List.copyOf(values);
+  }
+
+  /**
+   * Said once, while the model is made: the lengths of the structures that it is in, and its own.
+   */
+  void within(List<OptionalInt> all) {
+    lengths = all.stream().map(one -> one.orElse(1)).toList();
+  }
+
+  /** Whether it is in a structure. */
+  boolean isField() {
+    return lengths.size() > 1;
+  }
+
+  /** Which one of each of the structures that it is in an element is of, and which one in there. */
+  List<Integer> indices(int element) {
+    List<Integer> result = new ArrayList<>();
+    int rest = element;
+    for (int i = lengths.size() - 1; i >= 0; i--) {
+      result.add(0, rest % lengths.get(i));
+      rest /= lengths.get(i);
+    }
+    return result;
   }
 
   @Override

@@ -102,6 +102,7 @@ record VariableDeclarer(KnownNames names, ExpressionResolver values, Diagnostics
     if (result.channel().isPresent() && result.type().kind() != DataType.Kind.CHANNEL) {
       diagnostics.report(variable.span(), "only a variable of type chan starts as a channel");
     }
+    result.within(context.lengths());
     result.startWith(initial(variable, result));
     context.out().put(context.path(), new KnownNames.Binding.Field(result, context.lengths()));
   }

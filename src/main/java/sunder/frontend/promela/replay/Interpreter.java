@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.frontend.promela.model.ChannelOrder;
 import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.Expr.Slot;
 import sunder.frontend.promela.model.ProcessType;
@@ -54,6 +55,7 @@ final class Interpreter {
 
   private void begin() {
     system.globals().forEach(v -> store.globals.put(v, Process.zeros(v)));
+    open(SystemState.NOBODY, ChannelOrder.ofGlobals(system.globals()));
     system.globals().forEach(variable -> initialize(SystemState.NOBODY, variable));
     List<ProcessType> active = new ArrayList<>();
     for (ProcessType type : system.processes()) {
@@ -65,11 +67,16 @@ final class Interpreter {
     active.forEach(type -> start(type, type.priority(), List.of()));
   }
 
+  private void open(int process, List<ChannelOrder.Made> channels) {
+    for (ChannelOrder.Made made : channels) {
+      BigInteger number = store.open(made.variable().channel().orElseThrow(), process);
+      store.set(process, made.variable(), made.element(), number);
+    }
+  }
+
   private void initialize(int process, Variable variable) {
     for (int i = 0; i < variable.size(); i++) {
-      if (variable.channel().isPresent()) {
-        store.set(process, variable, i, store.open(variable.channel().get(), process));
-      } else if (!variable.initial().isEmpty()) {
+      if (!variable.initial().isEmpty()) {
         Expr value = variable.initial().get(variable.initial().size() == 1 ? 0 : i);
         store.set(process, variable, i, quiet.value(process, value));
       }
@@ -91,6 +98,7 @@ final class Interpreter {
     for (int i = 0; i < arguments.size(); i++) {
       store.set(number, type.parameters().get(i), 0, arguments.get(i));
     }
+    open(number, ChannelOrder.of(type.locals()));
     type.locals().forEach(variable -> initialize(number, variable));
     return number;
   }

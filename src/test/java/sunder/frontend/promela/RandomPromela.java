@@ -19,6 +19,9 @@ public final class RandomPromela {
   /** What the variables start with that stand for features in SPIN's text. */
   static final Map<String, Integer> FEATURES = Map.of("F", 7771, "A", 7772, "H", 7773, "N", 7774);
 
+  /** Where a channel is declared that some variants have. */
+  private static final String EARLY = "EARLY\n";
+
   private static final int DEPTH = 2;
 
   private static final String CHOSEN = "if :: a = 1 :: b -> a = 2 :: a = 0 fi";
@@ -619,6 +622,7 @@ public final class RandomPromela {
     mtype m;
     T t;
     T z[2];
+    EARLY
     chan c = [1] of { byte };
     chan d = [2] of { byte, bit };
     chan k = [3] of { byte, bit };
@@ -653,8 +657,15 @@ public final class RandomPromela {
    */
   String text(Skips where, String skip) {
     return "features int[0,2] F\nfeatures bool A\nfeatures bool Z\n"
-        + around(filled(own, where, skip))
+        + around(filled(own, where, skip)).replace(EARLY, early(where, skip))
         + claim.map(RandomClaim::own).orElse("");
+  }
+
+  /** Who skips may have a channel more, whose number is before those of the others. */
+  private String early(Skips where, String skip) {
+    return where == Skips.ANYWHERE && choice % 2 == 0
+        ? skip.replace("skip;", "chan early = [1] of { byte };")
+        : "";
   }
 
   /** One place alone tells more: at others the variants would go different ways anyway. */
@@ -698,7 +709,7 @@ public final class RandomPromela {
     StringBuilder declarations = new StringBuilder();
     FEATURES.forEach((name, first) -> declarations.append("int " + name + " = " + first + ";\n"));
     return declarations
-        + around(filled(spin, Skips.ANYWHERE, skip))
+        + around(filled(spin, Skips.ANYWHERE, skip)).replace(EARLY, early(Skips.ANYWHERE, skip))
         + claim.map(RandomClaim::forSpin).orElse("");
   }
 }

@@ -360,6 +360,9 @@ final class Reduction {
   }
 
   private Truth noneOf(IntTerm number, List<Channel> channels, Channels there) {
+    if (!there.optional(there.all.size()).isEmpty()) {
+      return composer.truth(false); // numbers differ by variant
+    }
     return Truth.of(
         composer.all,
         BoolTerm.and(

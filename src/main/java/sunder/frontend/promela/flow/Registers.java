@@ -77,10 +77,12 @@ final class Registers {
   /**
    * A channel.
    *
+   * @param presence the variants that have it
    * @param length how many messages are in it
    * @param places for each message, the oldest first, its fields; what is not in use is 0
    */
-  record Channel(Variable.ChannelType type, Symbol length, List<List<Symbol>> places) {
+  record Channel(
+      Variable.ChannelType type, Expr presence, Symbol length, List<List<Symbol>> places) {
     /** The registers that hold its messages. */
     List<Symbol> registers() {
       List<Symbol> result = new ArrayList<>();
@@ -121,15 +123,23 @@ final class Registers {
    */
   static final class Channels {
     final List<Channel> all;
+    private final List<Channel> optional;
     private final Map<Channel, Integer> numbers = new HashMap<>();
 
     private Channels(List<Channel> all) {
       this.all = all;
       all.forEach(channel -> numbers.put(channel, numbers.size() + 1));
+      this.optional = all.stream().filter(channel -> !channel.presence().isAlways()).toList();
     }
 
+    /** Its number where all are there that come before it. */
     int number(Channel channel) {
       return numbers.get(channel);
+    }
+
+    /** Those of the first so many that only some variants have. */
+    List<Channel> optional(int first) {
+      return optional.stream().filter(channel -> number(channel) <= first).toList();
     }
 
     /** Those whose messages have so many fields. */
@@ -317,7 +327,7 @@ final class Registers {
       }
       DataType count = DataType.unsigned(32 - Integer.numberOfLeadingZeros(type.capacity() | 1));
       Symbol length = register("len(" + name + ")", count);
-      result.add(new Channel(type, length, places));
+      result.add(new Channel(type, variable.presence(), length, places));
     }
     return result;
   }

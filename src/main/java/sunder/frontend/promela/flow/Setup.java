@@ -134,8 +134,8 @@ final class Setup {
     }
     if (variable.length().isEmpty()) {
       Symbol register = registers.scalar(terms.process(), variable);
-      IntTerm number = IntTerm.of(terms.control().channels().number(own.get(0)));
-      result = result.map(effect -> effect.updating(register, number));
+      ByCase<IntTerm> number = terms.number(own.get(0));
+      result = result.combine(number, (effect, n) -> effect.updating(register, n));
     }
     return result;
   }
@@ -184,9 +184,7 @@ final class Setup {
     if (variable.length().isEmpty() || registers.isFixed(variable)) {
       return List.of();
     } else if (variable.channel().isPresent()) {
-      return registers.channels(terms.process(), variable).stream()
-          .map(channel -> terms.number(terms.control().channels().number(channel)))
-          .toList();
+      return registers.channels(terms.process(), variable).stream().map(terms::number).toList();
     }
     List<Expr> initial = variable.initial();
     return (initial.size() == 1 ? Collections.nCopies(variable.size(), initial.get(0)) : initial)

@@ -5,6 +5,8 @@ import static sunder.source.ByKind.on;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import sunder.expression.ArrayRegister;
@@ -285,16 +287,15 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
   private ByCase<IntTerm> fixed(Expr.Lvalue place) {
     Variable variable = place.variable();
     if (variable.channel().isPresent()) {
-      List<Integer> numbers =
-          registers.channels(process, variable).stream().map(control.channels()::number).toList();
-      int first = numbers.get(0);
-      ByCase<IntTerm> row = index(place).map(n -> n.plus(first));
-      ByCase<IntTerm> result = row;
+      List<ByCase<IntTerm>> numbers =
+          registers.channels(process, variable).stream().map(this::number).toList();
+      ByCase<IntTerm> index = index(place);
+      ByCase<IntTerm> result = index.combine(numbers.get(0), IntTerm::plus);
       for (int i = 0; i < numbers.size(); i++) {
-        if (numbers.get(i) != first + i) {
-          IntTerm element = IntTerm.of(first + i);
-          Truth here = row.where(all, n -> BoolTerm.equal(n, element));
-          result = ByCase.choose(here, number(numbers.get(i)), result);
+        IntTerm element = IntTerm.of(i);
+        if (!numbers.get(i).equals(numbers.get(0).map(n -> n.plus(element)))) {
+          Truth here = index.where(all, n -> BoolTerm.equal(n, element));
+          result = ByCase.choose(here, numbers.get(i), result);
         }
       }
       return result;
@@ -412,8 +413,31 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
 
   /** Where a channel value is this channel. */
   Truth is(Expr channel, Registers.Channel candidate) {
-    IntTerm number = IntTerm.of(control.channels().number(candidate));
-    return number(channel).where(all, n -> BoolTerm.equal(n, number));
+    Truth same = number(channel).combine(number(candidate), BoolTerm::equal).where(all, e -> e);
+    return candidate.presence().isAlways() ? same : same.and(truth(candidate.presence()));
+  }
+
+  /** What a variable holds for a channel, in the variants that have it. */
+  ByCase<IntTerm> number(Registers.Channel channel) {
+    return there(control.channels().number(channel));
+  }
+
+  /** How many of the first so many channels are there, which differs by variant. */
+  private ByCase<IntTerm> there(int first) {
+    Map<Integer, Truth> absent = new TreeMap<>(Map.of(0, truth(true)));
+    for (Registers.Channel one : control.channels().optional(first)) {
+      Truth present = truth(one.presence());
+      Map<Integer, Truth> more = new TreeMap<>();
+      absent.forEach(
+          (count, where) -> {
+            more.merge(count, where.and(present), Truth::or);
+            more.merge(count + 1, where.and(present.not()), Truth::or);
+          });
+      absent = more;
+    }
+    List<ByCase<IntTerm>> cases = new ArrayList<>();
+    absent.forEach((count, where) -> cases.add(ByCase.where(where, IntTerm.of(first - count))));
+    return ByCase.joined(cases);
   }
 
   /** A variable that holds no channel is an error to use. */
@@ -423,9 +447,12 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
 
   /** The same where a channel must be there: one of a process that is gone is an error, too. */
   Truth isThere(Expr channel) {
-    IntTerm last = IntTerm.of(control.channels().all.size());
     return registers.mayBeGone(channel)
-        ? isUsable(channel).and(number(channel).where(all, n -> BoolTerm.atMost(n, last)))
+        ? isUsable(channel)
+            .and(
+                number(channel)
+                    .combine(there(control.channels().all.size()), BoolTerm::atMost)
+                    .where(all, isOne -> isOne))
         : isUsable(channel);
   }
 

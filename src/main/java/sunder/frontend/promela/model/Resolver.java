@@ -107,7 +107,8 @@ public final class Resolver {
     Map<Unit.Process, ProcessType> processes = new LinkedHashMap<>();
     for (Unit unit : model.units()) {
       if (unit instanceof Unit.Global global) {
-        globals.addAll(variables.declare(global.declaration(), Variable.Scope.GLOBAL));
+        Expr presence = presence(global.presence(), global.span());
+        globals.addAll(variables.declare(global.declaration(), Variable.Scope.GLOBAL, presence));
       } else if (unit instanceof Unit.Process process) {
         ProcessType type = shell(process);
         names.declare(type);
@@ -146,7 +147,8 @@ public final class Resolver {
     names.open();
     List<Variable> parameters = new ArrayList<>();
     for (Declaration declaration : process.parameters()) {
-      parameters.addAll(variables.declare(declaration, Variable.Scope.LOCAL));
+      Expr presence = Expr.always(process.span());
+      parameters.addAll(variables.declare(declaration, Variable.Scope.LOCAL, presence));
     }
     parameters.stream()
         .filter(parameter -> parameter.length().isPresent())
@@ -158,7 +160,9 @@ public final class Resolver {
   private void complete(Unit.Process process, ProcessType type) {
     names.open();
     type.parameters().forEach(this::redeclare);
-    StatementResolver codes = new StatementResolver(names, values, variables, diagnostics, steps);
+    StatementResolver codes =
+        new StatementResolver(
+            names, values, variables, diagnostics, steps, Expr.always(process.span()));
     Expr provided = process.provided().map(values::value).orElse(Expr.always(process.span()));
     type.schedule(values.priority(process.priority()), provided);
     if (!provided.all().stream().allMatch(Resolver::isGlobal)) {
@@ -242,7 +246,9 @@ public final class Resolver {
     ProcessType type =
         new ProcessType(
             claim.name(), 0, presence(claim.presence(), claim.span()), claim.span(), claim.end());
-    StatementResolver codes = new StatementResolver(names, values, variables, diagnostics, steps);
+    StatementResolver codes =
+        new StatementResolver(
+            names, values, variables, diagnostics, steps, Expr.always(claim.span()));
     List<Stmt> body =
         values.in(ExpressionResolver.Setting.PROPERTY, () -> codes.body(claim.body()));
     type.complete(List.of(), codes.locals, body);

@@ -80,6 +80,9 @@ final class StatementResolver {
   /** Labels whose statement is still to come. */
   private List<Pending> pending = List.of();
 
+  /** The variants that have what is being resolved. */
+  private Expr presence;
+
   /** A label before parts of which the variants that satisfy a condition have none. */
   record Pending(String label, Expr presence, Span span) {
     Pending in(Expr condition) {
@@ -101,13 +104,15 @@ final class StatementResolver {
       ExpressionResolver values,
       VariableDeclarer variables,
       Diagnostics diagnostics,
-      Counter steps) {
+      Counter steps,
+      Expr presence) {
     this.names = names;
     this.values = values;
     this.variables = variables;
     this.diagnostics = diagnostics;
     this.steps = steps;
     this.spelt = new LoopSpelling(this, values, steps);
+    this.presence = presence;
   }
 
   /** What stands between brackets: a label before nothing is one of a step that does nothing. */
@@ -169,7 +174,7 @@ final class StatementResolver {
 
   /** Behind the first statement a declaration is an assignment of its own, as in SPIN. */
   private List<Stmt> declared(Statement.Declare declare) {
-    List<Variable> all = variables.declare(declare.declaration(), Variable.Scope.LOCAL);
+    List<Variable> all = variables.declare(declare.declaration(), Variable.Scope.LOCAL, presence);
     locals.addAll(all);
     if (isBeginning || declare.declaration().type().basic() == Declaration.Basic.STRUCTURE) {
       return List.of();
@@ -418,7 +423,7 @@ final class StatementResolver {
       Expr own = branch.condition().map(this::condition).orElse(Expr.always(group.span()));
       Expr here = Expr.and(others, own);
       pending = before;
-      parts.add(new Stmt.Part(here, part(branch.body())));
+      parts.add(new Stmt.Part(here, within(here, () -> part(branch.body()))));
       pending.forEach(label -> behind.add(label.in(here)));
       others = Expr.and(others, Expr.not(own));
       isOpen &= branch.condition().isPresent();
@@ -432,6 +437,15 @@ final class StatementResolver {
     return new Stmt.Group(parts, group.span());
   }
 
+  /** What stands in a part of the variants. */
+  private List<Stmt> within(Expr part, Supplier<List<Stmt>> statements) {
+    Expr around = presence;
+    presence = Expr.and(around, part);
+    List<Stmt> result = statements.get();
+    presence = around;
+    return result;
+  }
+
   private List<Stmt.Item> items(List<Statement.OptionItem> items, Span span) {
     List<Stmt.Item> result = new ArrayList<>();
     add(items, Expr.always(span), result);
@@ -442,7 +456,8 @@ final class StatementResolver {
   private void add(List<Statement.OptionItem> items, Expr presence, List<Stmt.Item> result) {
     for (Statement.OptionItem item : items) {
       if (item instanceof Statement.Option option) {
-        result.add(new Stmt.Item(presence, body(option.body()), option.span()));
+        List<Stmt> body = within(presence, () -> body(option.body()));
+        result.add(new Stmt.Item(presence, body, option.span()));
       } else {
         addGroup((Statement.OptionGroup) item, presence, result);
       }

@@ -19,6 +19,7 @@ public final class Variable {
   private final Span span;
   private List<Expr> initial = List.of();
   private List<Integer> lengths = List.of(1);
+  private Expr presence;
 
   /** Who can see a variable. */
   public enum Scope {
@@ -46,6 +47,7 @@ public final class Variable {
     this.length = length;
     this.channel = channel;
     this.span = span;
+    this.presence = Expr.always(span);
   }
 
   public String name() {
@@ -85,6 +87,16 @@ public final class Variable {
   /** Said once, while the model is made. */
   void startWith(List<Expr> values) {
     initial = List.copyOf(values);
+  }
+
+  /** The variants that have it: others do not name it, and it takes no number from a channel. */
+  public Expr presence() {
+    return presence;
+  }
+
+  /** Said once, while the model is made. */
+  void presentIf(Expr condition) {
+    presence = condition;
   }
 
   /**

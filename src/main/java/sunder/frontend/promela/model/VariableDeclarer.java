@@ -35,12 +35,17 @@ record VariableDeclarer(KnownNames names, ExpressionResolver values, Diagnostics
     }
   }
 
-  /** Declares all variables of a declaration, with what they start with. */
-  List<Variable> declare(Declaration declaration, Variable.Scope scope) {
+  /**
+   * Declares all variables of a declaration, with what they start with.
+   *
+   * @param presence the variants that have them
+   */
+  List<Variable> declare(Declaration declaration, Variable.Scope scope, Expr presence) {
     List<Variable> result = new ArrayList<>();
     for (Declaration.Variable variable : declaration.variables()) {
       result.addAll(declare(declaration.type(), variable, scope));
     }
+    result.forEach(variable -> variable.presentIf(presence));
     return result;
   }
 

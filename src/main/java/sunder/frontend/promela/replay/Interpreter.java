@@ -69,6 +69,9 @@ final class Interpreter {
 
   private void open(int process, List<ChannelOrder.Made> channels) {
     for (ChannelOrder.Made made : channels) {
+      if (!quiet.holds(SystemState.NOBODY, made.variable().presence())) {
+        continue;
+      }
       BigInteger number = store.open(made.variable().channel().orElseThrow(), process);
       store.set(process, made.variable(), made.element(), number);
     }

@@ -36,7 +36,16 @@ public sealed interface Unit {
     }
   }
 
-  record Global(Declaration declaration, Span span) implements Unit {}
+  /**
+   * A global declaration.
+   *
+   * @param presence the conditions of the {@code #if}s around it
+   */
+  record Global(Declaration declaration, List<Expression> presence, Span span) implements Unit {
+    public Global {
+      presence = List.copyOf(presence);
+    }
+  }
 
   record Structure(String name, List<Declaration> fields, Span span) implements Unit {
     public Structure {

@@ -88,7 +88,8 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
 
   @Override
   public List<Unit> visitGlobal(PromelaParser.GlobalContext tree) {
-    return List.of(new Unit.Global(statements.declaration(tree.declaration()), span(tree)));
+    return List.of(
+        new Unit.Global(statements.declaration(tree.declaration()), presence, span(tree)));
   }
 
   @Override

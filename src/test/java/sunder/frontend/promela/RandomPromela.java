@@ -95,10 +95,11 @@ public final class RandomPromela {
     this.areBlocksMany = hasFormula && random.nextInt(3) > 0;
     boolean starts = random.nextInt(3) == 0;
     int processes = 1 + random.nextInt(starts ? 2 : 3);
-    // Where others start, SPIN would take what they are for the channels that are gone.
+    // Where others start, SPIN would take what they are for the channels that are gone; and pan
+    // counts what watches for progress among the processes.
     this.passing =
         Optional.of(new Random(new SplittableRandom(seed).split().split().nextLong()))
-            .filter(draws -> draws.nextInt(3) == 0 && !starts);
+            .filter(draws -> draws.nextInt(3) == 0 && !starts && asked != Asked.NON_PROGRESS);
     this.processes = processes;
     for (int i = 0; i < processes; i++) {
       process(i, starts && i == 0);

@@ -664,7 +664,8 @@ public final class RandomPromela {
 
   /** Who skips may have a channel more, whose number is before those of the others. */
   private String early(Skips where, String skip) {
-    return where == Skips.ANYWHERE && choice % 2 == 0
+    boolean isSkip = skip.replaceAll("#.*", "").strip().equals("skip;");
+    return isSkip && where == Skips.ANYWHERE && choice % 2 == 0
         ? skip.replace("skip;", "chan early = [1] of { byte };")
         : "";
   }

@@ -658,16 +658,20 @@ public final class RandomPromela {
    */
   String text(Skips where, String skip) {
     return "features int[0,2] F\nfeatures bool A\nfeatures bool Z\n"
-        + around(filled(own, where, skip)).replace(EARLY, early(where, skip))
-        + claim.map(RandomClaim::own).orElse("");
+        + withEarly(
+            around(filled(own, where, skip)) + claim.map(RandomClaim::own).orElse(""), where, skip);
   }
 
-  /** Who skips may have a channel more, whose number is before those of the others. */
-  private String early(Skips where, String skip) {
+  /**
+   * Who skips may have a channel more, whose number is before those of the others, and which may be
+   * the only one that is a rendezvous.
+   */
+  private String withEarly(String text, Skips where, String skip) {
     boolean isSkip = skip.replaceAll("#.*", "").strip().equals("skip;");
-    return isSkip && where == Skips.ANYWHERE && choice % 2 == 0
-        ? skip.replace("skip;", "chan early = [1] of { byte };")
-        : "";
+    boolean isRendezvous = isBuffered && !isRanked && !text.contains("enabled(");
+    String declaration = "chan early = [%d] of { byte };".formatted(isRendezvous ? 0 : 1);
+    boolean isThere = isSkip && where == Skips.ANYWHERE && choice % 2 == 0;
+    return text.replace(EARLY, isThere ? skip.replace("skip;", declaration) : "");
   }
 
   /** One place alone tells more: at others the variants would go different ways anyway. */
@@ -711,7 +715,9 @@ public final class RandomPromela {
     StringBuilder declarations = new StringBuilder();
     FEATURES.forEach((name, first) -> declarations.append("int " + name + " = " + first + ";\n"));
     return declarations
-        + around(filled(spin, Skips.ANYWHERE, skip)).replace(EARLY, early(Skips.ANYWHERE, skip))
-        + claim.map(RandomClaim::forSpin).orElse("");
+        + withEarly(
+            around(filled(spin, Skips.ANYWHERE, skip)) + claim.map(RandomClaim::forSpin).orElse(""),
+            Skips.ANYWHERE,
+            skip);
   }
 }

@@ -57,8 +57,8 @@ final class Registers {
       supply.integer(Symbol.Kind.REGISTER, "_nr_pr", Optional.empty(), Optional.empty());
 
   private final boolean doStepsCount;
-  private final boolean hasRendezvous;
-  private final boolean hasBuffers;
+  private final List<Expr> meeting;
+  private final List<Expr> keeping;
 
   /** What {@code _last} is, where something asks for it. */
   private final Optional<Symbol> last;
@@ -182,8 +182,8 @@ final class Registers {
     boolean isAsked =
         asked.stream().flatMap(value -> value.all().stream()).anyMatch(Expr.Quantity.LAST::is);
     this.doStepsCount = system.doStepsCount();
-    this.hasRendezvous = system.hasRendezvous();
-    this.hasBuffers = system.hasBuffers();
+    this.meeting = system.declaring(Variable.ChannelType::isRendezvous);
+    this.keeping = system.declaring(type -> !type.isRendezvous());
     this.last = isAsked ? Optional.of(register("_last", DataType.BYTE)) : Optional.empty();
   }
 
@@ -192,14 +192,14 @@ final class Registers {
     return doStepsCount;
   }
 
-  /** Whether a channel of the model is a rendezvous. */
-  boolean hasRendezvous() {
-    return hasRendezvous;
+  /** Where one of these holds, a channel of the model is a rendezvous. */
+  List<Expr> meeting() {
+    return meeting;
   }
 
-  /** Whether one is none. */
-  boolean hasBuffers() {
-    return hasBuffers;
+  /** Where one of these holds, one is none. */
+  List<Expr> keeping() {
+    return keeping;
   }
 
   /** Who took the step before; nothing where nobody asks. */

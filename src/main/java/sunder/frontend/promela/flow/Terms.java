@@ -380,20 +380,36 @@ record Terms(Registers registers, ConfigSet all, int process, Surroundings contr
 
   /** Where a channel can be asked for a message; pan looks at it in ways that differ by model. */
   private Truth mayBeAsked(Expr.Poll poll) {
-    if (registers.hasRendezvous()) {
-      return hasBuffer(poll.channel());
-    }
-    return poll.where() == Where.ANY ? isThere(poll.channel()) : isUsable(poll.channel());
+    return choose(
+        one(registers.meeting()),
+        () -> hasBuffer(poll.channel()),
+        () -> poll.where() == Where.ANY ? isThere(poll.channel()) : isUsable(poll.channel()));
   }
 
   /** Where a channel can be received from, as far as its kind decides; the same goes for this. */
   Truth mayGive(Stmt.Receive receive) {
-    if (!registers.hasRendezvous()) {
-      return isUsable(receive.channel());
-    } else if (receive.receiving() == Receiving.COPY) {
-      return hasBuffer(receive.channel());
+    Expr channel = receive.channel();
+    Supplier<Truth> whereOnesMeet =
+        () ->
+            receive.receiving() == Receiving.COPY
+                ? hasBuffer(channel)
+                : choose(one(registers.keeping()), () -> isThere(channel), () -> defined(channel));
+    return choose(one(registers.meeting()), whereOnesMeet, () -> isUsable(channel));
+  }
+
+  /** Where one of some conditions holds. */
+  private Truth one(List<Expr> conditions) {
+    return conditions.isEmpty()
+        ? truth(false)
+        : Truth.any(conditions.stream().map(this::truth).toList());
+  }
+
+  /** One where a condition holds, the other where not; nothing is asked for that is nowhere. */
+  private static Truth choose(Truth condition, Supplier<Truth> yes, Supplier<Truth> no) {
+    if (condition.isTrue() || condition.isFalse()) {
+      return (condition.isTrue() ? yes : no).get();
     }
-    return registers.hasBuffers() ? isThere(receive.channel()) : defined(receive.channel());
+    return condition.and(yes.get()).or(condition.not().and(no.get()));
   }
 
   private Truth isThere(Expr.Poll poll) {

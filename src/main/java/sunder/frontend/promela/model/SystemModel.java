@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import sunder.family.FeatureModel;
 import sunder.frontend.promela.syntax.Model;
@@ -83,16 +84,28 @@ public record SystemModel(
 
   /** Whether a sender may have to wait for its partner. */
   public boolean hasRendezvous() {
-    return variables()
-        .flatMap(variable -> variable.channel().stream())
-        .anyMatch(Variable.ChannelType::isRendezvous);
+    return !declaring(Variable.ChannelType::isRendezvous).isEmpty();
   }
 
-  /** Whether some channel can keep messages. */
-  public boolean hasBuffers() {
-    return variables()
-        .flatMap(variable -> variable.channel().stream())
-        .anyMatch(type -> !type.isRendezvous());
+  /**
+   * The variants whose text declares a channel of some kind, in whatever process: those in which
+   * one of these conditions holds.
+   */
+  public List<Expr> declaring(Predicate<Variable.ChannelType> kind) {
+    List<Expr> result = new ArrayList<>();
+    declaring(kind, globals).forEach(result::add);
+    for (ProcessType process : processes) {
+      declaring(kind, process.locals())
+          .forEach(presence -> result.add(Expr.and(process.presence(), presence)));
+    }
+    return result;
+  }
+
+  private static Stream<Expr> declaring(
+      Predicate<Variable.ChannelType> kind, List<Variable> variables) {
+    return variables.stream()
+        .filter(variable -> variable.channel().filter(kind).isPresent())
+        .map(Variable::presence);
   }
 
   /** All that are declared, but for parameters. */

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import sunder.frontend.promela.model.ChannelOrder;
 import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.Expr.Slot;
@@ -55,6 +56,8 @@ final class Interpreter {
 
   private void begin() {
     system.globals().forEach(v -> store.globals.put(v, Process.zeros(v)));
+    store.declare(
+        declares(Variable.ChannelType::isRendezvous), declares(type -> !type.isRendezvous()));
     open(SystemState.NOBODY, ChannelOrder.ofGlobals(system.globals()));
     system.globals().forEach(variable -> initialize(SystemState.NOBODY, variable));
     List<ProcessType> active = new ArrayList<>();
@@ -67,13 +70,16 @@ final class Interpreter {
     active.forEach(type -> start(type, type.priority(), List.of()));
   }
 
+  private boolean declares(Predicate<Variable.ChannelType> kind) {
+    return system.declaring(kind).stream().anyMatch(c -> quiet.holds(SystemState.NOBODY, c));
+  }
+
   private void open(int process, List<ChannelOrder.Made> channels) {
     for (ChannelOrder.Made made : channels) {
-      if (!quiet.holds(SystemState.NOBODY, made.variable().presence())) {
-        continue;
+      if (quiet.holds(SystemState.NOBODY, made.variable().presence())) {
+        BigInteger number = store.open(made.variable().channel().orElseThrow(), process);
+        store.set(process, made.variable(), made.element(), number);
       }
-      BigInteger number = store.open(made.variable().channel().orElseThrow(), process);
-      store.set(process, made.variable(), made.element(), number);
     }
   }
 

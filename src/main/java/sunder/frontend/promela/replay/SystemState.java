@@ -27,16 +27,21 @@ final class SystemState {
   /** Whether what is asked may count steps. */
   final boolean doStepsCount;
 
-  private final boolean hasRendezvous;
-  private final boolean hasBuffers;
+  /** Which kinds of channels the variant's text declares. */
+  private boolean hasRendezvous;
+
+  private boolean hasBuffers;
 
   private int holder = NOBODY;
   private int last;
 
   SystemState(SystemModel system) {
     this.doStepsCount = system.doStepsCount();
-    this.hasRendezvous = system.hasRendezvous();
-    this.hasBuffers = system.hasBuffers();
+  }
+
+  void declare(boolean rendezvous, boolean buffers) {
+    hasRendezvous = rendezvous;
+    hasBuffers = buffers;
   }
 
   /** A channel and what is in it, the oldest first. */

@@ -192,7 +192,7 @@ public final class Confirmation {
         .forEach(
             (failed, variants) -> {
               if (!decisions.assertions().contains(failed)) {
-                unasked(variants, decisions);
+                requireLost(variants, decisions);
                 return;
               }
               ConfigSet asked = variants.and(decisions.open(failed));
@@ -203,9 +203,10 @@ public final class Confirmation {
   }
 
   /** A replay goes on behind what is not followed, where nothing is asked; elsewhere all is. */
-  private static void unasked(ConfigSet variants, Decisions decisions) {
-    if (decisions.assertions().stream().noneMatch(Assertion::isLimit)) {
-      throw new ReplayRejected(variants.pick());
+  private static void requireLost(ConfigSet variants, Decisions decisions) {
+    ConfigSet followed = variants.minus(decisions.mayBeLost());
+    if (!followed.isEmpty()) {
+      throw new ReplayRejected(followed.pick());
     }
   }
 

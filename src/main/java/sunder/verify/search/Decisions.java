@@ -245,6 +245,17 @@ public final class Decisions {
     return scope.space().none();
   }
 
+  /** Where some run may meet what is not followed: it is not proved that none does. */
+  ConfigSet mayBeLost() {
+    ConfigSet result = none();
+    for (Map.Entry<Assertion, Tally> entry : tallies.entrySet()) {
+      if (entry.getKey().isLimit()) {
+        result = result.or(scope.minus(entry.getValue().safe(none())));
+      }
+    }
+    return result;
+  }
+
   /** Nothing is open any more in these variants. */
   private void leave(ConfigSet variants, ConfigSet undecided, Certificate evidence) {
     if (variants.isEmpty()) {

@@ -80,6 +80,14 @@ final class Tally {
     }
   }
 
+  /** The variants in which it is proved. */
+  ConfigSet safe(ConfigSet none) {
+    return groups.stream()
+        .filter(group -> group.verdict() instanceof Verdict.Safe)
+        .map(Group::variants)
+        .reduce(none, ConfigSet::or);
+  }
+
   /** The variants in which nobody goes on asking, with the reasons. */
   List<Group> givenUp() {
     return groups.stream().filter(group -> group.verdict() instanceof Verdict.Unknown).toList();

@@ -159,7 +159,7 @@ final class Marks {
       int start,
       ConfigSet valid,
       Liveness live) {
-    Spread spread = new Spread(new At[nodes.size()], new BitSet(nodes.size()), live);
+    Spread spread = new Spread(nodes.size(), live);
     spread.arrive(start, new At(valid, Map.of()));
     while (!spread.open.isEmpty()) {
       for (int i = order.length - 1; i >= 0; i--) {
@@ -183,9 +183,9 @@ final class Marks {
     private final BitSet open;
     private final Liveness live;
 
-    Spread(At[] at, BitSet open, Liveness live) {
-      this.at = at;
-      this.open = open;
+    Spread(int spots, Liveness live) {
+      this.at = new At[spots];
+      this.open = new BitSet(spots);
       this.live = live;
     }
 

@@ -106,8 +106,8 @@ final class Focus {
     }
     if (aim.extent() == Abstractor.Extent.EVERYWHERE) {
       for (Assertion each : own.keySet()) {
-        ConfigSet apart = aim.open().minus(result.reaching(each::equals));
-        decisions.safe(each, apart, invariant(result, apart, Optional.empty()));
+        ConfigSet holding = aim.open().minus(result.reaching(each::equals));
+        decisions.safe(each, holding, invariant(result, holding, Optional.empty()));
       }
     }
   }

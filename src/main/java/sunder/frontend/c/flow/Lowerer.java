@@ -29,7 +29,7 @@ public final class Lowerer {
   final Unset unset;
   final Lives lives;
   final Memory memory;
-  final FixedArrays tables;
+  final FixedArrays fixedArrays;
   final Places places;
   final Overlays overlays;
   final Views views;
@@ -61,7 +61,7 @@ public final class Lowerer {
     this.unset = new Unset(this);
     this.lives = new Lives(this);
     this.memory = new Memory(this);
-    this.tables = new FixedArrays(this);
+    this.fixedArrays = new FixedArrays(this);
     this.places = new Places(this);
     this.overlays = new Overlays(this);
     this.views = new Views(this);
@@ -123,7 +123,7 @@ public final class Lowerer {
     calls.within(
         frame,
         () -> {
-          tables.take(program.startup()).forEach(statements::lower);
+          fixedArrays.take(program.startup()).forEach(statements::lower);
           arguments.undefined(program.entry().orElse(Globals.INITIAL), program.startup());
           program.entry().ifPresent(globals -> arguments.begin(globals, program.startup()));
         });

@@ -334,8 +334,8 @@ final class Memory {
 
   private IntTerm own(
       Loc.Direct loc, Storage.Part part, Optional<IntKind> kind, Object key, Span span) {
-    if (lowerer.tables.has(loc.root())) {
-      return lowerer.tables.read(loc, part, temporary(key, part, kind), span);
+    if (lowerer.fixedArrays.has(loc.root())) {
+      return lowerer.fixedArrays.read(loc, part, temporary(key, part, kind), span);
     }
     Storage.Leaf leaf = lowerer.storage.leaf(loc.root(), loc.path(), part);
     boolean value = part == Storage.Part.VALUE;
@@ -557,7 +557,7 @@ final class Memory {
       emitter.require(BoolTerm.FALSE, Check.NULL, span);
       return;
     }
-    if (lowerer.tables.has(loc.root())) {
+    if (lowerer.fixedArrays.has(loc.root())) {
       emitter.lose(span, "a change of a table that is const is not followed");
       return;
     }

@@ -10,6 +10,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.StructType;
 import sunder.frontend.c.model.Variable;
 import sunder.source.Span;
@@ -375,7 +376,7 @@ final class Overlays {
                 at.add(BigInteger.valueOf(to.kind().size()))
                         .compareTo(BigInteger.valueOf(from.kind().size()))
                     <= 0)
-        .filter(at -> !to.kind().equals(sunder.frontend.c.model.IntKind.BOOL))
+        .filter(at -> !to.kind().equals(IntKind.BOOL))
         .map(BigInteger::intValueExact);
   }
 }

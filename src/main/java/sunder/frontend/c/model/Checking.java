@@ -256,6 +256,11 @@ final class Checking {
     faults.refuse(when, span, message, Optional.empty());
   }
 
+  /** The same of a constant whose value we do not find. */
+  void refuseConstant(Span span) {
+    refuse(span, "this as a constant is not supported");
+  }
+
   /** Does something for some of the variants. */
   void within(ConfigSet part, Runnable action) {
     ConfigSet before = when;

@@ -183,9 +183,7 @@ final class Declarations {
       if (isAddress || part.result().type() instanceof CType.Floating) {
         checking.faults.report(part.when(), claim.span(), "this is no integer");
       } else if (value.isEmpty() && Constants.isOfFeatures(given)) {
-        checking.within(
-            part.when(),
-            () -> checking.refuse(claim.span(), "this as a constant is not supported"));
+        checking.within(part.when(), () -> checking.refuseConstant(claim.span()));
       } else if (value.isEmpty()) {
         checking.within(part.when(), () -> requireConstant(claim));
       } else if (value.get().signum() == 0 && Constants.isInRange(part.result())) {
@@ -228,7 +226,7 @@ final class Declarations {
   private void noConstant(Expr whole, Expr other, ConfigSet when, Span span, String message) {
     boolean isObject = other instanceof Expr.Load || other instanceof Expr.AddressOf;
     if (isObject && mayFold(whole)) {
-      checking.within(when, () -> checking.refuse(span, "this as a constant is not supported"));
+      checking.within(when, () -> checking.refuseConstant(span));
     } else {
       checking.faults.report(when, span, message);
     }

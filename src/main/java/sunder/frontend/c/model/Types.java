@@ -321,7 +321,7 @@ final class Types {
     if (length.filter(n -> n.signum() < 0).isPresent()) {
       checking.fault(size.span(), "an array cannot have " + length.get() + " elements");
     } else if (length.isEmpty() && Constants.isOfFeatures(value)) {
-      checking.refuse(size.span(), "this as a constant is not supported");
+      checking.refuseConstant(size.span());
     }
     return length.filter(n -> n.signum() >= 0);
   }
@@ -708,7 +708,7 @@ final class Types {
     if (value.isEmpty() && isNone && given.isTyped()) {
       checking.fault(span, "this is no constant");
     } else if (value.isEmpty()) {
-      checking.refuse(span, "this as a constant is not supported");
+      checking.refuseConstant(span);
     }
     return value;
   }

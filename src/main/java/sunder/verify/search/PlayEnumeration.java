@@ -1,12 +1,16 @@
 package sunder.verify.search;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.PriorityQueue;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
@@ -29,11 +33,9 @@ public final class PlayEnumeration<S> {
   private final AbortDistances distances;
   private final StepFilter<S> filter;
   private final Budget budget;
-  private final PriorityQueue<Prefix<S>> queue =
-      new PriorityQueue<>(
-          Comparator.<Prefix<S>>comparingInt(Prefix::estimate).thenComparingLong(Prefix::number));
+  private final Frontier<S> queue = new Frontier<>();
   private final List<Prefix<S>> deferred = new ArrayList<>();
-  private long numbers;
+  private long prefixes;
 
   /**
    * A path from the initial location.
@@ -48,8 +50,47 @@ public final class PlayEnumeration<S> {
       Location end,
       ConfigSet variants,
       S known,
-      int estimate,
-      long number) {}
+      int estimate) {}
+
+  /**
+   * The paths to extend: the least estimate first, and of one estimate those made first. Extending
+   * a path never lowers its estimate, as distances are exact.
+   */
+  private static final class Frontier<S> {
+    private final NavigableMap<Integer, Deque<Prefix<S>>> byEstimate = new TreeMap<>();
+
+    void add(Prefix<S> prefix) {
+      of(prefix).addLast(prefix);
+    }
+
+    /** Takes back what was removed, given in the order in which it was: before all others. */
+    void addBack(List<Prefix<S>> removed) {
+      for (int i = removed.size() - 1; i >= 0; i--) {
+        of(removed.get(i)).addFirst(removed.get(i));
+      }
+    }
+
+    private Deque<Prefix<S>> of(Prefix<S> prefix) {
+      return byEstimate.computeIfAbsent(prefix.estimate(), estimate -> new ArrayDeque<>());
+    }
+
+    Prefix<S> remove() {
+      Map.Entry<Integer, Deque<Prefix<S>>> least = byEstimate.firstEntry();
+      Prefix<S> result = least.getValue().removeFirst();
+      if (least.getValue().isEmpty()) {
+        byEstimate.remove(least.getKey());
+      }
+      return result;
+    }
+
+    boolean isEmpty() {
+      return byEstimate.isEmpty();
+    }
+
+    Stream<Prefix<S>> all() {
+      return byEstimate.values().stream().flatMap(Deque::stream);
+    }
+  }
 
   /**
    * Those by which something open may fail.
@@ -80,7 +121,8 @@ public final class PlayEnumeration<S> {
       ConfigSet variants,
       S known) {
     int estimate = length + distances.stepsFrom(end);
-    queue.add(new Prefix<>(before, last, length, end, variants, known, estimate, numbers++));
+    queue.add(new Prefix<>(before, last, length, end, variants, known, estimate));
+    prefixes++;
   }
 
   /**
@@ -119,15 +161,7 @@ public final class PlayEnumeration<S> {
   private void defer(Prefix<S> p, ConfigSet rest) {
     if (!rest.isEmpty()) {
       deferred.add(
-          new Prefix<>(
-              p.before(),
-              p.last(),
-              p.length(),
-              p.end(),
-              rest,
-              p.known(),
-              p.estimate(),
-              p.number()));
+          new Prefix<>(p.before(), p.last(), p.length(), p.end(), rest, p.known(), p.estimate()));
     }
   }
 
@@ -161,7 +195,7 @@ public final class PlayEnumeration<S> {
 
   /** Plays held back for configurations that were not wanted come again. */
   public void resume() {
-    queue.addAll(deferred);
+    queue.addBack(deferred);
     deferred.clear();
   }
 
@@ -173,12 +207,11 @@ public final class PlayEnumeration<S> {
   /** Those of {@code open} for which some play may still come; the others have none left. */
   public ConfigSet pending(ConfigSet open) {
     ConfigSet result = open.space().none();
-    for (List<Prefix<S>> part : List.of(List.copyOf(queue), deferred)) {
-      for (Prefix<S> prefix : part) {
-        result = result.or(prefix.variants());
-        if (open.isSubsetOf(result)) {
-          return open;
-        }
+    Iterable<Prefix<S>> kept = Stream.concat(queue.all(), deferred.stream())::iterator;
+    for (Prefix<S> prefix : kept) {
+      result = result.or(prefix.variants());
+      if (open.isSubsetOf(result)) {
+        return open;
       }
     }
     return result.and(open);
@@ -186,7 +219,7 @@ public final class PlayEnumeration<S> {
 
   /** Prefixes made so far. */
   public long prefixes() {
-    return numbers;
+    return prefixes;
   }
 
   /** Locations of the automaton. */

@@ -54,10 +54,15 @@ final class Liveness {
   }
 
   private int[] bits(LiveSet set) {
-    List<Integer> found = new ArrayList<>();
-    set.registers().forEach(register -> found.add(bit(register)));
-    set.arrays().forEach(array -> found.add(bit(array)));
-    return found.stream().mapToInt(Integer::intValue).toArray();
+    int[] found = new int[set.registers().size() + set.arrays().size()];
+    int next = 0;
+    for (Symbol register : set.registers()) {
+      found[next++] = bit(register);
+    }
+    for (ArrayRegister array : set.arrays()) {
+      found[next++] = bit(array);
+    }
+    return found;
   }
 
   private int bit(Object register) {
@@ -70,6 +75,7 @@ final class Liveness {
   }
 
   private void solve(int[] order) {
+    BitSet scratch = new BitSet();
     boolean changed = true;
     while (changed) {
       changed = false;
@@ -77,14 +83,21 @@ final class Liveness {
         if (i % SPOTS_BETWEEN_CHECKS == 0) {
           Checkpoint.pass();
         }
-        changed |= update(order[i]);
+        changed |= update(order[i], scratch);
       }
     }
   }
 
-  private boolean update(int spot) {
-    BitSet now = new BitSet();
-    nodes.get(spot).ifPresent(node -> node.successors().forEach(next -> now.or(live[next.number])));
+  /**
+   * @param now overwritten
+   */
+  private boolean update(int spot, BitSet now) {
+    now.clear();
+    if (nodes.get(spot).isPresent()) {
+      for (FlowGraph.Spot next : nodes.get(spot).get().successors()) {
+        now.or(live[next.number]);
+      }
+    }
     boolean isUsed = false;
     for (int bit : writes[spot]) {
       isUsed |= now.get(bit);
@@ -101,7 +114,7 @@ final class Liveness {
     if (now.equals(live[spot])) {
       return false;
     }
-    live[spot] = now;
+    live[spot] = (BitSet) now.clone();
     return true;
   }
 

@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import sunder.automaton.flow.FlowGraph.Spot;
@@ -53,6 +54,9 @@ final class Calls {
   /** Those arguments, by what stands for them. */
   private final Map<Variable, List<Variable>> given = new HashMap<>();
 
+  /** What each {@code void *} is made a pointer to, by body. */
+  private final Map<Stmt, Map<Variable, Set<CType>>> aims = new IdentityHashMap<>();
+
   private Optional<Span> firstOfTooMany = Optional.empty();
 
   Calls(Lowerer lowerer) {
@@ -71,15 +75,21 @@ final class Calls {
 
   /** A frame for what happens outside functions. */
   Frame outermost(Function main, Span span) {
+    Function.Body body = main.bodies().get(0);
     return Frame.of(
         Optional.empty(),
         main,
-        main.bodies().get(0),
+        body,
         "",
         emitter.spot(),
         emitter.when(),
         Optional.empty(),
-        List.of());
+        List.of(),
+        aims(body));
+  }
+
+  private Map<Variable, Set<CType>> aims(Function.Body body) {
+    return aims.computeIfAbsent(body.block(), Frame::aims);
   }
 
   void within(Frame inner, Runnable action) {
@@ -444,7 +454,16 @@ final class Calls {
         List<Variable> behind = frame.isPresent() ? rest(body, given, span) : List.of();
         Optional<CType> aim = given.stream().flatMap(e -> aim(e).stream()).findFirst();
         Frame inner =
-            Frame.of(frame, function, body, calls, exit, inside, aim.or(() -> wanted), behind);
+            Frame.of(
+                frame,
+                function,
+                body,
+                calls,
+                exit,
+                inside,
+                aim.or(() -> wanted),
+                behind,
+                aims(body));
         inners.add(inner);
         Span told = emitter.told(span);
         boolean hidden = LibraryText.has(body.block().span());

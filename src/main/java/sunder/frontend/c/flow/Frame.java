@@ -64,9 +64,8 @@ record Frame(
       Spot exit,
       ConfigSet when,
       Optional<CType> wanted,
-      List<Variable> rest) {
-    Map<Variable, Set<CType>> aims = new HashMap<>();
-    collect(body.block(), aims);
+      List<Variable> rest,
+      Map<Variable, Set<CType>> aims) {
     return new Frame(
         caller,
         function,
@@ -103,6 +102,13 @@ record Frame(
         aims,
         spots,
         labels);
+  }
+
+  /** What each {@code void *} that is read in a body is made a pointer to there. */
+  static Map<Variable, Set<CType>> aims(Stmt body) {
+    Map<Variable, Set<CType>> aims = new HashMap<>();
+    collect(body, aims);
+    return aims;
   }
 
   private static void collect(Stmt s, Map<Variable, Set<CType>> aims) {

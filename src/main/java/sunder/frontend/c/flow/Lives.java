@@ -81,8 +81,8 @@ final class Lives {
   }
 
   private void begin(List<Variable> variables, Span span) {
-    Set<Variable> around = Set.copyOf(open);
     List<Variable> objects = variables.stream().map(storage::object).toList();
+    Set<Variable> around = objects.stream().anyMatch(this::isMarked) ? Set.copyOf(open) : Set.of();
     objects.forEach(open::push);
     if (blocks <= OUTERMOST) {
       lasting.addAll(objects);

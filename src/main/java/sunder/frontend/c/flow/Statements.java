@@ -28,6 +28,15 @@ final class Statements {
   private final Deque<Spot> breaks = new ArrayDeque<>();
   private final Deque<Spot> continues = new ArrayDeque<>();
   private final Deque<Map<Stmt, Spot>> cases = new ArrayDeque<>();
+  private final Map<Stmt, List<Destination>> labels = new IdentityHashMap<>();
+
+  /**
+   * A label of a body.
+   *
+   * @param when the variants that have it, of those that have the body
+   * @param around the objects of blocks around it
+   */
+  private record Destination(Stmt.Label label, ConfigSet when, List<Variable> around) {}
 
   Statements(Lowerer lowerer) {
     this.lowerer = lowerer;
@@ -37,22 +46,31 @@ final class Statements {
 
   /** Gives every label of a body its spot. */
   void labels(Stmt body) {
-    collectLabels(body, lowerer.calls.frame().when(), List.of());
-  }
-
-  private void collectLabels(Stmt s, ConfigSet when, List<Variable> outside) {
-    List<Variable> around = Stream.concat(outside.stream(), Lives.objects(s).stream()).toList();
-    if (s instanceof Stmt.Label label) {
+    Frame frame = lowerer.calls.frame();
+    for (Destination one : labels.computeIfAbsent(body, this::labelled)) {
       Spot spot = emitter.spot();
-      Frame frame = lowerer.calls.frame();
-      frame.spots().put(label, spot);
+      frame.spots().put(one.label(), spot);
       frame
           .labels()
-          .computeIfAbsent(label.name(), name -> new ArrayList<>())
-          .add(new Frame.Target(when, spot, around));
+          .computeIfAbsent(one.label().name(), name -> new ArrayList<>())
+          .add(new Frame.Target(frame.when().and(one.when()), spot, one.around()));
+    }
+  }
+
+  private List<Destination> labelled(Stmt body) {
+    List<Destination> found = new ArrayList<>();
+    collectLabels(body, lowerer.program.features().space().all(), List.of(), found);
+    return found;
+  }
+
+  private static void collectLabels(
+      Stmt s, ConfigSet when, List<Variable> outside, List<Destination> found) {
+    List<Variable> around = Stream.concat(outside.stream(), Lives.objects(s).stream()).toList();
+    if (s instanceof Stmt.Label label) {
+      found.add(new Destination(label, when, around));
     } else {
       ConfigSet inside = s instanceof Stmt.Part part ? when.and(part.when()) : when;
-      s.parts().forEach(part -> collectLabels(part, inside, around));
+      s.parts().forEach(part -> collectLabels(part, inside, around, found));
     }
   }
 

@@ -83,6 +83,11 @@ public final class StoreBox {
     return result;
   }
 
+  /** A box that contains this one and another; of arrays it says nothing. */
+  public StoreBox hull(StoreBox other) {
+    return new StoreBox(scalars.hull(other.scalars), new TreeMap<>());
+  }
+
   /** The values that an element's type allows. */
   public static Interval rangeOf(ArrayRegister array) {
     if (array.sort() == Symbol.Sort.BOOL) {

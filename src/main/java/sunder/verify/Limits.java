@@ -87,6 +87,21 @@ public final class Limits {
    */
   public static final int BOXES_OF_A_LOCATION = 16;
 
+  /**
+   * Models of an automaton that are searched before the bounds of its registers are looked for:
+   * small programs are decided by then.
+   */
+  public static final int MODELS_WITHOUT_BOXES = 3;
+
+  /** In larger programs no bounds are looked for. */
+  public static final int LOCATIONS_IN_BOXES = 50_000;
+
+  /** Steps that this may take. */
+  public static final int STEPS_OF_BOXES = 500_000;
+
+  /** So often widened bounds are looked at again. */
+  public static final int SWEEPS_OF_BOXES = 2;
+
   // Refinement: beyond each, a path is refined otherwise or in another round, and what nobody
   // refines is UNKNOWN.
 

@@ -1,6 +1,7 @@
 package sunder.verify.abstraction;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 
@@ -22,21 +23,35 @@ public interface AbstractModels {
     return of(wanted);
   }
 
+  /** The models of an automaton of whose runs nothing is known. */
+  static AbstractModels of(Automaton automaton, ConfigSet none) {
+    return of(automaton, none, Optional::empty);
+  }
+
   /**
    * The models of an automaton. The latest one is kept: what path checks computed of it serves the
    * search that follows.
+   *
+   * @param bounds what is known of the stores of runs, asked for each model
    */
-  static AbstractModels of(Automaton automaton, ConfigSet none) {
+  static AbstractModels of(
+      Automaton automaton, ConfigSet none, Supplier<Optional<ReachableBoxes>> bounds) {
     return new AbstractModels() {
       private Optional<Precision> latest = Optional.empty();
       private Optional<PartitionModel> model = Optional.empty();
+      private boolean isBounded;
 
       @Override
       public AbstractModel of(Precision wanted) {
         if (latest.isEmpty() || latest.get() != wanted) {
           latest = Optional.of(wanted);
-          PartitionModel fresh = new PartitionModel(automaton, wanted, none);
-          model = Optional.of(model.map(before -> before.with(wanted)).orElse(fresh));
+          Optional<ReachableBoxes> known = bounds.get();
+          if (model.isPresent() && known.isPresent() == isBounded) {
+            model = Optional.of(model.get().with(wanted));
+          } else {
+            model = Optional.of(new PartitionModel(automaton, wanted, none, known));
+            isBounded = known.isPresent();
+          }
         }
         return model.orElseThrow();
       }

@@ -29,6 +29,7 @@ public final class PartitionModel implements AbstractModel {
   private final FeatureClasses classes;
   private final ConfigSet none;
   private final KnownOutcomes outcomes;
+  private final Optional<ReachableBoxes> bounds;
   private final Map<ArrayRegister, Place> places = new HashMap<>();
   private final Map<Location, StoreLayout> layouts = new HashMap<>();
   private final Map<Transition, TransitionPlan> plans = new HashMap<>();
@@ -46,16 +47,29 @@ public final class PartitionModel implements AbstractModel {
   }
 
   public PartitionModel(Automaton automaton, Precision precision, ConfigSet none) {
-    this(automaton, precision, none, new KnownOutcomes());
+    this(automaton, precision, none, Optional.empty());
+  }
+
+  /**
+   * @param bounds what is known of the stores of runs
+   */
+  PartitionModel(
+      Automaton automaton, Precision precision, ConfigSet none, Optional<ReachableBoxes> bounds) {
+    this(automaton, precision, none, new KnownOutcomes(), bounds);
   }
 
   private PartitionModel(
-      Automaton automaton, Precision precision, ConfigSet none, KnownOutcomes outcomes) {
+      Automaton automaton,
+      Precision precision,
+      ConfigSet none,
+      KnownOutcomes outcomes,
+      Optional<ReachableBoxes> bounds) {
     this.automaton = automaton;
     this.precision = precision;
     this.classes = new FeatureClasses(automaton);
     this.none = none;
     this.outcomes = outcomes;
+    this.bounds = bounds;
   }
 
   /**
@@ -63,7 +77,7 @@ public final class PartitionModel implements AbstractModel {
    * paths, each of which adds some, would take quadratic time.
    */
   PartitionModel with(Precision other) {
-    PartitionModel result = new PartitionModel(automaton, other, none, outcomes);
+    PartitionModel result = new PartitionModel(automaton, other, none, outcomes, bounds);
     Optional<Set<Symbol>> changed = other.registersApart(precision);
     if (changed.isPresent()) {
       result.keep(keptLayouts, keptPlans, changed.get());
@@ -106,7 +120,8 @@ public final class PartitionModel implements AbstractModel {
       StoreLayout target = layout(transition.target());
       known = keptPlans.get(transition);
       if (known == null) {
-        known = new TransitionPlan(transition, source, target, precision, classes, outcomes);
+        known =
+            new TransitionPlan(transition, source, target, precision, classes, outcomes, bounds);
       }
       plans.put(transition, known);
     }
@@ -140,7 +155,8 @@ public final class PartitionModel implements AbstractModel {
     StoreLayout layout = layout(state.location());
     List<BoolTerm> registers =
         layout.scalars.stream().map(slot -> slot.values(cells).holding(slot.term())).toList();
-    return new Region(variants, BoolTerm.and(registers), elements(state));
+    BoolTerm known = bounds.map(b -> b.condition(state.location())).orElse(BoolTerm.TRUE);
+    return new Region(variants, BoolTerm.and(BoolTerm.and(registers), known), elements(state));
   }
 
   /** What a state says of arrays. */

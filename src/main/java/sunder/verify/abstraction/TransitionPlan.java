@@ -42,6 +42,10 @@ final class TransitionPlan {
 
   private final StoreLayout source;
   private final FeatureClasses classes;
+  private final Optional<ReachableBoxes> bounds;
+
+  /** The symbols whose values decide what it does. */
+  private final Set<Symbol> symbols;
 
   /** The features that it depends on, with their partitions. */
   private final Map<Symbol, Partition> features = new TreeMap<>();
@@ -52,7 +56,8 @@ final class TransitionPlan {
   private final KnownOutcomes.ByCells known;
 
   /**
-   * @param outcomes what is known of transitions under whatever precision
+   * @param outcomes what is known of transitions under whatever precision, and the same bounds
+   * @param bounds what is known of the stores of runs
    */
   TransitionPlan(
       Transition original,
@@ -60,9 +65,11 @@ final class TransitionPlan {
       StoreLayout target,
       Precision precision,
       FeatureClasses classes,
-      KnownOutcomes outcomes) {
+      KnownOutcomes outcomes,
+      Optional<ReachableBoxes> bounds) {
     this.source = source;
     this.classes = classes;
+    this.bounds = bounds;
     this.transition = Relations.update(original, source, target);
     this.copiedFrom = new int[target.size()];
     for (StoreLayout.Scalar slot : target.scalars) {
@@ -79,7 +86,7 @@ final class TransitionPlan {
         computedArrays.add(slot);
       }
     }
-    Set<Symbol> symbols = symbolsRead();
+    this.symbols = symbolsRead();
     this.relations = Relations.of(symbols, source, computed);
     symbols.addAll(relations.symbols());
     List<StoreLayout.Slot> slotsRead = slotsRead(symbols);
@@ -148,7 +155,10 @@ final class TransitionPlan {
   private List<Outcome> compute(int[] cells) {
     List<Outcome> result = new ArrayList<>();
     List<Symbol> order = List.copyOf(features.keySet());
-    splitFeatures(order, transition.when(), source.box(cells), result);
+    StoreBox box = source.box(cells);
+    if (bounds.isEmpty() || bounds.get().narrow(transition.source(), symbols, box.scalars())) {
+      splitFeatures(order, transition.when(), box, result);
+    }
     return List.copyOf(result);
   }
 

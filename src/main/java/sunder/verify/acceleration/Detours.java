@@ -1,6 +1,9 @@
 package sunder.verify.acceleration;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -104,8 +107,54 @@ final class Detours {
     List<List<Transition>> at(Location location) {
       Set<List<Transition>> found = cycles.computeIfAbsent(location, l -> new LinkedHashSet<>());
       visits = 0;
-      search(location, location, new ArrayList<>(), new LinkedHashSet<>(), found);
+      search(location, new Way(location, returning(location)), found);
       return List.copyOf(found);
+    }
+
+    /**
+     * A walk from a location that has not come back yet.
+     *
+     * @param home where it began
+     * @param returning where it is worth going
+     */
+    private record Way(
+        Location home, Set<Location> returning, List<Transition> steps, Set<Location> met) {
+      Way(Location home, Set<Location> returning) {
+        this(home, returning, new ArrayList<>(), new HashSet<>());
+      }
+    }
+
+    /**
+     * The locations on cycles through a location, as far as they are not longer than a cycle is.
+     */
+    private Set<Location> returning(Location home) {
+      Map<Location, List<Location>> before = new HashMap<>();
+      List<Location> layer = List.of(home);
+      for (int steps = 0; steps < Limits.STEPS_OF_A_CYCLE && !layer.isEmpty(); steps++) {
+        List<Location> next = new ArrayList<>();
+        for (Location location : layer) {
+          for (Transition step : location.outgoing()) {
+            if (taken.test(step)) {
+              if (!before.containsKey(step.target())) {
+                before.put(step.target(), new ArrayList<>());
+                next.add(step.target());
+              }
+              before.get(step.target()).add(location);
+            }
+          }
+        }
+        layer = next;
+      }
+      Set<Location> found = new HashSet<>();
+      Deque<Location> open = new ArrayDeque<>(List.of(home));
+      while (!open.isEmpty()) {
+        for (Location location : before.getOrDefault(open.remove(), List.of())) {
+          if (found.add(location)) {
+            open.add(location);
+          }
+        }
+      }
+      return found;
     }
 
     private void extend(Transition step) {
@@ -152,27 +201,22 @@ final class Detours {
           .toList();
     }
 
-    private void search(
-        Location home,
-        Location here,
-        List<Transition> steps,
-        Set<Location> met,
-        Set<List<Transition>> found) {
+    private void search(Location here, Way way, Set<List<Transition>> found) {
       for (Transition step : here.outgoing()) {
         if (found.size() >= Limits.CYCLES_OF_A_LOCATION
-            || steps.size() >= Limits.STEPS_OF_A_CYCLE
+            || way.steps().size() >= Limits.STEPS_OF_A_CYCLE
             || ++visits > Limits.VISITS_FOR_CYCLES) {
           return;
         }
-        if (taken.test(step)) {
-          steps.add(step);
-          if (step.target() == home) {
-            found.add(List.copyOf(steps));
-          } else if (met.add(step.target())) {
-            search(home, step.target(), steps, met, found);
-            met.remove(step.target());
+        if (way.returning().contains(step.target()) && taken.test(step)) {
+          way.steps().add(step);
+          if (step.target() == way.home()) {
+            found.add(List.copyOf(way.steps()));
+          } else if (way.met().add(step.target())) {
+            search(step.target(), way, found);
+            way.met().remove(step.target());
           }
-          steps.remove(steps.size() - 1);
+          way.steps().remove(way.steps().size() - 1);
         }
       }
     }

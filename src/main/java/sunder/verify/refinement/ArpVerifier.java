@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.cell.CellAutomaton;
 import sunder.certificate.Stores.Model;
@@ -13,6 +14,7 @@ import sunder.replay.ReplayLimits;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.verify.Budget;
+import sunder.verify.Limits;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Evidence;
 import sunder.verify.ProgressListener;
@@ -23,6 +25,7 @@ import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.abstraction.ReachableBoxes;
 import sunder.verify.components.Components;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Procedure;
@@ -131,8 +134,9 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
     Focus.Apart apart =
         run.problem().evidence() == Evidence.KEPT ? Focus.Apart.NEVER : Focus.Apart.WHERE_IT_PAYS;
     Precision initial = Precision.initial(automaton.annotation());
+    Supplier<Optional<ReachableBoxes>> bounds = new LateBoxes(run);
     RefinementLoops.Factory factory =
-        part -> ofProgram(run, new Focus(run, Focus.Searched.programOf(run), part, apart));
+        part -> ofProgram(run, new Focus(run, Focus.Searched.programOf(run), part, apart), bounds);
     Cuts known = learnt.of(automaton, run.problem().scope());
     if (known.isEmpty()) {
       return new RefinementLoops(factory, automaton.assertions(), initial);
@@ -144,8 +148,10 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
     return new RefinementLoops(factory, automaton.assertions(), initial.refine(known), trial);
   }
 
-  private RefinementLoop ofProgram(Run run, Focus focus) {
-    AbstractModels models = models(run, run.automaton());
+  private RefinementLoop ofProgram(
+      Run run, Focus focus, Supplier<Optional<ReachableBoxes>> bounds) {
+    AbstractModels models =
+        AbstractModels.of(run.automaton(), run.problem().scope().space().none(), bounds);
     return new RefinementLoop(
         run,
         abstractor(run, models, strategy.order()),
@@ -161,7 +167,7 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
 
   private RefinementLoop ofOneCell(Run run, Automaton automaton) {
     Precision initial = Precision.initial(automaton.annotation());
-    AbstractModels models = models(run, automaton);
+    AbstractModels models = AbstractModels.of(automaton, run.problem().scope().space().none());
     Focus.Searched searched = new Focus.Searched(automaton, Model.ONE_CELL);
     return new RefinementLoop(
         run,
@@ -240,10 +246,6 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
     };
   }
 
-  private static AbstractModels models(Run run, Automaton automaton) {
-    return AbstractModels.of(automaton, run.problem().scope().space().none());
-  }
-
   private static Abstractor abstractor(Run run, AbstractModels searched, SearchOrder order) {
     return new Abstractor(searched, run.problem().scope(), order, run.budget(), run.listener());
   }
@@ -269,6 +271,27 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
                     mostPerRound));
     PathChecker checker = automaton == run.automaton() ? run.checker() : run.checkerFor(automaton);
     return new Refiner(automaton, followed, checker, relating, run.budget());
+  }
+
+  /** Finds bounds of a program's registers once several models of it have not been enough. */
+  private static final class LateBoxes implements Supplier<Optional<ReachableBoxes>> {
+    private final Run run;
+    private int models;
+    private Optional<ReachableBoxes> found = Optional.empty();
+
+    LateBoxes(Run run) {
+      this.run = run;
+    }
+
+    @Override
+    public Optional<ReachableBoxes> get() {
+      if (++models == Limits.MODELS_WITHOUT_BOXES) {
+        found = ReachableBoxes.of(run.automaton(), run.problem().scope(), run.budget());
+        found.ifPresent(
+            boxes -> run.listener().trace(() -> "bounds at " + boxes.size() + " locations"));
+      }
+      return found;
+    }
   }
 
   /** Replays a play that somebody found; what fails so is decided. */

@@ -1,0 +1,305 @@
+package sunder.verify.abstraction;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.interval.Box;
+import sunder.interval.Interval;
+import sunder.interval.StoreBox;
+import sunder.verify.Budget;
+import sunder.verify.Limits;
+
+/**
+ * Boxes of stores for each location that hold the values of its registers in all runs of all
+ * variants: the interval analysis of Cousot and Cousot (POPL 1977) over the featured automaton,
+ * with widening at the heads of loops and descending sweeps behind it. An abstract search that
+ * knows them needs no cuts for what they say already.
+ *
+ * <p>A location has one box for each combination of values of what counts there, as long as these
+ * are few: a loop that is run a few times is followed round by round (trace partitioning, Rival and
+ * Mauborgne, TOPLAS 2007, by values).
+ *
+ * <p>Of arrays and features nothing is said, so that the boxes are an inductive invariant by
+ * themselves: they are a post-fixed point before the sweeps, and what a sweep leaves at a location
+ * still contains every step into it from what is left elsewhere.
+ */
+public final class ReachableBoxes {
+  private final Map<Location, Integer> numbers = new HashMap<>();
+
+  /** Those that control reaches, each after those before it where there are no loops. */
+  private final List<Location> order = new ArrayList<>();
+
+  private final Set<Location> heads = new HashSet<>();
+  private final Map<Location, List<Transition>> incoming = new HashMap<>();
+
+  /** Registers that some step moves by a constant. */
+  private final Set<Symbol> counters = new HashSet<>();
+
+  private final Map<Location, Boxes> boxes = new HashMap<>();
+  private final StoreBox zero;
+  private final ConfigSet scope;
+  private final Budget budget;
+  private int steps;
+
+  private ReachableBoxes(Location initial, ConfigSet scope, Budget budget) {
+    this.zero = StoreBox.zero(initial.live(), Set.of());
+    this.scope = scope;
+    this.budget = budget;
+  }
+
+  /**
+   * Those of an automaton.
+   *
+   * @param scope the variants
+   * @return empty if they would take long
+   * @throws sunder.verify.LimitReached if the run must stop
+   */
+  public static Optional<ReachableBoxes> of(Automaton automaton, ConfigSet scope, Budget budget) {
+    ReachableBoxes result = new ReachableBoxes(automaton.initial(), scope, budget);
+    return result.explore(automaton.initial()) && result.ascend() && result.descend()
+        ? Optional.of(result)
+        : Optional.empty();
+  }
+
+  /** Those of a location, by what is counted; none where no run gets. Mutable. */
+  private static final class Boxes {
+    final Map<List<Interval>, StoreBox> byCount = new LinkedHashMap<>();
+
+    /** Whether there were too many: then there is one. */
+    boolean isOne;
+
+    /** What was widened once, or may be from the next time on. */
+    final Set<List<Interval>> met = new HashSet<>();
+  }
+
+  /** A location on the way of a depth-first walk, and where it goes on from there. */
+  private record Visit(Location location, Iterator<Transition> left) {}
+
+  /** False if that are too many. */
+  private boolean explore(Location initial) {
+    Deque<Visit> way = new ArrayDeque<>();
+    Set<Location> onTheWay = new HashSet<>();
+    enter(initial, way, onTheWay);
+    while (!way.isEmpty()) {
+      budget.check();
+      Visit visit = way.peek();
+      if (!visit.left().hasNext()) {
+        way.pop();
+        onTheWay.remove(visit.location());
+        order.add(visit.location());
+        continue;
+      }
+      Transition step = visit.left().next();
+      if (step.when().intersects(scope)) {
+        if (onTheWay.contains(step.target())) {
+          heads.add(step.target());
+        } else if (!incoming.containsKey(step.target())) {
+          enter(step.target(), way, onTheWay);
+        }
+        incoming.get(step.target()).add(step);
+        step.updates().forEach(this::count);
+      }
+      if (incoming.size() > Limits.LOCATIONS_IN_BOXES) {
+        return false;
+      }
+    }
+    java.util.Collections.reverse(order);
+    order.forEach(location -> numbers.put(location, numbers.size()));
+    return true;
+  }
+
+  private void enter(Location location, Deque<Visit> way, Set<Location> onTheWay) {
+    way.push(new Visit(location, location.outgoing().iterator()));
+    onTheWay.add(location);
+    incoming.put(location, new ArrayList<>());
+  }
+
+  private void count(Symbol register, Term update) {
+    if (update instanceof IntTerm term
+        && term.direction().asSymbol().filter(moved -> moved == register).isPresent()) {
+      counters.add(register);
+    }
+  }
+
+  /** To a post-fixed point; false if that takes too many steps. */
+  private boolean ascend() {
+    Location initial = order.get(0);
+    order.forEach(location -> boxes.put(location, new Boxes()));
+    joins(initial, zero);
+    TreeSet<Integer> open = new TreeSet<>(List.of(0));
+    while (!open.isEmpty() && steps <= Limits.STEPS_OF_BOXES) {
+      Location location = order.get(open.pollFirst());
+      for (Transition step : location.outgoing()) {
+        for (StoreBox behind : post(step)) {
+          if (joins(step.target(), behind)) {
+            open.add(numbers.get(step.target()));
+          }
+        }
+      }
+    }
+    return open.isEmpty();
+  }
+
+  /** The boxes behind a step from those before it. */
+  private List<StoreBox> post(Transition step) {
+    if (!step.when().intersects(scope)) {
+      return List.of();
+    }
+    List<StoreBox> result = new ArrayList<>();
+    for (StoreBox before : boxes.get(step.source()).byCount.values()) {
+      budget.check();
+      steps++;
+      IntervalStep.post(step, before).map(ReachableBoxes::registers).ifPresent(result::add);
+    }
+    return result;
+  }
+
+  private static StoreBox registers(StoreBox box) {
+    StoreBox result = new StoreBox();
+    box.scalars()
+        .forEach(
+            (symbol, values) -> {
+              if (symbol.kind() != Symbol.Kind.FEATURE) {
+                result.scalars().set(symbol, values);
+              }
+            });
+    return result;
+  }
+
+  private List<Interval> countOf(Location location, StoreBox box) {
+    return boxes.get(location).isOne
+        ? List.of()
+        : location.live().stream()
+            .filter(counters::contains)
+            .map(register -> box.scalars().get(register))
+            .map(values -> values.isPoint() ? values : Interval.ALL)
+            .toList();
+  }
+
+  /** Whether what is known of a location has grown by a box. */
+  private boolean joins(Location location, StoreBox box) {
+    Boxes known = boxes.get(location);
+    List<Interval> count = countOf(location, box);
+    StoreBox before = known.byCount.get(count);
+    if (before == null) {
+      known.byCount.put(count, box);
+      if (known.byCount.size() > Limits.BOXES_OF_A_LOCATION) {
+        StoreBox all = known.byCount.values().stream().reduce(StoreBox::hull).orElseThrow();
+        known.isOne = true;
+        known.byCount.clear();
+        known.byCount.put(List.of(), all);
+      }
+      return true;
+    }
+    StoreBox joined = before.hull(box);
+    if (joined.isLike(before)) {
+      return false;
+    }
+    boolean isAgain = heads.contains(location) && !known.met.add(count);
+    known.byCount.put(count, isAgain ? before.widened(joined) : joined);
+    return true;
+  }
+
+  /** Takes back what widening gave away, as far as the same counts show it. */
+  private boolean descend() {
+    for (int sweep = 0; sweep < Limits.SWEEPS_OF_BOXES; sweep++) {
+      for (Location location : order) {
+        Map<List<Interval>, StoreBox> stepped = new LinkedHashMap<>();
+        if (location == order.get(0)) {
+          stepped.put(countOf(location, zero), zero);
+        }
+        for (Transition step : incoming.get(location)) {
+          for (StoreBox behind : post(step)) {
+            stepped.merge(countOf(location, behind), behind, StoreBox::hull);
+          }
+        }
+        Boxes known = boxes.get(location);
+        if (isWithin(stepped, known.byCount)) {
+          known.byCount.clear();
+          known.byCount.putAll(stepped);
+        }
+      }
+    }
+    return steps <= Limits.STEPS_OF_BOXES;
+  }
+
+  private static boolean isWithin(
+      Map<List<Interval>, StoreBox> inner, Map<List<Interval>, StoreBox> outer) {
+    return inner.entrySet().stream()
+        .allMatch(
+            one -> {
+              StoreBox known = outer.get(one.getKey());
+              return known != null && known.hull(one.getValue()).isLike(known);
+            });
+  }
+
+  /**
+   * Leaves of a box of stores at a location those that runs can have there.
+   *
+   * @param symbols which of its registers are narrowed
+   * @return false if there are none
+   */
+  boolean narrow(Location location, Set<Symbol> symbols, Box box) {
+    if (!numbers.containsKey(location)) {
+      return true;
+    }
+    boolean isReached = false;
+    Map<Symbol, Interval> hull = new HashMap<>();
+    for (StoreBox known : boxes.get(location).byCount.values()) {
+      Map<Symbol, Interval> both = new HashMap<>();
+      for (Symbol symbol : symbols) {
+        if (known.scalars().has(symbol)) {
+          both.put(symbol, box.get(symbol).intersect(known.scalars().get(symbol)));
+        }
+      }
+      if (both.values().stream().noneMatch(Interval::isEmpty)) {
+        both.forEach((symbol, values) -> hull.merge(symbol, values, Interval::hull));
+        isReached = true;
+      }
+    }
+    hull.forEach(box::set);
+    return isReached;
+  }
+
+  /** What they say of a location's registers. */
+  BoolTerm condition(Location location) {
+    return numbers.containsKey(location)
+        ? BoolTerm.or(
+            boxes.get(location).byCount.values().stream().map(ReachableBoxes::condition).toList())
+        : BoolTerm.TRUE;
+  }
+
+  private static BoolTerm condition(StoreBox box) {
+    List<BoolTerm> all = new ArrayList<>();
+    box.scalars()
+        .forEach(
+            (symbol, values) -> {
+              if (!values.contains(Box.rangeOf(symbol))) {
+                all.add(values.holding(Term.of(symbol)));
+              }
+            });
+    return BoolTerm.and(all);
+  }
+
+  /** How many locations some run may reach. */
+  public long size() {
+    return boxes.values().stream().filter(there -> !there.byCount.isEmpty()).count();
+  }
+}

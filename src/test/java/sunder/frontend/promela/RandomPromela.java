@@ -160,7 +160,8 @@ public final class RandomPromela {
             "%1$s??1",
             "%1$s?<x>",
             "%1$s?fs[b].n",
-            "e = %1$s",
+            // SPIN takes a number between brackets there for what is stored.
+            "e = " + drawn(draws, "f.q", "f.l[b]", "fs[b].q", "fs[a & 1].q"),
             "%1$s = %2$s",
             "%1$s = %2$s",
             "h!%1$s",
@@ -187,7 +188,7 @@ public final class RandomPromela {
     String own =
         fields
             .filter(Random::nextBoolean)
-            .map(all -> field(all).replaceFirst("^.*\\.", "mine."))
+            .map(all -> drawn(all, "mine.q", "mine.l[b]"))
             .orElse("own");
     add(
         "proctype owner() {\n  chan own = ["

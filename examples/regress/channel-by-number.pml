@@ -5,6 +5,7 @@ chan q = [1] of { byte };
 chan k = [1] of { chan };
 chan n = [1] of { byte };
 chan e;
+byte first = 1;
 
 active proctype p() { q!1 }
 
@@ -17,7 +18,7 @@ proctype s(chan c) {
 
 init {
 #if (Way == 1)
-  e = 1;
+  e = first;
 #elif (Way == 2)
   k!1;
   k?e;

@@ -90,8 +90,10 @@ public final class ExplicitSearch {
   /** Those who have to take every step, for one of these fails or may close a cycle. */
   private ConfigSet astray;
 
-  /** Of the state that is being left, by step: who has followed it. */
-  private final Map<StepCode, ConfigSet> done = new IdentityHashMap<>();
+  /** What has been followed from the state that is being left: few steps, each by some. */
+  private final List<Followed> done = new ArrayList<>();
+
+  private record Followed(StepCode step, ConfigSet who) {}
 
   /** The states that not all had to be left by every step. */
   private final BitSet reduced = new BitSet();
@@ -219,7 +221,9 @@ public final class ExplicitSearch {
   private void telling(Consumer<ExplicitResult.ErrorArrival> errors, Runnable work) {
     int before = aborts.size();
     work.run();
-    aborts.subList(before, aborts.size()).forEach(errors);
+    if (aborts.size() > before) {
+      aborts.subList(before, aborts.size()).forEach(errors);
+    }
   }
 
   private void begin() {
@@ -275,8 +279,7 @@ public final class ExplicitSearch {
       ways.select(store, selection);
       for (int i = 0; i < selection.count(); i++) {
         StepCode step = ways.step(selection.get(i));
-        ConfigSet before = done.isEmpty() ? null : done.get(step);
-        follow(arrival, step, before == null ? rest : sets.minus(rest, before));
+        follow(arrival, step, notYet(step, rest));
       }
     }
   }
@@ -293,11 +296,21 @@ public final class ExplicitSearch {
     ways.select(store, selection);
     for (int i = 0; i < selection.count(); i++) {
       StepCode step = ways.step(selection.get(i));
-      ConfigSet before = done.getOrDefault(step, sets.none());
-      follow(arrival, step, sets.minus(variants, before));
-      done.put(step, sets.or(before, variants));
+      follow(arrival, step, notYet(step, variants));
+      done.add(new Followed(step, variants));
     }
     return sets.minus(graph.isPresent() ? taken : ahead, astray);
+  }
+
+  /** Those of some who have not followed a step. */
+  private ConfigSet notYet(StepCode step, ConfigSet some) {
+    ConfigSet result = some;
+    for (int i = 0; i < done.size(); i++) {
+      if (done.get(i).step() == step) {
+        result = sets.minus(result, done.get(i).who());
+      }
+    }
+    return result;
   }
 
   private void addStutter(int state, ConfigSet fresh) {

@@ -22,6 +22,15 @@ public final class RandomPromela {
   /** Where a channel is declared that some variants have. */
   private static final String EARLY = "EARLY\n";
 
+  /** Channels in structures, and some to pass them on. */
+  private static final String FIELDS =
+      """
+      typedef C { byte n; chan q = [1] of { byte }; chan l[2] = [2] of { byte } };
+      C f;
+      C fs[2];
+      chan h = [1] of { chan };
+      """;
+
   private static final int DEPTH = 2;
 
   private static final String CHOSEN = "if :: a = 1 :: b -> a = 2 :: a = 0 fi";
@@ -60,6 +69,9 @@ public final class RandomPromela {
 
   /** Draws where channels of processes that go are passed on, if they are. */
   private final Optional<Random> passing;
+
+  /** Draws what is done with channels that are fields of structures, if there are some. */
+  private final Optional<Random> fields;
 
   private final Optional<RandomClaim> claim;
 
@@ -100,6 +112,10 @@ public final class RandomPromela {
     this.passing =
         Optional.of(new Random(new SplittableRandom(seed).split().split().nextLong()))
             .filter(draws -> draws.nextInt(3) == 0 && !starts && asked != Asked.NON_PROGRESS);
+    this.fields =
+        Optional.of(new Random(new SplittableRandom(seed).split().split().split().nextLong()))
+            .filter(draws -> draws.nextInt(3) == 0);
+    fields.ifPresent(draws -> marks.add("(len(" + field(draws) + ") == 1)"));
     this.processes = processes;
     for (int i = 0; i < processes; i++) {
       process(i, starts && i == 0);
@@ -123,16 +139,67 @@ public final class RandomPromela {
     choice = random.nextLong();
   }
 
+  /** A channel that is a field of a structure. */
+  private static String field(Random draws) {
+    return drawn(
+        draws, "f.q", "f.l[0]", "f.l[b]", "fs[0].q", "fs[b].q", "fs[a & 1].q", "fs[1].l[b]");
+  }
+
+  private static String ofFields(Random draws) {
+    String field = field(draws);
+    String other = drawn(draws, field(draws), field(draws), "c", "g[b]", "e");
+    return drawn(
+            draws,
+            "%1$s!x",
+            "%1$s!a",
+            "%1$s!1",
+            "%1$s?x",
+            "%1$s?a",
+            "%1$s?1",
+            "%1$s?eval(a)",
+            "%1$s??1",
+            "%1$s?<x>",
+            "%1$s?fs[b].n",
+            // SPIN takes a number between brackets there for what is stored.
+            "e = " + drawn(draws, "f.q", "f.l[b]", "fs[b].q", "fs[a & 1].q"),
+            "%1$s = %2$s",
+            "%1$s = %2$s",
+            "h!%1$s",
+            "h!%1$s",
+            "h?%1$s",
+            "h?e",
+            "h?<%1$s>",
+            "e!x",
+            "e?x",
+            "f.n = len(%1$s)",
+            "b = full(%1$s)",
+            "if :: %1$s?[1] -> a = 2 :: else -> b = !b fi",
+            "if :: nempty(%1$s) -> %1$s?x :: empty(%2$s) -> a = 1 fi",
+            "assert(u < 2 || nfull(%1$s))",
+            "assert(b || %1$s != %2$s)",
+            "assert(u < 2 || %1$s != 12)",
+            "if :: h?[12] :: else -> skip fi")
+        .formatted(field, other);
+  }
+
   /** A process that passes on a channel of its own, and goes. */
   private void owner(Random draws) {
     String more = drawn(draws, "", "", "  chan other = [2] of { byte };\n");
+    String own =
+        fields
+            .filter(Random::nextBoolean)
+            .map(all -> drawn(all, "mine.q", "mine.l[b]"))
+            .orElse("own");
     add(
         "proctype owner() {\n  chan own = ["
             + drawn(draws, "0", "1", "1")
             + "] of { byte };\n"
+            + (own.equals("own") ? "" : "  C mine;\n")
             + more);
-    add("  e = " + (more.isEmpty() ? "own" : drawn(draws, "own", "other")));
-    add(drawn(draws, "", "; own!1", "; e!a", "; b = full(own)", "; if :: own?_ :: skip fi"));
+    add("  e = " + (more.isEmpty() ? own : drawn(draws, own, "other")));
+    add(
+        drawn(draws, "", "; own!1", "; e!a", "; b = full(own)", "; if :: own?_ :: skip fi")
+            .replace("own", own));
     add("\n}\n");
   }
 
@@ -348,6 +415,10 @@ public final class RandomPromela {
   private void statement(int depth, Inside inside) {
     if (passing.isPresent() && passing.get().nextInt(4) == 0) {
       add(passed(passing.get()));
+      return;
+    }
+    if (fields.isPresent() && fields.get().nextInt(4) == 0) {
+      add(ofFields(fields.get()));
       return;
     }
     if (asked != Asked.FORMULA && more.nextInt(10) == 0) {
@@ -634,6 +705,7 @@ public final class RandomPromela {
     chan e = [1] of { byte };
     inline bump(v) { v = (v + 1) % 3 }
     """
+        + (fields.isPresent() ? FIELDS : "")
         + body
         + formula.map(text -> "ltl q { " + text + " }\n").orElse("");
   }

@@ -30,7 +30,7 @@ final class RandomRing {
     "k?e; e?y",
     "k!own",
     "k!2; k?e; e!y",
-    "e = 2; if :: e!x :: full(e) -> b = 1 fi",
+    "y = 2; e = y; if :: e!x :: full(e) -> b = 1 fi",
     "run once(2)",
     "run giver(); k?e; e!x",
     "run giver(); k?e; e?y",

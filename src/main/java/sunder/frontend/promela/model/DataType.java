@@ -14,7 +14,7 @@ public record DataType(Kind kind, int bits) {
   public static final DataType SHORT = new DataType(Kind.SIGNED, 16);
   public static final DataType INT = new DataType(Kind.SIGNED, 32);
   public static final DataType MTYPE = new DataType(Kind.SYMBOL, 8);
-  public static final DataType CHANNEL = new DataType(Kind.CHANNEL, 32);
+  public static final DataType CHANNEL = new DataType(Kind.CHANNEL, 8);
 
   /** What the values are. */
   public enum Kind {
@@ -41,7 +41,7 @@ public record DataType(Kind kind, int bits) {
 
   /** Whether these are numbers that are too many to be looked at one by one. */
   boolean isWide() {
-    return bits > SHORT.bits && kind != Kind.CHANNEL;
+    return bits > SHORT.bits;
   }
 
   /** How many values there are. */

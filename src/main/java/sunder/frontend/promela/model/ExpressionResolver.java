@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import sunder.family.Feature;
 import sunder.frontend.promela.model.Expr.Lvalue;
 import sunder.frontend.promela.model.Expr.Slot;
+import sunder.frontend.promela.model.KnownNames.Binding.Variants;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.source.ByKind;
@@ -249,7 +250,7 @@ final class ExpressionResolver {
   /** What can be read and assigned. */
   Optional<Lvalue> place(Expression.Reference reference) {
     String first = reference.parts().get(0).name();
-    Optional<KnownNames.Binding> binding = names.find(first);
+    Optional<KnownNames.Binding> binding = find(reference);
     if (binding.isEmpty()) {
       if (names.symbol(first).isPresent() || features.find(first).isPresent()) {
         diagnostics.report(reference.span(), "'" + first + "' is a constant");
@@ -264,6 +265,21 @@ final class ExpressionResolver {
       return Optional.empty();
     }
     return place(reference, field);
+  }
+
+  private Optional<KnownNames.Binding> find(Expression.Reference reference) {
+    String name = reference.parts().get(0).name();
+    Optional<KnownNames.Binding> found = names.find(name);
+    boolean isFeature =
+        found.filter(b -> b.variants() != Variants.ALL).isPresent()
+            && (features.find(name).isPresent() || features.isVariable(name));
+    if (isFeature || names.differs(name)) {
+      diagnostics.report(
+          reference.span(),
+          "'" + name + "' is not the same variable in all variants",
+          "give those that only some variants declare other names");
+    }
+    return found;
   }
 
   private static String path(Expression.Reference reference) {
@@ -300,7 +316,7 @@ final class ExpressionResolver {
 
   /** The fields of a structure that is named as a whole, none of them an array. */
   Optional<List<Lvalue>> structure(Expression.Reference reference) {
-    Optional<KnownNames.Binding> binding = names.find(reference.parts().get(0).name());
+    Optional<KnownNames.Binding> binding = find(reference);
     if (binding.isEmpty() || !binding.get().isStructure()) {
       return Optional.empty();
     }
@@ -332,7 +348,7 @@ final class ExpressionResolver {
             .flatMap(binding -> Optional.ofNullable(binding.fields().get(path(reference))));
     int last = reference.parts().size() - 1;
     return field.isPresent()
-        && field.get().variable().type().kind() == DataType.Kind.CHANNEL
+        && isChannel(field.get().variable())
         && field.get().lengths().get(last).isPresent()
             == reference.parts().get(last).index().isPresent();
   }
@@ -340,14 +356,36 @@ final class ExpressionResolver {
   /** A channel; that nothing else stands there is checked by its type. */
   Expr channel(Expression.Reference reference) {
     Expr value = reference(reference);
-    if (value instanceof Expr.Read read
-        && read.place().variable().type().kind() != DataType.Kind.CHANNEL) {
+    if (value instanceof Expr.Read read && !isChannel(read.place().variable())) {
       diagnostics.report(
           reference.span(), "'" + read.place().variable().name() + "' is no channel");
     } else if (!(value instanceof Expr.Read) && diagnostics.isEmpty()) {
       diagnostics.report(reference.span(), "this is no channel");
     }
     return value;
+  }
+
+  /** SPIN refuses to store what is calculated from channels, but for fields of structures. */
+  void checkStored(Variable target, Expr value) {
+    if (!target.isField()) {
+      checkOperands(value, false);
+    }
+  }
+
+  private void checkOperands(Expr value, boolean isOperand) {
+    if (value instanceof Expr.Read read) {
+      Variable variable = read.place().variable();
+      if (isOperand && isChannel(variable) && !variable.isField()) {
+        diagnostics.report(value.span(), "nothing can be calculated from a channel");
+      }
+      read.parts().forEach(index -> checkOperands(index, false));
+    } else if (!(value instanceof Expr.Question || value instanceof Expr.Poll)) {
+      value.parts().forEach(part -> checkOperands(part, true));
+    }
+  }
+
+  private static boolean isChannel(Variable variable) {
+    return variable.type().kind() == DataType.Kind.CHANNEL;
   }
 
   /** What a receive does with each field. */

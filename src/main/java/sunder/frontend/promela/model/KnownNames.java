@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import sunder.frontend.promela.syntax.Unit;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
@@ -43,6 +44,30 @@ final class KnownNames {
     scopes.pop();
   }
 
+  /**
+   * Closes a part that some variants have: behind it what it declares is still there, in these, as
+   * it is in the text of each variant.
+   */
+  void closePart() {
+    scopes
+        .pop()
+        .forEach(
+            (name, binding) ->
+                scopes
+                    .peek()
+                    .merge(
+                        name,
+                        binding.in(Binding.Variants.SOME),
+                        (before, more) -> joined(name, before, more)));
+  }
+
+  private Binding joined(String name, Binding before, Binding more) {
+    if (before.variants() == Binding.Variants.ALL) {
+      more.fields().values().forEach(field -> declaredTwice(name, field.variable().span()));
+    }
+    return more.in(Binding.Variants.SEVERAL);
+  }
+
   /** Names of variables anywhere, and of symbols. */
   Set<String> variables() {
     return Collections.unmodifiableSet(variables);
@@ -51,10 +76,14 @@ final class KnownNames {
   void declare(String name, Binding binding, Span span) {
     variables.add(name);
     if (scopes.peek().putIfAbsent(name, binding) != null) {
-      diagnostics.report(span, "'" + name + "' is declared twice", "give one another name");
+      declaredTwice(name, span);
     } else if (scopes.size() == 1 && symbols.containsKey(name)) {
       diagnostics.report(span, "'" + name + "' is a symbol of an mtype already");
     }
+  }
+
+  private void declaredTwice(String name, Span span) {
+    diagnostics.report(span, "'" + name + "' is declared twice", "give one another name");
   }
 
   /** The numbers of one declaration fall, as SPIN numbers them. */
@@ -86,10 +115,20 @@ final class KnownNames {
   }
 
   Optional<Binding> find(String name) {
-    return scopes.stream()
-        .filter(scope -> scope.containsKey(name))
-        .map(scope -> scope.get(name))
-        .findFirst();
+    return all(name).findFirst();
+  }
+
+  private Stream<Binding> all(String name) {
+    return scopes.stream().filter(scope -> scope.containsKey(name)).map(scope -> scope.get(name));
+  }
+
+  /** Whether what a variable's name stands for differs by variant. */
+  boolean differs(String name) {
+    return switch (find(name).map(Binding::variants).orElse(Binding.Variants.ALL)) {
+      case ALL -> false;
+      case SOME -> all(name).count() > 1 || symbols.containsKey(name);
+      case SEVERAL -> true;
+    };
   }
 
   Optional<BigInteger> symbol(String name) {
@@ -129,9 +168,25 @@ final class KnownNames {
    *
    * @param fields by path below the name, {@code ""} for a variable that has none
    */
-  record Binding(Map<String, Field> fields) {
+  record Binding(Map<String, Field> fields, Variants variants) {
+    /** For which variants it is what the name stands for, of those that are looked at. */
+    enum Variants {
+      ALL,
+      SOME,
+      /** Some, and for others it is something else. */
+      SEVERAL
+    }
+
     Binding {
       fields = new LinkedHashMap<>(fields);
+    }
+
+    Binding(Map<String, Field> fields) {
+      this(fields, Variants.ALL);
+    }
+
+    Binding in(Variants other) {
+      return other.compareTo(variants) > 0 ? new Binding(fields, other) : this;
     }
 
     /**

@@ -115,8 +115,19 @@ final class StatementResolver {
     this.presence = presence;
   }
 
-  /** What stands between brackets: a label before nothing is one of a step that does nothing. */
+  /** What stands between braces, and knows what is declared there. */
   List<Stmt> body(List<Statement> statements) {
+    names.open();
+    List<Stmt> result = option(statements);
+    names.close();
+    return result;
+  }
+
+  /**
+   * Statements behind which there are no others: a label before nothing is one of a step that does
+   * nothing. What an option declares is there behind the choice, too, as in SPIN.
+   */
+  private List<Stmt> option(List<Statement> statements) {
     List<Pending> outside = pending;
     pending = List.of();
     List<Stmt> result = new ArrayList<>(part(statements));
@@ -148,8 +159,7 @@ final class StatementResolver {
   }
 
   /** Statements behind which others may follow. */
-  List<Stmt> part(List<Statement> statements) {
-    names.open();
+  private List<Stmt> part(List<Statement> statements) {
     List<Stmt> result = new ArrayList<>();
     for (Statement statement : statements) {
       isFirst = result.stream().noneMatch(Stmt.Step.class::isInstance);
@@ -160,7 +170,6 @@ final class StatementResolver {
         isBeginning = false;
       }
     }
-    names.close();
     return result;
   }
 
@@ -299,9 +308,18 @@ final class StatementResolver {
       return start(run, target, assign.span());
     }
     Expr value = values.value(assign.value());
+    target.ifPresent(place -> checkStored(place.variable(), value));
     return target
         .<Stmt>map(place -> new Stmt.Assign(steps.next(), place, value, assign.span()))
         .orElseGet(() -> new Stmt.Skip(steps.next(), assign.span()));
+  }
+
+  private void checkStored(Variable target, Expr value) {
+    boolean isNumber = value instanceof Expr.Constant || value instanceof Expr.OfFeature;
+    if (isNumber && target.type().kind() == DataType.Kind.CHANNEL && !target.isField()) {
+      diagnostics.report(value.span(), "a number is no channel");
+    }
+    values.checkStored(target, value);
   }
 
   private Stmt condition(Statement.Condition condition) {
@@ -438,30 +456,32 @@ final class StatementResolver {
   }
 
   /** What stands in a part of the variants. */
-  private List<Stmt> within(Expr part, Supplier<List<Stmt>> statements) {
+  private <T> List<T> within(Expr part, Supplier<List<T>> statements) {
     Expr around = presence;
     presence = Expr.and(around, part);
-    List<Stmt> result = statements.get();
+    names.open();
+    List<T> result = statements.get();
+    names.closePart();
     presence = around;
     return result;
   }
 
   private List<Stmt.Item> items(List<Statement.OptionItem> items, Span span) {
-    List<Stmt.Item> result = new ArrayList<>();
-    add(items, Expr.always(span), result);
+    List<Stmt.Item> result = options(items, Expr.always(span));
     checkElse(result);
     return result;
   }
 
-  private void add(List<Statement.OptionItem> items, Expr presence, List<Stmt.Item> result) {
+  private List<Stmt.Item> options(List<Statement.OptionItem> items, Expr presence) {
+    List<Stmt.Item> result = new ArrayList<>();
     for (Statement.OptionItem item : items) {
       if (item instanceof Statement.Option option) {
-        List<Stmt> body = within(presence, () -> body(option.body()));
-        result.add(new Stmt.Item(presence, body, option.span()));
+        result.add(new Stmt.Item(presence, option(option.body()), option.span()));
       } else {
-        addGroup((Statement.OptionGroup) item, presence, result);
+        result.addAll(group((Statement.OptionGroup) item, presence));
       }
     }
+    return result;
   }
 
   /** One else at most in every variant; two that stand in different groups may go together. */
@@ -494,13 +514,16 @@ final class StatementResolver {
     return true;
   }
 
-  private void addGroup(Statement.OptionGroup group, Expr presence, List<Stmt.Item> result) {
+  private List<Stmt.Item> group(Statement.OptionGroup group, Expr presence) {
+    List<Stmt.Item> result = new ArrayList<>();
     Expr others = presence;
     for (Statement.Branch<Statement.OptionItem> branch : group.branches()) {
       Expr own = branch.condition().map(this::condition).orElse(Expr.always(presence.span()));
-      add(branch.body(), Expr.and(others, own), result);
+      Expr here = Expr.and(others, own);
+      result.addAll(within(here, () -> options(branch.body(), here)));
       others = Expr.and(others, Expr.not(own));
     }
+    return result;
   }
 
   private Expr condition(Expression expression) {

@@ -114,7 +114,9 @@ record VariableDeclarer(KnownNames names, ExpressionResolver values, Diagnostics
 
   private List<Expr> initial(Declaration.Variable variable, Variable declared) {
     if (variable.initial() instanceof Declaration.Initial.Value value) {
-      return List.of(values.value(value.value()));
+      Expr only = values.value(value.value());
+      values.checkStored(declared, only);
+      return List.of(only);
     } else if (variable.initial() instanceof Declaration.Initial.Elements elements) {
       if (declared.length().isEmpty() || elements.values().size() > declared.size()) {
         diagnostics.report(

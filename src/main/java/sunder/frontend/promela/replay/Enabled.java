@@ -58,8 +58,12 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
       return process == store.processes.size() - 1;
     }
     List<Option> options = options(process);
-    return options.stream().anyMatch(Option::isElse)
-        || options.stream().anyMatch(option -> isAble(process, option, evaluator));
+    for (Option option : options) {
+      if (option.isElse() || isAble(process, option, evaluator)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a process could take a step, or go if it has ended, whoever goes before it. */
@@ -117,7 +121,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
   private boolean isAble(int process, Option option, Evaluator evaluator) {
     List<Option> options = options(process);
     return isPossible(process, option, options, evaluator)
-        || blocksInStep(process, evaluator) && option.equals(options.get(0));
+        || option == options.get(0) && blocksInStep(process, evaluator);
   }
 
   /**
@@ -128,15 +132,19 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
       int process, Option option, List<Option> options, Evaluator evaluator) {
     try {
       Optional<Spot> step = option.at().step();
-      boolean comesLater =
-          options.subList(0, options.indexOf(option)).stream()
-              .filter(
-                  o ->
-                      option.isElse()
-                          || option.isBehind(o)
-                          || step.isPresent() && o.at().step().equals(step))
-              .anyMatch(before -> isPossible(process, before, options, evaluator));
-      return !comesLater && isExecutable(process, option.step(), evaluator);
+      for (Option before : options) {
+        if (before == option) {
+          break;
+        }
+        boolean goesBefore =
+            option.isElse()
+                || option.isBehind(before)
+                || step.isPresent() && before.at().step().equals(step);
+        if (goesBefore && isPossible(process, before, options, evaluator)) {
+          return false;
+        }
+      }
+      return isExecutable(process, option.step(), evaluator);
     } catch (RunError e) {
       return true;
     }
@@ -192,7 +200,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
   }
 
   /** The message that a process receives. */
-  static Optional<List<BigInteger>> taken(
+  static Optional<List<Value>> taken(
       int process, Stmt.Receive receive, SystemState.Channel channel, Evaluator evaluator) {
     return channel.messages().stream()
         .limit(receive.where() == Where.FIRST ? 1 : Long.MAX_VALUE)
@@ -217,7 +225,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
    * @throws RunError if nothing can be received there
    */
   SystemState.Channel source(int process, Stmt.Receive receive, Evaluator evaluator) {
-    return store.received(evaluator.value(process, receive.channel()), receive.receiving());
+    return store.received(evaluator.number(process, receive.channel()), receive.receiving());
   }
 
   /**
@@ -226,7 +234,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
    * @throws RunError if there is no such channel any more
    */
   SystemState.Channel target(int process, Stmt.Send send, Evaluator evaluator) {
-    return SystemState.there(store.channel(evaluator.value(process, send.channel())));
+    return SystemState.there(store.channel(evaluator.number(process, send.channel())));
   }
 
   /** What a sender has for a partner. */
@@ -262,7 +270,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
   boolean takes(Offer offer, Taker taker, Evaluator evaluator) {
     BigInteger number;
     try {
-      number = evaluator.value(taker.process(), taker.receive().channel());
+      number = evaluator.number(taker.process(), taker.receive().channel());
     } catch (RunError e) {
       return false;
     }
@@ -274,13 +282,13 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
       return false;
     }
     indices(taker.process(), taker.receive(), evaluator);
-    List<BigInteger> message = message(offer, evaluator);
+    List<Value> message = message(offer, evaluator);
     return evaluator.matches(taker.process(), taker.receive().slots(), message);
   }
 
   /** The message of a sender. */
-  static List<BigInteger> message(Offer offer, Evaluator evaluator) {
-    List<BigInteger> result = new ArrayList<>();
+  static List<Value> message(Offer offer, Evaluator evaluator) {
+    List<Value> result = new ArrayList<>();
     for (int i = 0; i < offer.send().fields().size(); i++) {
       result.add(
           SystemState.wrapped(

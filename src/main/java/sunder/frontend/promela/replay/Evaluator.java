@@ -3,13 +3,8 @@ package sunder.frontend.promela.replay;
 import static sunder.source.ByKind.on;
 
 import java.math.BigInteger;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import sunder.family.ConfigSet;
-import sunder.family.Configuration;
-import sunder.family.Feature;
 import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
@@ -32,8 +27,8 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
   }
 
   /** The same, which tells what it evaluates. */
-  Evaluator telling(Reasons listener) {
-    return new Evaluator(store, selection, alarm, Optional.of(listener));
+  Evaluator telling(Optional<Reasons> listener) {
+    return new Evaluator(store, selection, alarm, listener);
   }
 
   private Enabled enabled() {
@@ -44,25 +39,26 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
   }
 
   boolean holds(int process, Expr value) {
-    return value(process, value).signum() != 0;
+    return selection.holds(value(process, value));
   }
 
   /**
    * @throws RunError where there is no value
    */
-  BigInteger value(int process, Expr value) {
+  Value value(int process, Expr value) {
     return Of.KINDS.of(new Of(this, process), value);
   }
 
-  private static BigInteger of(boolean value) {
-    return value ? BigInteger.ONE : BigInteger.ZERO;
+  /** A value that it matters to know as a number. */
+  BigInteger number(int process, Expr value) {
+    return selection.number(value(process, value));
   }
 
   /** What values are for a process. */
   private record Of(Evaluator by, int process) {
-    private static final ByKind<Of, Expr, BigInteger> KINDS =
+    private static final ByKind<Of, Expr, Value> KINDS =
         Expr.byKind(
-            on(Expr.Constant.class, (at, value) -> value.value()),
+            on(Expr.Constant.class, (at, value) -> Value.of(value.value())),
             on(Expr.Read.class, Of::read),
             on(Expr.OfFeature.class, (at, value) -> at.by.selection.valueOf(value.feature())),
             on(Expr.Unary.class, Of::unary),
@@ -78,86 +74,91 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
             on(Expr.Predefined.class, Of::predefined));
 
     private boolean holds(Expr value) {
-      return KINDS.of(this, value).signum() != 0;
+      return by.selection.holds(KINDS.of(this, value));
     }
 
-    private BigInteger told(Expr value, BigInteger number) {
-      by.reasons.ifPresent(listener -> listener.evaluated(value.span(), number::toString));
+    private BigInteger number(Expr value) {
+      return by.selection.number(KINDS.of(this, value));
+    }
+
+    private Value told(Expr value, Value number) {
+      by.reasons.ifPresent(
+          listener -> listener.evaluated(value.span(), () -> number.shown().toString()));
       return number;
     }
 
-    BigInteger read(Expr.Read read) {
+    Value read(Expr.Read read) {
       int index = by.index(process, read.place());
       return told(read, by.store.cells(process, read.place().variable())[index]);
     }
 
-    BigInteger unary(Expr.Unary unary) {
-      BigInteger operand = KINDS.of(this, unary.operand());
-      return switch (unary.operator()) {
-        case NEGATE -> operand.negate();
-        case NOT -> of(operand.signum() == 0);
-        case COMPLEMENT -> operand.not();
-      };
+    Value unary(Expr.Unary unary) {
+      Value operand = KINDS.of(this, unary.operand());
+      return operand.map(number -> Constants.apply(unary.operator(), number));
     }
 
-    BigInteger binary(Expr.Binary binary) {
-      BigInteger left = KINDS.of(this, binary.left());
-      boolean is = left.signum() != 0;
+    Value binary(Expr.Binary binary) {
+      Value left = KINDS.of(this, binary.left());
       return switch (binary.operator()) {
-        case AND -> of(is && holds(binary.right()));
-        case OR -> of(is || holds(binary.right()));
-        case IMPLIES -> of(!is || holds(binary.right()));
+        case AND -> Value.of(by.selection.holds(left) && holds(binary.right()));
+        case OR -> Value.of(by.selection.holds(left) || holds(binary.right()));
+        case IMPLIES -> Value.of(!by.selection.holds(left) || holds(binary.right()));
         default -> strict(binary, left, KINDS.of(this, binary.right()));
       };
     }
 
-    private BigInteger strict(Expr.Binary binary, BigInteger left, BigInteger right) {
+    private Value strict(Expr.Binary binary, Value left, Value right) {
       boolean shifts =
           binary.operator() == Expression.BinaryOperator.SHIFT_LEFT
               || binary.operator() == Expression.BinaryOperator.SHIFT_RIGHT;
-      if (shifts && (right.signum() < 0 || right.compareTo(MOST_SHIFT) > 0)) {
-        throw new RunError("a shift by " + right);
+      if (shifts && by.selection.decide(right, Of::isNoShift)) {
+        throw new RunError("a shift by " + right.shown());
+      } else if (!shifts && binary.operator().isPartial() && !by.selection.holds(right)) {
+        throw new RunError("a division by 0", new Cause.Divisor(binary.right().span()));
       }
-      return Constants.apply(binary.operator(), left, right)
-          .orElseThrow(
-              () -> new RunError("a division by 0", new Cause.Divisor(binary.right().span())));
+      return by.selection.join(
+          left, right, (a, b) -> Constants.apply(binary.operator(), a, b).orElse(null));
     }
 
-    BigInteger predefined(Expr.Predefined value) {
+    private static boolean isNoShift(BigInteger by) {
+      return by.signum() < 0 || by.compareTo(MOST_SHIFT) > 0;
+    }
+
+    Value predefined(Expr.Predefined value) {
       return switch (value.quantity()) {
-        case PROCESS_ID -> BigInteger.valueOf(process);
-        case PROCESS_COUNT -> BigInteger.valueOf(by.store.processes.size());
-        case TIMEOUT -> of(by.alarm == Alarm.ON);
-        case LAST -> BigInteger.valueOf(by.store.last());
-        case STUCK -> of(!by.enabled().canMove());
-        case STEPS_COUNT -> of(by.store.doStepsCount);
+        case PROCESS_ID -> Value.of(process);
+        case PROCESS_COUNT -> Value.of(by.store.processes.size());
+        case TIMEOUT -> Value.of(by.alarm == Alarm.ON);
+        case LAST -> Value.of(by.store.last());
+        case STUCK -> Value.of(!by.enabled().canMove());
+        case STEPS_COUNT -> Value.of(by.store.doStepsCount);
       };
     }
 
-    BigInteger enabled(Expr.Enabled enabled) {
-      BigInteger pid = KINDS.of(this, enabled.pid());
+    Value enabled(Expr.Enabled enabled) {
+      BigInteger pid = number(enabled.pid());
       boolean isThere =
           pid.signum() >= 0 && pid.compareTo(BigInteger.valueOf(by.store.processes.size())) < 0;
-      return of(isThere && by.enabled().canStep(pid.intValueExact()));
+      return Value.of(isThere && by.enabled().canStep(pid.intValueExact()));
     }
 
-    BigInteger question(Expr.Question question) {
-      SystemState.Channel channel = by.store.channel(KINDS.of(this, question.channel()));
+    Value question(Expr.Question question) {
+      SystemState.Channel channel = by.store.channel(number(question.channel()));
       int length = channel.messages().size();
       return told(
           question,
           switch (question.property()) {
-            case LEN -> BigInteger.valueOf(length);
-            case EMPTY -> of(length == 0);
-            case FULL -> of(SystemState.there(channel).isFull());
-            case NEMPTY -> of(length != 0);
-            case NFULL -> of(!SystemState.there(channel).isFull());
+            case LEN -> Value.of(length);
+            case EMPTY -> Value.of(length == 0);
+            case FULL -> Value.of(SystemState.there(channel).isFull());
+            case NEMPTY -> Value.of(length != 0);
+            case NFULL -> Value.of(!SystemState.there(channel).isFull());
           });
     }
 
-    BigInteger poll(Expr.Poll poll) {
-      SystemState.Channel channel = by.store.polled(KINDS.of(this, poll.channel()), poll.where());
-      return told(poll, of(isThere(channel, poll)));
+    Value poll(Expr.Poll poll) {
+      SystemState.Channel channel = by.store.polled(number(poll.channel()), poll.where());
+      return told(poll, Value.of(isThere(channel, poll)));
     }
 
     private boolean isThere(SystemState.Channel channel, Expr.Poll poll) {
@@ -170,20 +171,20 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
     }
 
     /** The first process of a type is meant where a type is named without a number. */
-    BigInteger at(Expr.At at) {
-      Optional<BigInteger> pid = at.pid().map(value -> by.value(SystemState.NOBODY, value));
+    Value at(Expr.At at) {
+      Optional<BigInteger> pid = at.pid().map(value -> by.number(SystemState.NOBODY, value));
       for (int i = 0; i < by.store.processes.size(); i++) {
         Process candidate = by.store.processes.get(i);
         if (at.process().isEmpty()) {
           if (candidate.labels().stream().anyMatch(label -> label.startsWith(at.label()))) {
-            return BigInteger.ONE;
+            return Value.ONE;
           }
         } else if (candidate.type == at.process().get()
             && (pid.isEmpty() || pid.get().equals(BigInteger.valueOf(i)))) {
-          return of(candidate.labels().contains(at.label()));
+          return Value.of(candidate.labels().contains(at.label()));
         }
       }
-      return BigInteger.ZERO;
+      return Value.ZERO;
     }
   }
 
@@ -195,7 +196,7 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
   int index(int process, Expr.Lvalue place) {
     long result = 0;
     for (Expr.Lvalue.Index index : place.indices()) {
-      BigInteger value = value(process, index.value());
+      BigInteger value = number(process, index.value());
       if (value.signum() < 0 || value.compareTo(BigInteger.valueOf(index.length())) >= 0) {
         BigInteger length = BigInteger.valueOf(index.length());
         String array = place.variable().name() + "[" + index.length() + "]";
@@ -209,10 +210,10 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
   }
 
   /** Whether a message has the values that a receive asks for. */
-  boolean matches(int process, List<Expr.Slot> slots, List<BigInteger> message) {
+  boolean matches(int process, List<Expr.Slot> slots, List<Value> message) {
     for (int i = 0; i < slots.size(); i++) {
       if (slots.get(i) instanceof Expr.Slot.Match match
-          && !value(process, match.value()).equals(message.get(i))) {
+          && !selection.areSame(value(process, match.value()), message.get(i))) {
         return false;
       }
     }
@@ -241,30 +242,6 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
 
     Optional<Cause> reason() {
       return cause;
-    }
-  }
-
-  /** The features of one variant, which remembers which of them were asked for. Mutable. */
-  static final class Selection {
-    private final Configuration configuration;
-    private final Set<Feature> asked = new LinkedHashSet<>();
-
-    Selection(Configuration configuration) {
-      this.configuration = configuration;
-    }
-
-    BigInteger valueOf(Feature feature) {
-      asked.add(feature);
-      return configuration.valueOf(feature);
-    }
-
-    /** Those of some variants that nobody could tell from this one. */
-    ConfigSet alike(ConfigSet variants) {
-      ConfigSet result = variants;
-      for (Feature feature : asked) {
-        result = result.with(feature, configuration.valueOf(feature));
-      }
-      return result;
     }
   }
 }

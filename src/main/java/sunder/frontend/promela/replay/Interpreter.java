@@ -2,7 +2,6 @@ package sunder.frontend.promela.replay;
 
 import static sunder.source.ByKind.on;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,13 +33,13 @@ final class Interpreter {
   /** What can happen next. */
   final Enabled enabled;
 
-  private final Reasons reasons;
+  private final Optional<Reasons> reasons;
   private final Map<ProcessType, Spots> spots = new HashMap<>();
 
   /**
-   * @param reasons hears what steps evaluate
+   * @param reasons hears what steps evaluate, if somebody is to
    */
-  Interpreter(SystemModel system, Evaluator.Selection selection, Reasons reasons) {
+  Interpreter(SystemModel system, Selection selection, Optional<Reasons> reasons) {
     this.system = system;
     this.reasons = reasons;
     this.store = new SystemState(system);
@@ -77,8 +76,8 @@ final class Interpreter {
   private void open(int process, List<ChannelOrder.Made> channels) {
     for (ChannelOrder.Made made : channels) {
       if (quiet.holds(SystemState.NOBODY, made.variable().presence())) {
-        BigInteger number = store.open(made.variable().channel().orElseThrow(), process);
-        store.set(process, made.variable(), made.element(), number);
+        int number = store.open(made.variable().channel().orElseThrow(), process);
+        store.set(process, made.variable(), made.element(), Value.of(number));
       }
     }
   }
@@ -96,7 +95,7 @@ final class Interpreter {
     return new Spots(type, label -> system.isSeen(type, label));
   }
 
-  private int start(ProcessType type, int priority, List<BigInteger> arguments) {
+  private int start(ProcessType type, int priority, List<Value> arguments) {
     int number = store.processes.size();
     store.processes.add(
         new Process(
@@ -113,12 +112,14 @@ final class Interpreter {
   }
 
   private Optional<Process.Option> find(int process, int step) {
-    boolean exists = process >= 0 && process < store.processes.size();
-    return exists
-        ? enabled.options(process).stream()
-            .filter(option -> option.step().number() == step)
-            .findFirst()
-        : Optional.empty();
+    if (process >= 0 && process < store.processes.size()) {
+      for (Process.Option option : enabled.options(process)) {
+        if (option.step().number() == step) {
+          return Optional.of(option);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /**
@@ -137,11 +138,14 @@ final class Interpreter {
   }
 
   private Optional<Stmt.Step> take(int process, int step, Optional<Integer> chosen) {
-    Evaluator evaluator = enabled.now();
     Optional<Process.Option> option = find(process, step);
-    if (option.isEmpty()
-        || !enabled.mayMove(process)
-        || !enabled.isEnabled(process, option.get(), evaluator)) {
+    if (option.isEmpty() || !enabled.mayMove(process)) {
+      return Optional.empty();
+    }
+    // Where it can be taken as it is, something can move.
+    boolean canMove = enabled.isEnabled(process, option.get(), quiet);
+    Evaluator evaluator = canMove ? quiet : enabled.now();
+    if (!canMove && !enabled.isEnabled(process, option.get(), evaluator)) {
       return Optional.empty();
     }
     if (!chooses(option.get().step(), chosen)) {
@@ -154,7 +158,7 @@ final class Interpreter {
     if (enabled.blocksInStep(process, evaluator)) {
       throw new RunError("the d_step cannot go on");
     }
-    reasons.evaluating(option.get().step().span());
+    reasons.ifPresent(told -> told.evaluating(option.get().step().span()));
     Execution.KINDS
         .of(new Execution(this, process, evaluator.telling(reasons), chosen), option.get().step())
         .run();
@@ -188,14 +192,14 @@ final class Interpreter {
     Runnable assign(Stmt.Assign assign) {
       return () -> {
         int index = evaluator.index(process, assign.target());
-        BigInteger value = evaluator.value(process, assign.value());
+        Value value = evaluator.value(process, assign.value());
         by.store.set(process, assign.target().variable(), index, value);
       };
     }
 
     Runnable pick(Stmt.Pick pick) {
       return () -> {
-        BigInteger value = BigInteger.valueOf(chosen.orElseThrow());
+        Value value = Value.of(chosen.orElseThrow());
         by.store.set(process, pick.target().variable(), 0, value);
       };
     }
@@ -213,7 +217,7 @@ final class Interpreter {
       return () -> {
         SystemState.Channel channel = by.enabled.target(process, send, evaluator);
         Enabled.Offer offer = new Enabled.Offer(process, send, channel);
-        List<BigInteger> message = Enabled.message(offer, evaluator);
+        List<Value> message = Enabled.message(offer, evaluator);
         switch (send.sending()) {
           case LAST -> channel.messages().addLast(message);
           case SORTED -> insert(message, send, channel);
@@ -222,9 +226,9 @@ final class Interpreter {
     }
 
     /** As SPIN: the values themselves are compared, not what the channel keeps of them. */
-    private void insert(List<BigInteger> message, Stmt.Send send, SystemState.Channel channel) {
-      List<BigInteger> sent = send.fields().stream().map(v -> evaluator.value(process, v)).toList();
-      List<List<BigInteger>> queue = new ArrayList<>(channel.messages());
+    private void insert(List<Value> message, Stmt.Send send, SystemState.Channel channel) {
+      List<Value> sent = send.fields().stream().map(v -> evaluator.value(process, v)).toList();
+      List<List<Value>> queue = new ArrayList<>(channel.messages());
       int at = 0;
       while (at < queue.size() && !isGreater(queue.get(at), sent)) {
         at++;
@@ -234,19 +238,20 @@ final class Interpreter {
       channel.messages().addAll(queue);
     }
 
-    private static boolean isGreater(List<BigInteger> message, List<BigInteger> sent) {
+    private boolean isGreater(List<Value> message, List<Value> sent) {
+      Selection selection = evaluator.selection();
       int field = 0;
-      while (field < sent.size() && message.get(field).equals(sent.get(field))) {
+      while (field < sent.size() && selection.areSame(message.get(field), sent.get(field))) {
         field++;
       }
-      return field < sent.size() && message.get(field).compareTo(sent.get(field)) > 0;
+      return field < sent.size()
+          && selection.number(message.get(field)).compareTo(selection.number(sent.get(field))) > 0;
     }
 
     Runnable receive(Stmt.Receive receive) {
       return () -> {
         SystemState.Channel channel = by.enabled.source(process, receive, evaluator);
-        List<BigInteger> message =
-            Enabled.taken(process, receive, channel, evaluator).orElseThrow();
+        List<Value> message = Enabled.taken(process, receive, channel, evaluator).orElseThrow();
         if (receive.receiving() == Receiving.REMOVE) {
           channel.messages().removeFirstOccurrence(message);
         }
@@ -259,8 +264,7 @@ final class Interpreter {
     }
   }
 
-  private void take(
-      int process, Stmt.Receive receive, List<BigInteger> message, Evaluator evaluator) {
+  private void take(int process, Stmt.Receive receive, List<Value> message, Evaluator evaluator) {
     List<Integer> indices = new ArrayList<>();
     for (Slot slot : receive.slots()) {
       indices.add(slot instanceof Slot.Store target ? evaluator.index(process, target.place()) : 0);
@@ -274,11 +278,11 @@ final class Interpreter {
 
   private void start(int process, Stmt.Start start, Evaluator evaluator) {
     int index = start.target().isPresent() ? evaluator.index(process, start.target().get()) : 0;
-    List<BigInteger> arguments =
+    List<Value> arguments =
         start.arguments().stream().map(value -> evaluator.value(process, value)).toList();
     int number = start(start.process(), start.priority(), arguments);
     if (start.target().isPresent()) {
-      BigInteger value = BigInteger.valueOf(number);
+      Value value = Value.of(number);
       store.set(process, start.target().get().variable(), index, value);
     }
   }

@@ -1,14 +1,15 @@
 package sunder.frontend.promela.replay;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.StepCodes;
@@ -33,14 +34,17 @@ final class Playback {
   private final Optional<SystemModel.TemporalProperty> property;
   private final Optional<Watch> watch;
   private final Property asked;
-  final Evaluator.Selection selection;
+  final Selection selection;
   private final List<Integer> schedule = new ArrayList<>();
 
   /** Which number of the schedule comes next. */
   private int at;
 
   private final Interpreter interpreter;
-  private final Reasons reasons = new Reasons();
+
+  /** Hears why it fails; nothing if nobody is to read how it went. */
+  private final Optional<Reasons> reasons;
+
   private final List<Play.Step> steps = new ArrayList<>();
 
   private Snapshot last;
@@ -58,13 +62,23 @@ final class Playback {
   /** The step that ended the run failed so. */
   private Optional<Assertion> failed = Optional.empty();
 
+  /** What is kept of a run. */
+  enum Kept {
+    /** Whether it fails. */
+    OUTCOME,
+    /** What every step changes, too. */
+    PLAY
+  }
+
   Playback(
       SystemModel system,
       Optional<SystemModel.TemporalProperty> property,
       Property asked,
-      Evaluator.Selection selection,
-      Script script) {
+      Selection selection,
+      Script script,
+      Kept kept) {
     this.system = system;
+    this.reasons = kept == Kept.PLAY ? Optional.of(new Reasons()) : Optional.empty();
     this.asked = asked;
     this.property = property;
     this.selection = selection;
@@ -75,7 +89,7 @@ final class Playback {
     }
     this.interpreter = new Interpreter(system, selection, reasons);
     this.watch = property.map(this::watch);
-    this.last = Snapshot.of(interpreter.store);
+    this.last = snapshot();
   }
 
   private Watch watch(SystemModel.TemporalProperty asked) {
@@ -83,6 +97,11 @@ final class Playback {
         .claim()
         .<Watch>map(claim -> new ClaimWatch(interpreter.claim(claim), system.syntax().whole()))
         .orElseGet(() -> new FormulaWatch(asked.formula().orElseThrow()));
+  }
+
+  /** Nothing is in one that nobody reads. */
+  private Snapshot snapshot() {
+    return reasons.isPresent() ? Snapshot.of(interpreter.store) : Snapshot.NONE;
   }
 
   /** The steps taken, once it has run. */
@@ -134,7 +153,7 @@ final class Playback {
     if (watch.isEmpty() || isDone()) {
       return Optional.empty();
     }
-    record(MoveTexts.FOR_EVER, whole());
+    record(() -> MoveTexts.FOR_EVER, whole());
     if (!steps()) {
       return failed;
     } else if (early.isPresent()) {
@@ -147,7 +166,7 @@ final class Playback {
     at = place;
     passedOver.clear();
     passedOver.set(0, interpreter.store.processes.size());
-    boolean closes = steps() && before.equals(Snapshot.of(interpreter.store));
+    boolean closes = steps() && Snapshot.of(interpreter.store).isSame(before, selection);
     if (failed.isPresent()) {
       return failed;
     }
@@ -160,9 +179,7 @@ final class Playback {
       return Optional.empty();
     }
     return Optional.of(
-        violated(
-            "the property is violated by what is repeated for ever",
-            Snapshot.of(interpreter.store)));
+        violated("the property is violated by what is repeated for ever", snapshot()));
   }
 
   private boolean steps() {
@@ -178,8 +195,7 @@ final class Playback {
     if (watch.isPresent() && isSeen()) {
       watch.get().see(interpreter.evaluator());
       if (watch.get().isViolated() && early.isEmpty()) {
-        Snapshot here = Snapshot.of(interpreter.store);
-        early = Optional.of(new Early(steps.size(), here));
+        early = Optional.of(new Early(steps.size(), snapshot()));
       }
     }
     if (!passedOver.isEmpty() && interpreter.enabled.isBetweenBlocks()) {
@@ -211,36 +227,38 @@ final class Playback {
   }
 
   private boolean alone(int process, int step) {
-    return taken(name(process), step, "", () -> interpreter.step(process, step));
+    return taken(() -> name(process), step, "", () -> interpreter.step(process, step));
   }
 
   private boolean picked(int process, int step, int number) {
     String chosen = MoveTexts.CHOOSES + number;
-    return taken(name(process), step, chosen, () -> interpreter.pick(process, step, number));
+    return taken(() -> name(process), step, chosen, () -> interpreter.pick(process, step, number));
   }
 
   private boolean together(int sender, int send, int receiver, int receive) {
     return taken(
-        name(sender) + " to " + name(receiver),
+        () -> name(sender) + " to " + name(receiver),
         send,
         "",
         () -> interpreter.rendezvous(sender, send, receiver, receive));
   }
 
-  private boolean taken(String who, int step, String behind, Supplier<Optional<Stmt.Step>> how) {
+  private boolean taken(
+      Supplier<String> who, int step, String behind, Supplier<Optional<Stmt.Step>> how) {
     try {
       Optional<Stmt.Step> taken = how.get();
-      taken.ifPresent(code -> record(who + ": " + code.text() + behind, code.span()));
+      taken.ifPresent(code -> record(() -> who.get() + ": " + code.text() + behind, code.span()));
       return taken.isPresent();
     } catch (RunError e) {
-      fail(who, step, e);
+      Stmt.Step code =
+          system.steps().stream().filter(s -> s.number() == step).findFirst().orElseThrow();
+      failed = Optional.of(Assertions.of(code));
+      reasons.ifPresent(told -> fail(who.get(), code, e, told));
       return false;
     }
   }
 
-  private void fail(String who, int step, RunError error) {
-    Stmt.Step code =
-        system.steps().stream().filter(s -> s.number() == step).findFirst().orElseThrow();
+  private void fail(String who, Stmt.Step code, RunError error, Reasons told) {
     steps.add(
         new Play.Step(
             who + ": " + code.text() + MoveTexts.FAILS + error.getMessage(),
@@ -249,25 +267,24 @@ final class Playback {
     because(
         error
             .reason()
-            .map(cause -> reasons.of(code.span(), cause))
+            .map(cause -> told.of(code.span(), cause))
             .orElseGet(() -> "`" + code.text() + "`: " + error.getMessage()),
         code.span());
-    failed = Optional.of(Assertions.of(code));
   }
 
   private boolean stutter() {
     boolean stuck = !interpreter.enabled.canMove();
     if (stuck) {
-      record(MoveTexts.STUCK, whole());
+      record(() -> MoveTexts.STUCK, whole());
     }
     return stuck;
   }
 
   private boolean end(int process) {
-    String who = name(process);
+    Optional<String> who = reasons.map(told -> name(process));
     boolean ended = interpreter.end(process);
     if (ended) {
-      record(who + MoveTexts.END, whole());
+      record(() -> who.orElseThrow() + MoveTexts.END, whole());
     }
     return ended;
   }
@@ -288,7 +305,7 @@ final class Playback {
   }
 
   private void because(String reason, Span at) {
-    because(reason, at, Snapshot.of(interpreter.store));
+    because(reason, at, snapshot());
   }
 
   private Assertion violated(String reason, Snapshot state) {
@@ -297,17 +314,19 @@ final class Playback {
     return ofFormula;
   }
 
-  private void record(String move, Span span) {
-    Snapshot now = Snapshot.of(interpreter.store);
-    steps.add(new Play.Step(move, span, now.changesSince(last)));
-    last = now;
+  private void record(Supplier<String> move, Span span) {
+    if (reasons.isPresent()) {
+      Snapshot now = snapshot();
+      steps.add(new Play.Step(move.get(), span, now.changesSince(last)));
+      last = now;
+    }
   }
 
   private Optional<Assertion> invalidEnd() {
     if (watch.isPresent() || interpreter.isValidEnd() || interpreter.enabled.canMove()) {
       return Optional.empty();
     }
-    record(MoveTexts.INVALID_END + waiting(), whole());
+    record(() -> MoveTexts.INVALID_END + waiting(), whole());
     because("nothing can move, and these have not ended: " + waiting(), whole());
     return Optional.of(Assertions.ofEnds(system));
   }
@@ -325,7 +344,7 @@ final class Playback {
 
   private Optional<Assertion> violation() {
     return watch.isPresent() && isSeen() && watch.get().refutes(interpreter.evaluator())
-        ? Optional.of(violatedHere(Snapshot.of(interpreter.store)))
+        ? Optional.of(violatedHere(snapshot()))
         : Optional.empty();
   }
 
@@ -336,14 +355,15 @@ final class Playback {
 
   /** The variables of a state by name, to see what a step changes, and whether states are equal. */
   private record Snapshot(
-      Map<String, BigInteger> values,
-      List<List<List<BigInteger>>> channels,
+      Map<String, Value> values,
+      List<List<List<Value>>> channels,
       List<Spot> spots,
       int holder,
       int last) {
+    static final Snapshot NONE = new Snapshot(Map.of(), List.of(), List.of(), 0, 0);
 
     static Snapshot of(SystemState store) {
-      Map<String, BigInteger> values = new LinkedHashMap<>();
+      Map<String, Value> values = new LinkedHashMap<>();
       store.globals.forEach((variable, cells) -> add(values, variable.name(), variable, cells));
       for (int i = 0; i < store.processes.size(); i++) {
         Process process = store.processes.get(i);
@@ -354,7 +374,7 @@ final class Playback {
           add(values, owner + variable.name(), variable, process.variables.get(variable));
         }
       }
-      List<List<List<BigInteger>>> channels = new ArrayList<>();
+      List<List<List<Value>>> channels = new ArrayList<>();
       store.channels.forEach(channel -> channels.add(List.copyOf(channel.messages())));
       return new Snapshot(
           values,
@@ -365,16 +385,43 @@ final class Playback {
     }
 
     private static void add(
-        Map<String, BigInteger> values, String name, Variable variable, BigInteger[] cells) {
+        Map<String, Value> values, String name, Variable variable, Value[] cells) {
       for (int i = 0; i < cells.length; i++) {
         values.put(variable.length().isPresent() ? name + "[" + i + "]" : name, cells[i]);
       }
     }
 
+    /** Whether everything is as it was. */
+    boolean isSame(Snapshot before, Selection selection) {
+      return spots.equals(before.spots)
+          && holder == before.holder
+          && last == before.last
+          && values.keySet().equals(before.values.keySet())
+          && values.keySet().stream()
+              .allMatch(name -> selection.areSame(values.get(name), before.values.get(name)))
+          && areSame(channels, before.channels, selection);
+    }
+
+    private static boolean areSame(
+        List<List<List<Value>>> channels, List<List<List<Value>>> before, Selection selection) {
+      List<Integer> sizes = channels.stream().map(List::size).toList();
+      if (!sizes.equals(before.stream().map(List::size).toList())) {
+        return false;
+      }
+      List<Value> now = fields(channels);
+      List<Value> old = fields(before);
+      return IntStream.range(0, now.size())
+          .allMatch(i -> selection.areSame(now.get(i), old.get(i)));
+    }
+
+    private static List<Value> fields(List<List<List<Value>>> channels) {
+      return channels.stream().flatMap(List::stream).flatMap(List::stream).toList();
+    }
+
     /** All of the values. */
     List<Play.Change> state() {
       return values.entrySet().stream()
-          .map(value -> new Play.Change(value.getKey(), value.getValue().toString()))
+          .map(value -> new Play.Change(value.getKey(), value.getValue().shown().toString()))
           .toList();
     }
 
@@ -383,9 +430,9 @@ final class Playback {
       List<Play.Change> result = new ArrayList<>();
       values.forEach(
           (name, value) -> {
-            BigInteger old = before.values.getOrDefault(name, BigInteger.ZERO);
-            if (!old.equals(value)) {
-              result.add(new Play.Change(name, value.toString()));
+            Value old = before.values.getOrDefault(name, Value.ZERO);
+            if (!old.shown().equals(value.shown())) {
+              result.add(new Play.Change(name, value.shown().toString()));
             }
           });
       return result;
@@ -395,12 +442,17 @@ final class Playback {
   /** Follows a formula. */
   private static final class FormulaWatch implements Watch {
     private final LtlFormula<Expr> formula;
+    private final List<Expr> propositions = new ArrayList<>();
 
-    /** What holds in each state so far. */
-    private final List<Map<Expr, Boolean>> truths = new ArrayList<>();
+    /** In which states so far each of them holds. */
+    private final Map<Expr, BitSet> truths = new IdentityHashMap<>();
+
+    private int states;
 
     FormulaWatch(LtlFormula<Expr> formula) {
       this.formula = formula;
+      formula.map(propositions::add);
+      propositions.forEach(value -> truths.put(value, new BitSet()));
     }
 
     /**
@@ -408,14 +460,15 @@ final class Playback {
      */
     @Override
     public void see(Evaluator state) {
-      Map<Expr, Boolean> result = new LinkedHashMap<>();
-      formula.map(value -> result.computeIfAbsent(value, v -> state.holds(SystemState.NOBODY, v)));
-      truths.add(result);
+      for (Expr value : propositions) {
+        truths.get(value).set(states, state.holds(SystemState.NOBODY, value));
+      }
+      states++;
     }
 
     @Override
     public int states() {
-      return truths.size();
+      return states;
     }
 
     /** That is asked where a schedule says so: it costs much. */
@@ -432,25 +485,23 @@ final class Playback {
       } catch (RunError e) {
         return true;
       }
-      return Lasso.refutesPrefix(truths.size(), formula, this::holds);
+      return Lasso.refutesPrefix(states, formula, this::holds);
     }
 
     @Override
     public boolean allows(int back) {
-      return new Lasso(truths.size(), back).satisfies(formula, this::holds);
+      return new Lasso(states, back).satisfies(formula, this::holds);
     }
 
     private boolean holds(Expr value, int state) {
-      return truths.get(state).get(value);
+      return truths.get(value).get(state);
     }
 
     @Override
     public String told() {
       List<String> told = new ArrayList<>();
-      if (!truths.isEmpty()) {
-        truths
-            .get(truths.size() - 1)
-            .forEach((value, holds) -> told.add("`" + Stmt.text(value.span()) + "` is " + holds));
+      for (Expr value : states > 0 ? propositions : List.<Expr>of()) {
+        told.add("`" + Stmt.text(value.span()) + "` is " + holds(value, states - 1));
       }
       return told.isEmpty() ? "" : ": " + String.join(", ", told);
     }

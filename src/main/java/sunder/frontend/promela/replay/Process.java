@@ -2,7 +2,6 @@ package sunder.frontend.promela.replay;
 
 import static sunder.source.ByKind.on;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +22,7 @@ final class Process {
 
   final ProcessType type;
   private final Spots spots;
-  final Map<Variable, BigInteger[]> variables = new HashMap<>();
+  final Map<Variable, Value[]> variables = new HashMap<>();
   private final Predicate<Expr> variant;
   final int priority;
   private Spot spot;
@@ -42,9 +41,9 @@ final class Process {
     moveTo(spots.start());
   }
 
-  static BigInteger[] zeros(Variable variable) {
-    BigInteger[] result = new BigInteger[variable.size()];
-    java.util.Arrays.fill(result, BigInteger.ZERO);
+  static Value[] zeros(Variable variable) {
+    Value[] result = new Value[variable.size()];
+    java.util.Arrays.fill(result, Value.ZERO);
     return result;
   }
 
@@ -102,10 +101,12 @@ final class Process {
 
   /** What it could do at its spot: the first steps of every way on. */
   List<Option> options() {
+    return hasEnded() ? List.of() : spots.options.computeIfAbsent(spot, this::waysFrom);
+  }
+
+  private List<Option> waysFrom(Spot start) {
     List<Option> result = new ArrayList<>();
-    if (!hasEnded()) {
-      new Ways(this, spot, 0, List.of(), List.of(), result).lead();
-    }
+    new Ways(this, start, 0, List.of(), List.of(), result).lead();
     return result;
   }
 

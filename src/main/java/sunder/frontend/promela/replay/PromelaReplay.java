@@ -11,10 +11,8 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.replay.Evaluator.Selection;
 import sunder.replay.Followed;
 import sunder.replay.Following;
-import sunder.replay.Reasons;
 import sunder.replay.RecordedPlay;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
@@ -39,32 +37,27 @@ public record PromelaReplay(
   /** How often a recorded play is followed, where different things are written alike. */
   private static final int MOST_WAYS = 200;
 
-  private Playback playback(Configuration variant, Script script) {
-    return new Playback(system, formula, asked, new Selection(variant), script);
+  private Playback playback(Configuration variant, Script script, Playback.Kept kept) {
+    return new Playback(system, formula, asked, new Selection(variant), script, kept);
   }
-
-  /** The play of some variants. */
-  private record Group(ConfigSet variants, Play play) {}
 
   @Override
   public Replay.ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
     Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
     ConfigSet rest = variants;
-    List<Group> groups = new ArrayList<>();
     for (int runs = 0; !rest.isEmpty() && runs < MOST_RUNS; runs++) {
       if (limits.stop().getAsBoolean()) {
         break;
       }
-      Playback playback = playback(rest.pick(), script);
+      Playback playback = playback(rest.pick(), script, Playback.Kept.OUTCOME);
       Optional<Assertion> failed = playback.run();
       ConfigSet alike = playback.selection.alike(rest);
       rest = rest.minus(alike);
       if (failed.isPresent()) {
         failures.merge(failed.get(), alike, ConfigSet::or);
-        groups.add(new Group(alike, playback.play()));
       }
     }
-    return new Replay.ReplayResult(failures, rest, configuration -> playOf(groups, configuration));
+    return new Replay.ReplayResult(failures, rest, configuration -> play(script, configuration));
   }
 
   @Override
@@ -83,7 +76,7 @@ public record PromelaReplay(
     tracing.run();
     Script script =
         tracing.script(formula.isPresent() ? StepCodes.VIOLATION : StepCodes.INVALID_END);
-    Playback playback = playback(variant, script);
+    Playback playback = playback(variant, script, Playback.Kept.PLAY);
     boolean fails = playback.run().isPresent();
     int position = tracing.position();
     boolean endIsSaid =
@@ -97,12 +90,13 @@ public record PromelaReplay(
         Optional.of(tracing.then()));
   }
 
-  private static Play playOf(List<Group> groups, Configuration configuration) {
-    return groups.stream()
-        .filter(group -> group.variants().contains(configuration))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no play of this variant"))
-        .play();
+  /** Of the variants that fail few are shown, so each is played once more for that. */
+  private Play play(Script script, Configuration variant) {
+    Playback playback = playback(variant, script, Playback.Kept.PLAY);
+    if (playback.run().isEmpty()) {
+      throw new IllegalArgumentException("no play of this variant");
+    }
+    return playback.play();
   }
 
   /**
@@ -124,7 +118,7 @@ public record PromelaReplay(
      * @param given the choices to make first
      */
     Tracing(SystemModel system, Selection selection, List<String> moves, List<Boolean> given) {
-      this.interpreter = new Interpreter(system, selection, new Reasons());
+      this.interpreter = new Interpreter(system, selection, Optional.empty());
       this.moves = moves;
       this.given = given;
     }

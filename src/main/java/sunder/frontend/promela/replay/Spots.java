@@ -14,11 +14,16 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 
-/** The spots of one process type: where labels are, and where one comes from where. */
+/**
+ * The spots of one process type in one variant: where labels are, and where one comes from where.
+ */
 final class Spots {
   private final Spot start;
   private final Predicate<String> seen;
   private final Map<String, List<Spot>> labels = new HashMap<>();
+
+  /** What can be done at a spot where a process stands: no data matter. */
+  final Map<Spot, List<Process.Option>> options = new HashMap<>();
 
   /**
    * @param seen at which labels a process stands before it jumps

@@ -20,7 +20,7 @@ final class SystemState {
   private static final Channel GONE =
       new Channel(new Variable.ChannelType(0, List.of()), new ArrayDeque<>(), NOBODY);
 
-  final Map<Variable, BigInteger[]> globals = new LinkedHashMap<>();
+  final Map<Variable, Value[]> globals = new LinkedHashMap<>();
   final List<Channel> channels = new ArrayList<>();
   final List<Process> processes = new ArrayList<>();
 
@@ -45,7 +45,7 @@ final class SystemState {
   }
 
   /** A channel and what is in it, the oldest first. */
-  record Channel(Variable.ChannelType type, Deque<List<BigInteger>> messages, int owner) {
+  record Channel(Variable.ChannelType type, Deque<List<Value>> messages, int owner) {
     boolean isGone() {
       return this == GONE;
     }
@@ -74,9 +74,9 @@ final class SystemState {
   }
 
   /** A new channel's number; 0 is none. */
-  BigInteger open(Variable.ChannelType type, int owner) {
+  int open(Variable.ChannelType type, int owner) {
     channels.add(new Channel(type, new ArrayDeque<>(), owner));
-    return BigInteger.valueOf(channels.size());
+    return channels.size();
   }
 
   /** The channels of the last process are gone with it, and their numbers are given again. */
@@ -143,18 +143,22 @@ final class SystemState {
     return hasRendezvous ? there(channel(number)) : channel(number);
   }
 
-  BigInteger[] cells(int process, Variable variable) {
+  Value[] cells(int process, Variable variable) {
     return variable.scope() == Variable.Scope.GLOBAL
         ? globals.get(variable)
         : processes.get(process).variables.get(variable);
   }
 
-  void set(int process, Variable variable, int index, BigInteger value) {
+  void set(int process, Variable variable, int index, Value value) {
     cells(process, variable)[index] = wrapped(variable.type(), value);
   }
 
   /** What a type keeps of a number. */
-  static BigInteger wrapped(DataType type, BigInteger value) {
+  static Value wrapped(DataType type, Value value) {
+    return value.map(number -> wrapped(type, number));
+  }
+
+  private static BigInteger wrapped(DataType type, BigInteger value) {
     BigInteger kept = value.mod(BigInteger.ONE.shiftLeft(type.bits()));
     boolean negative = type.kind() == DataType.Kind.SIGNED && kept.testBit(type.bits() - 1);
     return negative ? kept.subtract(BigInteger.ONE.shiftLeft(type.bits())) : kept;

@@ -37,7 +37,8 @@ public final class Constants {
     return others.apply(expression);
   }
 
-  private static BigInteger apply(Expression.UnaryOperator operator, BigInteger value) {
+  /** An operation on a number, as C does it without a limit to its size. */
+  public static BigInteger apply(Expression.UnaryOperator operator, BigInteger value) {
     return switch (operator) {
       case NEGATE -> value.negate();
       case NOT -> of(value.signum() == 0);

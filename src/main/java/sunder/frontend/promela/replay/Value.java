@@ -1,0 +1,95 @@
+package sunder.frontend.promela.replay;
+
+import java.math.BigInteger;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+import sunder.family.Feature;
+
+/**
+ * A number in a run of several variants: the one that it is in the variant which is looked at, and
+ * maybe what it is for each value of one feature. What a run does may depend on it by {@link
+ * Selection} alone, which remembers for whom. Immutable.
+ */
+final class Value {
+  static final Value ZERO = new Value(BigInteger.ZERO, Optional.empty(), null);
+  static final Value ONE = new Value(BigInteger.ONE, Optional.empty(), null);
+
+  private final BigInteger number;
+  final Optional<Feature> feature;
+
+  /** By the feature's value, counted from its least one; null where there is none. */
+  private final BigInteger[] numbers;
+
+  private Value(BigInteger number, Optional<Feature> feature, BigInteger[] numbers) {
+    this.number = number;
+    this.feature = feature;
+    this.numbers = numbers;
+  }
+
+  static Value of(BigInteger number) {
+    return new Value(number, Optional.empty(), null);
+  }
+
+  static Value of(long number) {
+    return of(BigInteger.valueOf(number));
+  }
+
+  static Value of(boolean value) {
+    return value ? ONE : ZERO;
+  }
+
+  /**
+   * The value of a feature.
+   *
+   * @param number the one that is looked at
+   */
+  static Value of(Feature feature, BigInteger number) {
+    BigInteger[] numbers =
+        new BigInteger[feature.high().subtract(feature.low()).intValueExact() + 1];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = feature.low().add(BigInteger.valueOf(i));
+    }
+    return new Value(number, Optional.of(feature), numbers);
+  }
+
+  /** In the variant that is looked at: to be shown, or where nothing depends on it. */
+  BigInteger shown() {
+    return number;
+  }
+
+  /** What it is for another value of its feature; null if there is none. */
+  BigInteger at(int value) {
+    return numbers[value];
+  }
+
+  /**
+   * What is made of it.
+   *
+   * @param operation null where there is no result
+   */
+  Value map(UnaryOperator<BigInteger> operation) {
+    return with(this, (own, same) -> operation.apply(own));
+  }
+
+  /**
+   * What is made of it and another one, which is the same for all variants or differs by the same
+   * feature.
+   *
+   * @param operation null where there is no result
+   */
+  Value with(Value other, BinaryOperator<BigInteger> operation) {
+    Value first = feature.isPresent() ? this : other;
+    BigInteger result = operation.apply(number, other.number);
+    if (first.feature.isEmpty()) {
+      return of(result);
+    }
+    BigInteger[] all = new BigInteger[first.numbers.length];
+    for (int i = 0; i < all.length; i++) {
+      BigInteger own = feature.isPresent() ? numbers[i] : number;
+      BigInteger given = other.feature.isPresent() ? other.numbers[i] : other.number;
+      all[i] = own == null || given == null ? null : operation.apply(own, given);
+    }
+    return new Value(result, first.feature, all);
+  }
+}

@@ -156,7 +156,7 @@ class FaultsTest {
         "x = 99999999999999999999;|UNREAD",
         "int v[2] = { 1, 2, 3 };|VERIFIED",
         "int v[x + 1];|VERIFIED",
-        "int v[x + 1][2];|LOST",
+        "int v[x + 1][2];|VERIFIED",
         "x = __builtin_parityl(x);|LOST",
         "x ( = 1;|UNREAD",
         "x = 1.5;|VERIFIED",

@@ -152,13 +152,13 @@ final class Declarations {
             expressions.types::open,
             () ->
                 checking.parts(declaration.span(), () -> expressions.types.of(declaration.base())));
-    declaration.asserted().ifPresent(this::require);
     for (Declaration.Declared name : declaration.names()) {
       for (Checking.Part<List<Checking.Part<CType>>> meaning :
           checking.parts(name.span(), () -> types(name))) {
         declare(name, declaration, meaning, out);
       }
     }
+    declaration.claims().forEach(this::require);
   }
 
   /** A constant that features decide is told apart. */
@@ -172,7 +172,8 @@ final class Declarations {
   }
 
   /** What is no constant to us may hold, unless features decide it. */
-  private void require(Expression claim) {
+  private void require(Declaration.Claim required) {
+    Expression claim = required.holds();
     for (Checking.Part<Expr> part : checking.parts(claim.span(), () -> claimed(claim))) {
       Expr given = part.result();
       boolean isKnown =
@@ -187,7 +188,7 @@ final class Declarations {
       } else if (value.isEmpty()) {
         checking.within(part.when(), () -> requireConstant(claim));
       } else if (value.get().signum() == 0 && Constants.isInRange(part.result())) {
-        checking.faults.report(part.when(), claim.span(), "this assertion fails");
+        checking.faults.report(part.when(), claim.span(), required.otherwise());
       } else if (value.get().signum() == 0) {
         checking.within(
             part.when(),

@@ -210,7 +210,8 @@ public final class Parser {
     for (CToken token : unit) {
       depth += token.type() == CLexer.LBRACE ? 1 : token.type() == CLexer.RBRACE ? -1 : 0;
       // Structs know it of their members.
-      if (bare(token).equals("aligned") && (depth == 0 || !members)) {
+      boolean aligns = token.type() == CLexer.ALIGNAS || bare(token).equals("aligned");
+      if (aligns && (depth == 0 || !members)) {
         return true;
       }
     }
@@ -318,7 +319,7 @@ public final class Parser {
       for (CParser.DeclarationContext context : contexts) {
         Declaration declaration = types.declaration(context, TypeBuilder.PASSED).orElseThrow();
         declaration.names().forEach(name -> declare(name, declaration.storage(), declared));
-        if (declaration.asserted().isPresent()) {
+        if (!declaration.claims().isEmpty()) {
           TypeSyntax none = declaration.base();
           declared.put(
               "_Static_assert",

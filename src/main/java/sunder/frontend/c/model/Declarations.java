@@ -867,6 +867,7 @@ final class Declarations {
       if (entry.entity() instanceof Scope.Entity.OfVariable known
           && known.variable().type().equals(type)
           && !type.isModified()
+          && !known.variable().type().isModified()
           && known.variable().kind() == kind
           && known.variable().isOfThread() == isOfThread(name.type())
           && known.variable().startsUndefined() == undefined

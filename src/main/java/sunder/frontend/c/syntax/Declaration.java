@@ -55,6 +55,8 @@ public record Declaration(
     ALWAYS_INLINE,
     /** No call of it returns. */
     ENDS,
+    /** It runs before {@code main}. */
+    STARTS,
     /** A linker may do without it, or looks for another name. */
     ELSEWHERE
   }

@@ -30,7 +30,7 @@ import sunder.source.InputException;
 public final class Parser {
   /** What runs by itself, is called otherwise, or calculates otherwise. */
   private static final Set<String> EFFECTIVE =
-      Set.of("constructor", "destructor", "cleanup", "alias", "ifunc", "weakref", "vector_size");
+      Set.of("destructor", "cleanup", "alias", "ifunc", "weakref", "vector_size");
 
   private static final Set<String> IDLE_MODES = Set.of("word", "SI", "pointer");
 
@@ -59,7 +59,8 @@ public final class Parser {
   record Read(List<CToken> tokens, List<External> externals) {}
 
   static TranslationUnit unit(List<Read> read) {
-    return new TranslationUnit(read.stream().flatMap(r -> r.externals().stream()).toList());
+    return new TranslationUnit(
+        Constructors.called(read.stream().flatMap(r -> r.externals().stream()).toList()));
   }
 
   /**
@@ -221,7 +222,9 @@ public final class Parser {
   /** A mode is a size; words are of the size that integers have anyway. */
   private static boolean matters(CToken attribute, CToken inside) {
     String name = bare(attribute);
-    return EFFECTIVE.contains(name) || name.equals("mode") && !IDLE_MODES.contains(bare(inside));
+    return EFFECTIVE.contains(name)
+        || name.equals("constructor") && inside.type() == CLexer.NUMBER
+        || name.equals("mode") && !IDLE_MODES.contains(bare(inside));
   }
 
   private static String bare(CToken token) {

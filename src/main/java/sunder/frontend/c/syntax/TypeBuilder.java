@@ -70,6 +70,7 @@ final class TypeBuilder {
           Trait.GNU_INLINE, Pattern.compile("gnu_inline"),
           Trait.ALWAYS_INLINE, Pattern.compile("always_inline"),
           Trait.ENDS, Pattern.compile("noreturn"),
+          Trait.STARTS, Pattern.compile("constructor"),
           Trait.ELSEWHERE, Pattern.compile("weak"));
 
   /** Whether objects are where their types say, or attributes of variables and typedefs do. */

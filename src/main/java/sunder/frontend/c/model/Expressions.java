@@ -240,7 +240,10 @@ final class Expressions {
           : text(e);
     } else if (expression instanceof Expression.SizeofType e) {
       types.requireConstants(e.type(), span);
-      return measured(e.type(), span, type -> size(type, span));
+      // Of a pointer the size is constant, whatever it is to.
+      return types.of(e.type()).isVarying()
+          ? measured(e.type(), span, type -> size(type, span))
+          : size(types.of(e.type()), span);
     } else if (expression instanceof Expression.SizeofValue e) {
       Operand operand = unevaluated(e.operand());
       operand.place().ifPresent(this::noteRead);

@@ -336,7 +336,9 @@ public final class Evaluator {
       Val address = new Val.Address(text, 0, 0, text.type().slots());
       return Code.Value.of(text.type(), span, states -> states.map(s -> s.push(address)));
     } else if (e instanceof Expression.SizeofType x) {
-      return measured(x.type(), size(program.types.of(x.type(), place), place.when(), span), place);
+      Type type = program.types.of(x.type(), place);
+      Code.Value size = size(type, place.when(), span);
+      return type.isVarying() ? measured(x.type(), size, place) : size;
     } else if (e instanceof Expression.SizeofValue x) {
       Code operand = code(x.operand(), place);
       if (isFunction(x.operand(), operand)) {

@@ -317,7 +317,7 @@ final class Declarations {
 
   /** An array whose length differs by variant. */
   private Variable whole(Declaration.Declared name, Checking.Part<CType> one) {
-    Variable length = Variable.length(Variable.Kind.STATIC, name.span());
+    Variable length = Variable.length(name.name(), Variable.Kind.STATIC, name.span());
     CType of = ((CType.Array) one.result()).of();
     CType type = new CType.Array(of, Optional.empty(), true, Optional.of(length));
     Variable made = checking.newVariable(name.name(), type, Variable.Kind.STATIC, name.span());
@@ -355,7 +355,8 @@ final class Declarations {
         checking.names() == global || storage == Storage.EXTERN || storage == Storage.STATIC;
     if (type.isModified() && !isLasting) {
       Types.Measured measured =
-          expressions.types.measured(name.span(), () -> expressions.types.of(name.type()));
+          expressions.types.measured(
+              name.name(), name.span(), () -> expressions.types.of(name.type()));
       if (measured.type().equals(type)) {
         measured.lengths().forEach(made -> out.addAll(inPart(made)));
         made(name, declaration, measured.type(), out);

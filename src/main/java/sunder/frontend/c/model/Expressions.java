@@ -287,7 +287,7 @@ final class Expressions {
 
   /** What is made of a type that stands in an expression, behind the lengths that it has. */
   private Expr measured(TypeSyntax type, Span span, java.util.function.Function<CType, Expr> use) {
-    Types.Measured measured = types.measured(span, () -> types.of(type));
+    Types.Measured measured = types.measured("", span, () -> types.of(type));
     Expr value = use.apply(measured.type());
     return measured.lengths().isEmpty()
         ? value

@@ -120,12 +120,12 @@ final class Types {
   record Measured(CType type, List<Stmt> lengths) {}
 
   /** What declares lengths at some place. */
-  private record Lengths(Span span, List<Stmt> all) {}
+  private record Lengths(String of, Span span, List<Stmt> all) {}
 
   /** What a run does that gets to a type. */
-  Measured measured(Span span, Supplier<CType> type) {
+  Measured measured(String of, Span span, Supplier<CType> type) {
     Optional<Lengths> around = lengths;
-    Lengths found = new Lengths(span, new ArrayList<>());
+    Lengths found = new Lengths(of, span, new ArrayList<>());
     lengths = Optional.of(found);
     try {
       return new Measured(type.get(), found.all());
@@ -137,6 +137,7 @@ final class Types {
   /** The same of a parameter, of which a pointer is passed where it is an array. */
   Measured measured(TypeSyntax.Parameter parameter) {
     return measured(
+        parameter.name().orElse(""),
         parameter.span(),
         () ->
             parameter.type() instanceof TypeSyntax.Array array
@@ -148,7 +149,7 @@ final class Types {
     if (lengths.isEmpty() || !size.type().isInteger() || size instanceof Expr.Refused) {
       return Optional.empty();
     }
-    Variable bound = Variable.length(Variable.Kind.LOCAL, size.span());
+    Variable bound = Variable.length(lengths.get().of(), Variable.Kind.LOCAL, size.span());
     Expr number = expressions.conversions.to(bound.type(), size);
     Expr assign = new Expr.Assign(new Lvalue.Named(bound, size.span()), number, size.span());
     Stmt.Values values = new Stmt.Values(checking.when(), List.of(assign));

@@ -25,8 +25,8 @@ public final class Variable {
     OUTSIDE
   }
 
-  /** No name of a program. */
-  private static final String LENGTH = "(length)";
+  /** With it no name of a program ends. */
+  private static final String LENGTH = " length";
 
   private final int number;
   private final String name;
@@ -63,9 +63,9 @@ public final class Variable {
   }
 
   /** What holds a length that a run finds out. */
-  static Variable length(Kind kind, Span span) {
+  static Variable length(String of, Kind kind, Span span) {
     CType number = new CType.Int(IntKind.LONG_LONG);
-    return new Variable(-1, LENGTH, number, kind, span, Optional.empty());
+    return new Variable(-1, of + LENGTH, number, kind, span, Optional.empty());
   }
 
   /**
@@ -176,7 +176,7 @@ public final class Variable {
 
   /** Whether it holds a length that a run finds out. */
   public boolean isLength() {
-    return name.equals(LENGTH);
+    return name.endsWith(LENGTH) && kind != Kind.ALLOCATED;
   }
 
   /** Whether it is an array whose lengths are known when a run declares it. */

@@ -42,6 +42,7 @@ UNSIGNED : 'unsigned' ;
 VOID : 'void' ;
 VOLATILE : 'volatile' | '__volatile' | '__volatile__' ;
 WHILE : 'while' ;
+ALIGNAS : '_Alignas' ;
 ALIGNOF : '_Alignof' | '__alignof__' | '__alignof' ;
 ATTRIBUTE : '__attribute__' | '__attribute' ;
 ASM : 'asm' | '__asm' | '__asm__' ;

@@ -35,6 +35,7 @@ specifier
     | enumeration
     | TYPE_NAME
     | AUTO_TYPE
+    | ALIGNAS LPAREN ( typeName | conditional ) RPAREN
     | TYPEOF LPAREN ( typeName | commas ) RPAREN
     | attribute
     ;

@@ -211,6 +211,13 @@ final class RandomHeap extends RandomText {
     line("static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;");
     line("static pthread_once_t once = PTHREAD_ONCE_INIT;");
     line("static void first(void) { add(9); }");
+    for (String type : CELLS) {
+      line("static int sum_%s(int n, int m, %s a[n][m]) {".formatted(type, type));
+      line("  int s = 0;");
+      line("  for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) s = s * 3 + a[i][j];");
+      line("  return s;");
+      line("}");
+    }
     line("static int room(int n) {");
     line("  char *a = alloca(n); memset(a, n, n - 1); a[n - 1] = 0; return a[n - 2] + strlen(a);");
     line("}");
@@ -248,9 +255,9 @@ final class RandomHeap extends RandomText {
     int count = 2 + random.nextInt(3);
     int at = random.nextInt(count);
     for (int i = 0; i < count; i++) {
-      statement(of(STEPS));
+      statement(random.nextInt(6) == 0 ? rows(false) : of(STEPS));
       if (i == at && wrong == Wrong.USES) {
-        statement(of(USES));
+        statement(random.nextInt(6) == 0 ? rows(true) : of(USES));
       } else if (i == at && wrong == Wrong.LOSES) {
         statement(of(LOSSES));
       }
@@ -263,6 +270,60 @@ final class RandomHeap extends RandomText {
     line("  return 0;");
     line("}");
     return out.toString();
+  }
+
+  private static final List<String> CELLS = List.of("char", "short", "int");
+
+  /** How long rows are; all that is not constant is found out by the run. */
+  private static final List<String> LENGTHS = List.of("n", "m", "2", "(n + 1)", "(k + 2)", "3");
+
+  private static final List<String> ROWS =
+      List.of(
+          "T a[N][M];",
+          "typedef T row[M]; row a[N];",
+          "T (*a)[M] = malloc(N * sizeof *a); if (!a) return 0;",
+          "T b[16]; T (*a)[M] = (T (*)[M]) b;",
+          "T x[N][M]; T (*a)[M] = x;");
+
+  private static final List<String> ROW_STEPS =
+      List.of(
+          "a[X][Y] += k; add(a[X][Y]);",
+          "T (*p)[M] = a + N - 1; add((*p)[Y]); add(p - a);",
+          "add(sum_T(N, M, a));",
+          "n += 2; add(sizeof *a + sizeof a[0][0]); n -= 2;",
+          "T *q = a[X]; add(q[Y]); q += Y; add(*q);",
+          "for (T (*p)[M] = a; p < a + N; p++) add((*p)[Y]);",
+          "T (*p)[M] = &a[X]; add(p[0][Y] + (p == a));",
+          "T c[N][M]; memcpy(c, a, N * sizeof *a); add(c[X][Y]);",
+          "typeof(a[0]) c; c[Y] = a[X][Y] + 1; add(c[Y] + sizeof c);");
+
+  private static final List<String> WRONG_ROWS =
+      List.of(
+          "a[X][M] = 1;",
+          "if (k) add(a[X][M]);",
+          "a[X][Y - k] = 1;",
+          "T *q = a[0]; q[16] = 1;",
+          "T (*p)[M] = a; p += 16; if (k == 1) (*p)[0] = 1;",
+          "T c[N - k]; c[0] = 1; add(c[0]);");
+
+  /** Rows of cells whose lengths a run finds out. */
+  private String rows(boolean wrong) {
+    String kind = of(ROWS);
+    StringBuilder text = new StringBuilder("{ int n = k + 1, m = 3 - k; " + kind);
+    text.append(
+        " for (int i = 0; i < N; i++) for (int j = 0; j < M; j++) a[i][j] = i * 3 + j + k;");
+    for (int i = random.nextInt(2) + (wrong ? 0 : 1); i > 0; i--) {
+      text.append(" { ").append(of(ROW_STEPS)).append(" }");
+    }
+    text.append(wrong ? " { " + of(WRONG_ROWS) + " }" : "");
+    text.append(kind.contains("malloc") ? " free(a); }" : " }");
+    String more = of(LENGTHS);
+    return text.toString()
+        .replace("X", of(List.of("0", "(N - 1)", "(k % N)")))
+        .replace("Y", of(List.of("0", "(M - 1)", "(k % M)")))
+        .replace("N", of(LENGTHS))
+        .replace("M", more)
+        .replace("T", of(CELLS));
   }
 
   private static final List<String> NODES =

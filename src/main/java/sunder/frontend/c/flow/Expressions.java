@@ -479,7 +479,20 @@ final class Expressions {
     if (lowerer.effects.has(count)) {
       from = (Value.Address) lowerer.arithmetic.kept(from, key, span);
     }
-    return new Value.Address(from.code(), from.offset().plus(number(count)));
+    IntTerm each = cells(pointer, span);
+    return new Value.Address(from.code(), from.offset().plus(number(count).times(each)));
+  }
+
+  /** How many cells what a pointer points to has. */
+  private IntTerm cells(CType pointer, Span span) {
+    return lowerer
+        .memory
+        .cells(((CType.Pointer) pointer).whole())
+        .orElseGet(
+            () -> {
+              emitter.refuse(span, Places.UNKNOWN);
+              return IntTerm.ONE;
+            });
   }
 
   /** What a {@code void *} is moved over and counted in is bytes. */
@@ -516,7 +529,8 @@ final class Expressions {
     emitter.at(fine, emitter.when());
     IntTerm distance = left.offset().minus(right.offset());
     lowerer.targets.requireNear(distance, e.span());
-    return new Value.Number(distance);
+    IntTerm each = cells(e.left().type(), e.span());
+    return new Value.Number(each.equals(IntTerm.ONE) ? distance : distance.dividedBy(each));
   }
 
   private Value conditional(Expr.Conditional e) {

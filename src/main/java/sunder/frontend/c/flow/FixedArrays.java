@@ -111,7 +111,7 @@ final class FixedArrays {
   }
 
   private static boolean isFixed(Variable root) {
-    return root.length().isPresent()
+    return root.isMeasured()
         && root.kind() == Variable.Kind.STATIC
         && !root.startsUndefined()
         && Storage.unions(root.type()).isEmpty()
@@ -139,7 +139,7 @@ final class FixedArrays {
 
   private static boolean isPlain(Lvalue place) {
     return place instanceof Lvalue.Named named
-        ? named.variable().length().isEmpty()
+        ? !named.variable().isMeasured()
         : place instanceof Lvalue.Member member
             ? isPlain(member.of())
             : place instanceof Lvalue.Element element

@@ -60,7 +60,7 @@ final class Lives {
   boolean lasts(Variable object) {
     return switch (object.kind()) {
       case STATIC, OUTSIDE -> true;
-      case LOCAL, PARAMETER -> lasting.contains(object) && object.length().isEmpty();
+      case LOCAL, PARAMETER -> lasting.contains(object) && !object.isMeasured();
       case ALLOCATED -> false;
     };
   }

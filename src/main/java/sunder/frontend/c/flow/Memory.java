@@ -155,9 +155,26 @@ final class Memory {
 
   /** The number that an object without an address holds. */
   IntTerm count(Variable number) {
+    Optional<IntTerm> constant = lowerer.calls.constant(number);
+    if (constant.isPresent()) {
+      return constant.get();
+    }
     Variable object = lowerer.storage.object(number);
     Storage.Leaf leaf = lowerer.storage.leaf(object, List.of(), Storage.Part.VALUE);
     return IntTerm.of(((Storage.Leaf.Scalar) leaf).register());
+  }
+
+  /** The number of elements of an array, if that is known. */
+  Optional<IntTerm> length(CType.Array array) {
+    return array.length().map(IntTerm::of).or(() -> array.bound().map(this::count));
+  }
+
+  /** Of how many cells a type is, if that is known. */
+  Optional<IntTerm> cells(CType type) {
+    return type.isVarying()
+        ? length((CType.Array) type)
+            .flatMap(length -> cells(((CType.Array) type).of()).map(length::times))
+        : Optional.of(IntTerm.ONE);
   }
 
   /** One of the parts of a scalar. */

@@ -18,7 +18,7 @@ import sunder.verdict.Check;
 
 /** Finds where places are. */
 final class Places {
-  private static final String UNKNOWN = "an array of unknown size is not supported";
+  static final String UNKNOWN = "an array of unknown size is not supported";
 
   private final Lowerer lowerer;
   private final Emitter emitter;
@@ -52,7 +52,7 @@ final class Places {
         return new Loc.None(named.type());
       }
       Variable object = lowerer.storage.object(named.variable());
-      return new Loc.Direct(object, List.of(), IntTerm.ZERO, named.type());
+      return new Loc.Direct(object, List.of(), IntTerm.ZERO, named.type().cell());
     } else if (place instanceof Lvalue.Literal literal) {
       Variable variable = literal.variable();
       lowerer.statements.lower(new Stmt.Declare(variable, literal.values(), literal.span()));
@@ -60,12 +60,47 @@ final class Places {
       return new Loc.Direct(object, List.of(), IntTerm.ZERO, variable.type());
     } else if (place instanceof Lvalue.Member member) {
       return member(member);
-    } else if (place instanceof Lvalue.Element element) {
+    } else if (place instanceof Lvalue.Element element && !isPointed(element)) {
       return element(element, use);
     }
-    Lvalue.Target target = (Lvalue.Target) place;
-    Value pointer = lowerer.unset.decided(() -> lowerer.expressions.value(target.pointer()));
-    return target((Value.Address) pointer, target.type(), use, target.span());
+    Lvalue whole = place;
+    while (whole instanceof Lvalue.Element element) {
+      whole = element.array();
+    }
+    return target(pointed(place, use), place.type().cell(), use, whole.span());
+  }
+
+  /** Whether it is what a pointer points to, or one of the rows that this has. */
+  private static boolean isPointed(Lvalue place) {
+    return place instanceof Lvalue.Target
+        || place instanceof Lvalue.Element element
+            && element.array().type().isVarying()
+            && isPointed(element.array());
+  }
+
+  private Value.Address pointed(Lvalue place, Use use) {
+    if (place instanceof Lvalue.Target target) {
+      return (Value.Address)
+          lowerer.unset.decided(() -> lowerer.expressions.value(target.pointer()));
+    }
+    Lvalue.Element element = (Lvalue.Element) place;
+    Value.Address array = pointed(element.array(), isFirst(element) ? use : Use.ACCESS);
+    if (lowerer.effects.has(element.index())) {
+      array = (Value.Address) lowerer.arithmetic.kept(array, element, element.span());
+    }
+    Optional<IntTerm> length = lowerer.memory.length((CType.Array) element.array().type());
+    Optional<IntTerm> each = lowerer.memory.cells(element.type());
+    if (length.isEmpty() || each.isEmpty()) {
+      emitter.refuse(element.span(), UNKNOWN);
+      return Value.Address.NULL;
+    }
+    IntTerm index = lowerer.unset.decided(() -> lowerer.expressions.number(element.index()));
+    requireInside(index, length.get(), use, element.span());
+    return new Value.Address(array.code(), array.offset().plus(index.times(each.get())));
+  }
+
+  private static boolean isFirst(Lvalue.Element element) {
+    return Constants.value(element.index()).filter(i -> i.signum() == 0).isPresent();
   }
 
   private Loc member(Lvalue.Member member) {
@@ -74,14 +109,12 @@ final class Places {
   }
 
   private Loc element(Lvalue.Element element, Use use) {
-    boolean first = Constants.value(element.index()).filter(i -> i.signum() == 0).isPresent();
-    Loc array = of(element.array(), first ? use : Use.ACCESS);
-    Optional<IntTerm> length = ((CType.Array) element.array().type()).length().map(IntTerm::of);
-    if (element.array() instanceof Lvalue.Named named) {
-      length = length.or(() -> named.variable().length().map(lowerer.memory::count));
-    }
-    boolean isEnd = element.array() instanceof Lvalue.Member && element.array().type().isUnsized();
-    if (length.isEmpty() && !isEnd) {
+    CType.Array type = (CType.Array) element.array().type();
+    Loc array = of(element.array(), isFirst(element) ? use : Use.ACCESS);
+    Optional<IntTerm> length = lowerer.memory.length(type);
+    Optional<IntTerm> each = lowerer.memory.cells(element.type());
+    boolean isEnd = element.array() instanceof Lvalue.Member && type.isUnsized();
+    if (length.isEmpty() && !isEnd || each.isEmpty()) {
       emitter.refuse(element.span(), UNKNOWN);
       return new Loc.None(element.type());
     }
@@ -97,7 +130,9 @@ final class Places {
       return part;
     }
     requireInside(index, length.get(), use, element.span());
-    return array.at(before.times(length.get()).plus(index), element.type());
+    return type.isVarying()
+        ? array.at(before.plus(index.times(each.get())), element.type().cell())
+        : array.at(before.times(length.get()).plus(index), element.type());
   }
 
   /**

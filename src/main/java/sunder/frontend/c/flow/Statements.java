@@ -217,7 +217,10 @@ final class Statements {
       lowerer.calls.frame().aliases().put(variable, alias.get());
       return;
     }
-    variable.length().ifPresent(length -> sized(variable, length, local, s.span()));
+    if (variable.isMeasured()) {
+      IntTerm cells = lowerer.memory.cells(variable.type()).orElseThrow();
+      lowerer.targets.hasRows(lowerer.storage.object(variable), cells);
+    }
     if (variable.startsUndefined() && !variable.isValued()) {
       lowerer.memory.begin(lowerer.storage.object(variable), s.span());
     } else if (local && whole(s).isEmpty()) {
@@ -227,15 +230,11 @@ final class Statements {
       Runnable assign = () -> values.assignments().forEach(lowerer.expressions::discard);
       part(values.when(), s.span(), assign);
     }
-  }
-
-  /** An array has as many elements as a number says; no block has one without elements. */
-  private void sized(Variable array, Variable length, boolean local, Span span) {
-    IntTerm count = lowerer.memory.count(length);
-    if (local) {
-      emitter.require(BoolTerm.atMost(IntTerm.ONE, count), Check.BOUNDS, span);
+    if (variable.isLength()) {
+      // No block has an array without elements.
+      BoolTerm some = BoolTerm.atMost(IntTerm.ONE, lowerer.memory.count(variable));
+      emitter.require(some, Check.BOUNDS, s.span());
     }
-    lowerer.targets.hasRows(lowerer.storage.object(array), count);
   }
 
   /** The one value that is all of the object, if there is one. */

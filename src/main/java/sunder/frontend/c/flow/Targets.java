@@ -54,7 +54,7 @@ final class Targets {
     /** Whether it is all of an array whose length differs by variant, with that of its variants. */
     boolean isWhole() {
       return path.isEmpty()
-          && root.length().isPresent()
+          && root.isMeasured()
           && root.type() instanceof CType.Array all
           && type instanceof CType.Array array
           && array.of().equals(all.of())
@@ -521,8 +521,20 @@ final class Targets {
         all == null || target.isWhole()
             ? below(rest, counts.get(0))
             : BoolTerm.and(
-                BoolTerm.atMost(IntTerm.ZERO, rest), all.reach(rest.plus(1), BigInteger.ONE));
+                BoolTerm.atMost(IntTerm.ZERO, rest), all.reach(rest.plus(1), per(target)));
     return BoolTerm.and(inside, there);
+  }
+
+  /** How many objects, or structs that have them, one of the cells of an array has in a row. */
+  private static BigInteger per(Target target) {
+    BigInteger per = BigInteger.ONE;
+    CType at = target.root().type();
+    while (at instanceof CType.Array array
+        && !(target.path().isEmpty() && at.equals(target.type()))) {
+      per = per.multiply(array.length().filter(n -> !array.isVarying()).orElse(BigInteger.ONE));
+      at = array.of();
+    }
+    return per;
   }
 
   /** The type of the first member on the way to a part, without its arrays. */

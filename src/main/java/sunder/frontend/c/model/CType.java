@@ -50,22 +50,43 @@ public sealed interface CType {
   /** What the arguments of a call behind the parameters are together. */
   CType ARGUMENTS = new Struct(new StructType(RecordKind.STRUCT, "arguments"));
 
-  record Pointer(CType to) implements CType {
+  /**
+   * A pointer; one to an array whose size only a run finds out is one to the first of its cells.
+   *
+   * @param to what it points to, or those cells
+   * @param whole what it points to; types that differ in nothing else are equal
+   */
+  record Pointer(CType to, CType whole) implements CType {
+    public Pointer(CType whole) {
+      this(whole.cell(), whole);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Pointer that && to.equals(that.to);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(Pointer.class, to);
+    }
+
     @Override
     public String toString() {
-      return to + " *";
+      return whole + " *";
     }
   }
 
   /**
    * Without a length it is incomplete, or its size is not constant.
    *
-   * @param varies whether it has one, which a run finds out or we do not know; types that differ in
-   *     nothing else are equal
+   * @param varies whether it has one, which a run finds out or we do not know
+   * @param bound what holds it, if that is known; types that differ in nothing else are equal
    */
-  record Array(CType of, Optional<BigInteger> length, boolean varies) implements CType {
+  record Array(CType of, Optional<BigInteger> length, boolean varies, Optional<Variable> bound)
+      implements CType {
     public Array(CType of, Optional<BigInteger> length) {
-      this(of, length, false);
+      this(of, length, false, Optional.empty());
     }
 
     @Override
@@ -148,7 +169,7 @@ public sealed interface CType {
   /** Whether types are surely not compatible; enumerations may be int or unsigned. */
   default boolean isUnlike(CType other) {
     if (this instanceof Pointer a && other instanceof Pointer b) {
-      return a.to().isUnlike(b.to());
+      return a.whole().isUnlike(b.whole());
     } else if (this instanceof Array a && other instanceof Array b) {
       boolean sized = a.length().isPresent() && b.length().isPresent();
       return a.of().isUnlike(b.of()) || sized && !a.length().equals(b.length());
@@ -179,6 +200,29 @@ public sealed interface CType {
   /** Whether it is an array without a length. */
   default boolean isUnsized() {
     return this instanceof Array array && array.length().isEmpty() && !array.varies();
+  }
+
+  /** Whether it is an array whose size only a run finds out, or is not known. */
+  default boolean isVarying() {
+    return this instanceof Array array && (array.varies() || array.of().isVarying());
+  }
+
+  /** Whether each of its lengths is known when a run gets there. */
+  default boolean isMeasured() {
+    return !(this instanceof Array array)
+        || (array.length().isPresent() || array.bound().isPresent()) && array.of().isMeasured();
+  }
+
+  /** Whether it is made of an array whose size only a run finds out. */
+  default boolean isModified() {
+    return isVarying()
+        || this instanceof Array array && array.of().isModified()
+        || this instanceof Pointer pointer && pointer.whole().isModified();
+  }
+
+  /** What an array whose size varies is a row of; any other type is a cell itself. */
+  default CType cell() {
+    return isVarying() ? ((Array) this).of().cell() : this;
   }
 
   default boolean isInteger() {

@@ -353,9 +353,11 @@ public final class Checker {
           checking.enterScope();
           expressions.types.enter(pending.syntax().type());
           List<Variable> parameters = new ArrayList<>();
+          List<Stmt> lengths = new ArrayList<>();
           List<TypeSyntax.Parameter> names = pending.syntax().type().parameters();
           for (int i = 0; i < pending.type().parameters().size(); i++) {
-            parameters.add(parameter(names.get(i), pending.type().parameters().get(i)));
+            CType type = measured(names.get(i), pending.type().parameters().get(i), lengths);
+            parameters.add(parameter(names.get(i), type));
           }
           if (parameters.size() < names.size() && names.get(0).name().isPresent()) {
             checking.fault(names.get(0).span(), "a parameter cannot be void");
@@ -366,10 +368,26 @@ public final class Checker {
               checking.uses.within(
                   pending.function(), () -> statements.body(pending.syntax().body()));
           checking.leaveScope();
+          lengths.addAll(block.items());
+          Stmt.Block whole = new Stmt.Block(lengths, block.span());
           pending
               .function()
-              .add(new Function.Body(checking.when(), parameters, block, pending.type().result()));
+              .add(new Function.Body(checking.when(), parameters, whole, pending.type().result()));
         });
+  }
+
+  /** The type of a parameter with the lengths that others say; each call finds these out first. */
+  private CType measured(TypeSyntax.Parameter parameter, CType type, List<Stmt> lengths) {
+    if (!type.isModified()) {
+      return type;
+    }
+    List<Checking.Part<Types.Measured>> parts =
+        checking.parts(parameter.span(), () -> expressions.types.measured(parameter));
+    if (parts.size() > 1 || !parts.get(0).result().type().equals(type)) {
+      return type;
+    }
+    lengths.addAll(parts.get(0).result().lengths());
+    return parts.get(0).result().type();
   }
 
   private Variable parameter(TypeSyntax.Parameter syntax, CType type) {

@@ -25,7 +25,7 @@ final class Checking {
   private static final int MOST_MEANINGS = 512;
 
   /** A constant is made of a feature that has at most so many numbers. */
-  private static final BigInteger MOST_NUMBERS = BigInteger.valueOf(64);
+  private static final BigInteger MOST_NUMBERS = BigInteger.valueOf(256);
 
   private static final NodeParts<Object> ANY = NodeParts.of(Object.class);
 

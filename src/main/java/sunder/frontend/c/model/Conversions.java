@@ -13,7 +13,8 @@ record Conversions(Checking checking) {
   /** The value as the type has it; a fault if there is no such conversion. */
   Expr to(CType type, Expr value) {
     if (value.type().equals(type) && !(value instanceof Expr.Refused)) {
-      return value;
+      boolean same = !type.isModified() && !value.type().isModified();
+      return same ? value : new Expr.Convert(value, type, value.span());
     } else if (value.type() instanceof CType.Floating && type.isPointer()
         || type instanceof CType.Floating && value.type().isPointer() && value.isTyped()) {
       checking.fault(value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));

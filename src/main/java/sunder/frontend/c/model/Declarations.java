@@ -152,13 +152,13 @@ final class Declarations {
             expressions.types::open,
             () ->
                 checking.parts(declaration.span(), () -> expressions.types.of(declaration.base())));
-    declaration.asserted().ifPresent(this::require);
     for (Declaration.Declared name : declaration.names()) {
       for (Checking.Part<List<Checking.Part<CType>>> meaning :
           checking.parts(name.span(), () -> types(name))) {
         declare(name, declaration, meaning, out);
       }
     }
+    declaration.claims().forEach(this::require);
   }
 
   /** A constant that features decide is told apart. */
@@ -172,7 +172,8 @@ final class Declarations {
   }
 
   /** What is no constant to us may hold, unless features decide it. */
-  private void require(Expression claim) {
+  private void require(Declaration.Claim required) {
+    Expression claim = required.holds();
     for (Checking.Part<Expr> part : checking.parts(claim.span(), () -> claimed(claim))) {
       Expr given = part.result();
       boolean isKnown =
@@ -187,7 +188,7 @@ final class Declarations {
       } else if (value.isEmpty()) {
         checking.within(part.when(), () -> requireConstant(claim));
       } else if (value.get().signum() == 0 && Constants.isInRange(part.result())) {
-        checking.faults.report(part.when(), claim.span(), "this assertion fails");
+        checking.faults.report(part.when(), claim.span(), required.otherwise());
       } else if (value.get().signum() == 0) {
         checking.within(
             part.when(),
@@ -316,7 +317,9 @@ final class Declarations {
 
   /** An array whose length differs by variant. */
   private Variable whole(Declaration.Declared name, Checking.Part<CType> one) {
-    CType type = new CType.Array(((CType.Array) one.result()).of(), Optional.empty(), true);
+    Variable length = Variable.length(name.name(), Variable.Kind.STATIC, name.span());
+    CType of = ((CType.Array) one.result()).of();
+    CType type = new CType.Array(of, Optional.empty(), true, Optional.of(length));
     Variable made = checking.newVariable(name.name(), type, Variable.Kind.STATIC, name.span());
     if (isOfThread(name.type())) {
       made.noteThread();
@@ -329,7 +332,7 @@ final class Declarations {
   /** It gets its values at once for all variants, and its length for each that has another. */
   private void initialWhole(
       Declaration.Declared name, Variable all, List<Checking.Part<CType>> lengths) {
-    Variable length = all.sized();
+    Variable length = ((CType.Array) all.type()).bound().orElseThrow();
     BigInteger most = BigInteger.ZERO;
     for (Checking.Part<CType> part : lengths) {
       BigInteger count = ((CType.Array) part.result()).length().orElseThrow();
@@ -346,6 +349,24 @@ final class Declarations {
   }
 
   private void declare(
+      Declaration.Declared name, Declaration declaration, CType type, List<Stmt> out) {
+    Storage storage = declaration.storage();
+    boolean isLasting =
+        checking.names() == global || storage == Storage.EXTERN || storage == Storage.STATIC;
+    if (type.isModified() && !isLasting) {
+      Types.Measured measured =
+          expressions.types.measured(
+              name.name(), name.span(), () -> expressions.types.of(name.type()));
+      if (measured.type().equals(type)) {
+        measured.lengths().forEach(made -> out.addAll(inPart(made)));
+        made(name, declaration, measured.type(), out);
+        return;
+      }
+    }
+    made(name, declaration, type, out);
+  }
+
+  private void made(
       Declaration.Declared name, Declaration declaration, CType type, List<Stmt> out) {
     Storage storage = declaration.storage();
     if (storage == Storage.TYPEDEF) {
@@ -430,7 +451,7 @@ final class Declarations {
   /** Such types may be compatible without being the same. */
   private static boolean isOrTakesFunction(CType type) {
     return type instanceof CType.Function
-        || type instanceof CType.Pointer pointer && isOrTakesFunction(pointer.to())
+        || type instanceof CType.Pointer pointer && isOrTakesFunction(pointer.whole())
         || type instanceof CType.Array array
             && (array.length().isEmpty() || isOrTakesFunction(array.of()));
   }
@@ -846,6 +867,8 @@ final class Declarations {
     for (Scope.Entry<Scope.Entity> entry : scope.here(name.name())) {
       if (entry.entity() instanceof Scope.Entity.OfVariable known
           && known.variable().type().equals(type)
+          && !type.isModified()
+          && !known.variable().type().isModified()
           && known.variable().kind() == kind
           && known.variable().isOfThread() == isOfThread(name.type())
           && known.variable().startsUndefined() == undefined
@@ -886,7 +909,7 @@ final class Declarations {
   /** The type that two declarations give one object, if they can (C11, 6.2.7, 3). */
   private static Optional<CType> composite(CType one, CType other) {
     if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
-      return composite(a.to(), b.to()).map(CType.Pointer::new);
+      return composite(a.whole(), b.whole()).map(CType.Pointer::new);
     } else if (one instanceof CType.Function a
         && other instanceof CType.Function b
         && a.result().equals(b.result())
@@ -923,12 +946,8 @@ final class Declarations {
     boolean valued = name.initializer().isPresent();
     checking.requireWhole(type, name.span());
     expressions.types.requireConstants(name.type(), name.span());
-    boolean row = type instanceof CType.Array array && !(array.of() instanceof CType.Array);
-    if (!hasSize(type) && !valued && row && hasSize(((CType.Array) type).of())) {
-      Optional<Stmt> sized = sized(name, variable);
-      if (sized.isPresent()) {
-        return sized.get();
-      }
+    if (variable.isMeasured() && !valued && hasSize(type.cell())) {
+      return new Stmt.Declare(variable, List.of(), name.span());
     }
     if (valued) {
       expressions.types.requireFixed(name.type(), false, name.span());
@@ -955,28 +974,6 @@ final class Declarations {
       initialized.merge(variable, known, ConfigSet::or);
     }
     return new Stmt.Declare(variable, values, name.span());
-  }
-
-  /** An array whose length a run finds out. */
-  private Optional<Stmt> sized(Declaration.Declared name, Variable variable) {
-    if (!(name.type() instanceof TypeSyntax.Array array) || array.size().isEmpty()) {
-      return Optional.empty();
-    }
-    Expr size = expressions.value(array.size().get());
-    if (!size.type().isInteger() || size instanceof Expr.Refused) {
-      return Optional.empty();
-    }
-    Variable length = variable.sized();
-    Expr number = expressions.conversions.to(length.type(), size);
-    Expr assign = new Expr.Assign(new Lvalue.Named(length, size.span()), number, size.span());
-    List<Stmt.Values> values = List.of(new Stmt.Values(checking.when(), List.of(assign)));
-    return Optional.of(
-        new Stmt.Part(
-            checking.when(),
-            List.of(
-                new Stmt.Declare(length, values, size.span()),
-                new Stmt.Declare(variable, List.of(), name.span())),
-            name.span()));
   }
 
   /** Whether a name is used in its own values, while it has none; its address alone is no use. */

@@ -20,6 +20,7 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.Strictness;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.source.Span;
 
@@ -141,7 +142,7 @@ final class Expressions {
     }
     if (objects.size() > 1
         || !rest.isEmpty()
-        || !(objects.iterator().next() instanceof Variable all && all.length().isPresent())) {
+        || !(objects.iterator().next() instanceof Variable all && all.isMeasured())) {
       return Optional.empty();
     }
     checking.uses.note(all, checking.when());
@@ -201,9 +202,14 @@ final class Expressions {
     } else if (expression instanceof Expression.Cast e) {
       types.requireConstants(e.type(), e.span());
       Expr operand = value(e.operand());
-      CType type = types.of(e.type());
-      requireMember(type, operand, e.span());
-      Expr cast = conversions.to(type, operand);
+      Expr cast =
+          measured(
+              e.type(),
+              e.span(),
+              type -> {
+                requireMember(type, operand, e.span());
+                return conversions.to(type, operand);
+              });
       if (cast.type().isPointer()) {
         casts.put(cast, types.qualified(e.type()).constant());
       } else if (cast instanceof Expr.Convert truth
@@ -234,19 +240,15 @@ final class Expressions {
           : text(e);
     } else if (expression instanceof Expression.SizeofType e) {
       types.requireConstants(e.type(), span);
-      return size(types.of(e.type()), span);
+      // Of a pointer the size is constant, whatever it is to.
+      return types.of(e.type()).isVarying()
+          ? measured(e.type(), span, type -> size(type, span))
+          : size(types.of(e.type()), span);
     } else if (expression instanceof Expression.SizeofValue e) {
       Operand operand = unevaluated(e.operand());
       operand.place().ifPresent(this::noteRead);
       if (operand.place().filter(Expressions::isBits).isPresent()) {
         checking.fault(span, "a bit-field has no size");
-      }
-      if (operand.place().orElse(null) instanceof Lvalue.Named named
-          && named.variable().length().isPresent()) {
-        Expr count = new Expr.Load(new Lvalue.Named(named.variable().length().get(), span), span);
-        Expr each = size(((CType.Array) named.type()).of(), span);
-        Expr number = conversions.to(each.type(), count);
-        return new Expr.Arithmetic(Expression.BinaryOperator.MULTIPLY, number, each, span);
       }
       return size(typeHere(e.operand(), operand), span);
     } else if (expression instanceof Expression.AlignofType e) {
@@ -281,6 +283,15 @@ final class Expressions {
     }
     return Conversions.refused(
         ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
+  }
+
+  /** What is made of a type that stands in an expression, behind the lengths that it has. */
+  private Expr measured(TypeSyntax type, Span span, java.util.function.Function<CType, Expr> use) {
+    Types.Measured measured = types.measured("", span, () -> types.of(type));
+    Expr value = use.apply(measured.type());
+    return measured.lengths().isEmpty()
+        ? value
+        : new Expr.Sequence(measured.lengths(), value, span);
   }
 
   /** GNU's cast to a union takes what one of its members is. */
@@ -473,7 +484,7 @@ final class Expressions {
   /** Whether types are compatible; what qualified types pointers are to is not known. */
   private static Optional<Boolean> same(CType one, CType other) {
     if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
-      return same(a.to(), b.to()).filter(same -> !same);
+      return same(a.whole(), b.whole()).filter(same -> !same);
     } else if (one instanceof CType.Array a && other instanceof CType.Array b) {
       return same(a.of(), b.of()).filter(same -> !same);
     } else if (one instanceof CType.Function && other instanceof CType.Function) {
@@ -578,6 +589,17 @@ final class Expressions {
     }
     checking.requireWhole(type, span);
     checking.requireLength(type, span);
+    if (type.isVarying() && type.isMeasured()) {
+      CType.Array array = (CType.Array) type;
+      Expr count =
+          array
+              .bound()
+              .<Expr>map(bound -> new Expr.Load(new Lvalue.Named(bound, span), span))
+              .orElseGet(() -> new Expr.Constant(array.length().orElseThrow(), unsigned, span));
+      Expr each = size(array.of(), span);
+      return new Expr.Arithmetic(
+          BinaryOperator.MULTIPLY, conversions.to(unsigned, count), each, span);
+    }
     return checking
         .model
         .of(type, checking)
@@ -661,7 +683,10 @@ final class Expressions {
       }
       index = conversions.to(CType.INT, refusedLike(index));
     }
-    if (array.place().isPresent() && array.place().get().type() instanceof CType.Array) {
+    if (array.place().isPresent() && array.place().get().type() instanceof CType.Array row) {
+      if (row.isVarying()) {
+        checking.moves(new CType.Pointer(row));
+      }
       return new Lvalue.Element(array.place().get(), index, e.span());
     }
     Expr pointer = value(array);

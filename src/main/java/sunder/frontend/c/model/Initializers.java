@@ -265,9 +265,8 @@ final class Initializers {
     /** Goes to a part by its name or number; nothing if there is none. */
     boolean goes(Designator designator) {
       if (designator instanceof Designator.Element element) {
-        Optional<BigInteger> index = expressions.types.constant(element.index(), span);
-        next = index.orElse(BigInteger.ZERO);
-        return whole.type() instanceof CType.Array && next.signum() >= 0 && part().isPresent();
+        next = bound(element.index(), span);
+        return whole.type() instanceof CType.Array && part().isPresent();
       }
       String name = ((Designator.Field) designator).name();
       if (!(whole.type() instanceof CType.Struct struct)) {
@@ -486,7 +485,11 @@ final class Initializers {
   }
 
   private BigInteger bound(Expression index, Span span) {
-    return expressions.types.constant(index, span).orElse(BigInteger.ZERO);
+    BigInteger value = expressions.types.constant(index, span).orElse(BigInteger.ZERO);
+    if (value.signum() < 0) {
+      checking.fault(span, "no array has an element " + value);
+    }
+    return value.max(BigInteger.ZERO);
   }
 
   /** The levels on the way to what designators name; none if that is nothing. */

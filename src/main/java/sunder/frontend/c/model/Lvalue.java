@@ -57,7 +57,7 @@ public sealed interface Lvalue {
   record Target(Expr pointer, Span span) implements Lvalue {
     @Override
     public CType type() {
-      return ((CType.Pointer) pointer.type()).to();
+      return ((CType.Pointer) pointer.type()).whole();
     }
   }
 

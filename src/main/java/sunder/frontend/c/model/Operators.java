@@ -76,9 +76,11 @@ record Operators(Checking checking, Conversions conversions) {
   private Expr comparison(BinaryOperator operator, Expr left, Expr right, Span span) {
     if (left.type().isPointer() || right.type().isPointer()) {
       // Two pointers are compared as they are; what else there is becomes one.
-      CType type = left.type().isPointer() ? left.type() : right.type();
-      Expr a = left.type().isPointer() ? left : conversions.to(type, left);
-      Expr b = right.type().isPointer() ? right : conversions.to(type, right);
+      boolean first = left.type().isPointer() && !right.type().isModified();
+      CType type = first ? left.type() : right.type();
+      boolean both = type.isModified();
+      Expr a = left.type().isPointer() && !both ? left : conversions.to(type, left);
+      Expr b = right.type().isPointer() && !both ? right : conversions.to(type, right);
       return new Expr.Compare(operator, a, b, span);
     }
     Optional<CType> floating = floating(left.type(), right.type());
@@ -105,8 +107,13 @@ record Operators(Checking checking, Conversions conversions) {
         String message = "a '%s' and a '%s' have no difference";
         checking.fault(span, message.formatted(left.type(), right.type()));
       }
+      CType counted = right.type().isModified() ? right.type() : left.type();
+      boolean both = counted.isModified();
       return new Expr.PointerDifference(
-          left, right, new CType.Int(checking.model.difference()), span);
+          both ? conversions.to(counted, left) : left,
+          both ? conversions.to(counted, right) : right,
+          new CType.Int(checking.model.difference()),
+          span);
     } else if (left.type().isPointer() && right.type().isInteger()) {
       checking.requireSteps(left, span);
       checking.moves(left.type());

@@ -21,7 +21,7 @@ final class PassedDeclarations {
   /** A variable, the variants that have it, and its block. */
   private record Known(Variable variable, ConfigSet when, Span block) {
     boolean isVariablyLong() {
-      return variable.length().isPresent() || variable.isModified();
+      return variable.isMeasured() || variable.isModified();
     }
   }
 

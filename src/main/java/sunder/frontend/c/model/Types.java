@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryText;
@@ -62,6 +63,9 @@ final class Types {
   /** The variants in which a struct whose members are read has had one without a length. */
   private final Map<StructType, ConfigSet> open = new HashMap<>();
 
+  /** Gathers what finds out the lengths of the type at hand, if a run can do that here. */
+  private Optional<Lengths> lengths = Optional.empty();
+
   Types(Checking checking, Expressions expressions) {
     this.checking = checking;
     this.expressions = expressions;
@@ -97,12 +101,60 @@ final class Types {
       return new CType.Pointer(of(pointer.to()));
     } else if (syntax instanceof TypeSyntax.Array array) {
       CType element = element(array);
-      Optional<BigInteger> length = array.size().flatMap(this::length);
-      CType type = new CType.Array(element, length, array.size().isPresent() && length.isEmpty());
+      Optional<Expr> size = array.size().map(expressions::value);
+      Optional<BigInteger> length = size.flatMap(value -> length(value, array.size().get().span()));
+      boolean varies = size.isPresent() && length.isEmpty();
+      Optional<Variable> bound = varies ? size.flatMap(this::bound) : Optional.empty();
+      CType type = new CType.Array(element, length, varies, bound);
       requireSize(type, array.span());
       return type;
     }
     return function((TypeSyntax.Function) syntax);
+  }
+
+  /**
+   * A type with what finds out its lengths.
+   *
+   * @param lengths declares what holds them
+   */
+  record Measured(CType type, List<Stmt> lengths) {}
+
+  /** What declares lengths at some place. */
+  private record Lengths(String of, Span span, List<Stmt> all) {}
+
+  /** What a run does that gets to a type. */
+  Measured measured(String of, Span span, Supplier<CType> type) {
+    Optional<Lengths> around = lengths;
+    Lengths found = new Lengths(of, span, new ArrayList<>());
+    lengths = Optional.of(found);
+    try {
+      return new Measured(type.get(), found.all());
+    } finally {
+      lengths = around;
+    }
+  }
+
+  /** The same of a parameter, of which a pointer is passed where it is an array. */
+  Measured measured(TypeSyntax.Parameter parameter) {
+    return measured(
+        parameter.name().orElse(""),
+        parameter.span(),
+        () ->
+            parameter.type() instanceof TypeSyntax.Array array
+                ? new CType.Pointer(of(array.of()))
+                : parameter(parameter));
+  }
+
+  private Optional<Variable> bound(Expr size) {
+    if (lengths.isEmpty() || !size.type().isInteger() || size instanceof Expr.Refused) {
+      return Optional.empty();
+    }
+    Variable bound = Variable.length(lengths.get().of(), Variable.Kind.LOCAL, size.span());
+    Expr number = expressions.conversions.to(bound.type(), size);
+    Expr assign = new Expr.Assign(new Lvalue.Named(bound, size.span()), number, size.span());
+    Stmt.Values values = new Stmt.Values(checking.when(), List.of(assign));
+    lengths.get().all().add(new Stmt.Declare(bound, List.of(values), lengths.get().span()));
+    return Optional.of(bound);
   }
 
   private CType function(TypeSyntax.Function function) {
@@ -311,17 +363,16 @@ final class Types {
     return CType.INT;
   }
 
-  private Optional<BigInteger> length(sunder.frontend.c.syntax.Expression size) {
-    Expr value = expressions.value(size);
+  private Optional<BigInteger> length(Expr value, Span span) {
     boolean isOther = value.isTyped() || value.type() instanceof CType.Floating;
     if (!value.type().isInteger() && isOther) {
-      checking.fault(size.span(), "a length is an integer");
+      checking.fault(span, "a length is an integer");
     }
     Optional<BigInteger> length = checking.constant(value);
     if (length.filter(n -> n.signum() < 0).isPresent()) {
-      checking.fault(size.span(), "an array cannot have " + length.get() + " elements");
+      checking.fault(span, "an array cannot have " + length.get() + " elements");
     } else if (length.isEmpty() && Constants.isOfFeatures(value)) {
-      checking.refuseConstant(size.span());
+      checking.refuseConstant(span);
     }
     return length.filter(n -> n.signum() >= 0);
   }

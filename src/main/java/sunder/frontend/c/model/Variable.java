@@ -25,6 +25,9 @@ public final class Variable {
     OUTSIDE
   }
 
+  /** With it no name of a program ends. */
+  private static final String LENGTH = " length";
+
   private final int number;
   private final String name;
   private final Kind kind;
@@ -42,7 +45,6 @@ public final class Variable {
   private Optional<ByPlace> lengths = Optional.empty();
   private Optional<ConfigSet> register = Optional.empty();
   private final List<Scope.Entry<Qualified>> declared = new ArrayList<>();
-  private Optional<Variable> length = Optional.empty();
   private Optional<Variable> whole = Optional.empty();
 
   Variable(
@@ -58,6 +60,12 @@ public final class Variable {
   /** What functions and their values are, which no name of a variable stands for. */
   static Variable unnamed(String name, CType type, Span span) {
     return new Variable(-1, name, type, Kind.STATIC, span, Optional.empty());
+  }
+
+  /** What holds a length that a run finds out. */
+  static Variable length(String of, Kind kind, Span span) {
+    CType number = new CType.Int(IntKind.LONG_LONG);
+    return new Variable(-1, of + LENGTH, number, kind, span, Optional.empty());
   }
 
   /**
@@ -95,7 +103,6 @@ public final class Variable {
     copy.passed = passed;
     copy.constant = constant;
     copy.changeable = changeable;
-    copy.length = length;
     copy.whole = whole;
     return copy;
   }
@@ -167,19 +174,14 @@ public final class Variable {
     undefined = true;
   }
 
-  /** What holds the number of elements of an array, if that is known when a run declares it. */
-  public Optional<Variable> length() {
-    return length;
+  /** Whether it holds a length that a run finds out. */
+  public boolean isLength() {
+    return name.endsWith(LENGTH) && kind != Kind.ALLOCATED;
   }
 
-  /** The same of an array that has one: declarations of several variants may mean one array. */
-  Variable sized() {
-    if (length.isEmpty()) {
-      CType number = new CType.Int(IntKind.LONG_LONG);
-      length =
-          Optional.of(new Variable(-1, name + " length", number, kind, span, Optional.empty()));
-    }
-    return length.get();
+  /** Whether it is an array whose lengths are known when a run declares it. */
+  public boolean isMeasured() {
+    return type.isVarying() && type.isMeasured();
   }
 
   /**

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
@@ -64,6 +65,21 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     for (String name : PrefixedNames.of(lines, options.prefixes())) {
       all.putIfAbsent(name, known.getOrDefault(name, new Feature.Bool(name)));
     }
+    Set<String> words =
+        lines.stream()
+            .flatMap(line -> line.words().stream())
+            .map(Word::text)
+            .collect(Collectors.toSet());
+    options
+        .ranges()
+        .forEach(
+            (name, range) ->
+                range
+                    .filter(numbers -> words.contains(name))
+                    .ifPresent(
+                        numbers ->
+                            all.putIfAbsent(
+                                name, new Feature.Numeric(name, numbers.low(), numbers.high()))));
     known.forEach(all::putIfAbsent);
     ConfigSpace space =
         ConfigSpace.of(new ArrayList<>(all.values()), external.rules(), tied(all, ties));

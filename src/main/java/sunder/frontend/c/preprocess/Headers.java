@@ -38,6 +38,7 @@ final class Headers {
           "limits.h",
           "math.h",
           "pthread.h",
+          "stdalign.h",
           "stdarg.h",
           "stdbool.h",
           "stddef.h",

@@ -64,7 +64,7 @@ final class Given {
     for (long slot = 0; slot < variable.type().slots(); slot++) {
       Slots.Scalar scalar = Slots.scalar(variable, slot);
       if (!scalar.isElement() && scalar.type() instanceof Type.Pointer pointer) {
-        result = pointer(variable, slot, pointer.to(), span, result);
+        result = pointer(variable, slot, pointer.to().cell(), span, result);
       }
     }
     return result;

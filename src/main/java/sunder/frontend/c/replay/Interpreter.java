@@ -136,7 +136,7 @@ final class Interpreter implements Evaluator.Caller {
       Function function, Function.Body body, StateSet<State> states, Span call) {
     machine.events().entered(function, body, call);
     bodies.push(body);
-    Flow run = runner.run(body.block(), Flow.of(states));
+    Flow run = runner.run(body.block(), Flow.of(runner.declare(program.lengths(body), states)));
     bodies.pop();
     if (rests.containsKey(body)) {
       ScalarSlot rest = rest(body);

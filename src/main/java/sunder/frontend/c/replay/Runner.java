@@ -173,9 +173,14 @@ final class Runner {
       Variable variable = program.object(object.variable(), machine.activation());
       StateSet<State> here = result.within(object.place().when());
       if (!here.isEmpty()) {
-        machine.events().at(object.span());
-        if (object.variable().type() instanceof Type.Array array && array.length().isEmpty()) {
-          here = sized(object, variable, here);
+        boolean isLength = variable.kind() == Variable.Kind.LENGTH;
+        if (!isLength) {
+          machine.events().at(object.span());
+        }
+        object.length().ifPresent(e -> machine.events().sized(variable, e.span()));
+        if (variable.type() instanceof Type.Array array
+            && (array.isVarying() || array.length().isEmpty())) {
+          here = evaluator.objects().sized(here, variable);
         }
         boolean filled = object.initializer().isPresent();
         boolean zero = filled && !object.isOfItself();
@@ -185,26 +190,11 @@ final class Runner {
         }
         StateSet<State> started = start(variable, start, object.span(), here);
         StateSet<State> done = filled ? fill(object, started, span -> {}) : started;
+        if (isLength) {
+          done = evaluator.objects().positive(done, variable, object.span());
+        }
         result = result.outside(object.place().when()).or(done);
       }
-    }
-    return result;
-  }
-
-  /** An array gets its length; runs are not followed where nothing says what that is. */
-  private StateSet<State> sized(
-      Program.Declared object, Variable variable, StateSet<State> states) {
-    if (object.length().isEmpty()) {
-      return StateSet.empty();
-    }
-    StateSet<State> result = StateSet.empty();
-    machine.events().sized(variable, object.length().get().span());
-    for (Varies.Part<Code.Value> part :
-        evaluator.meanings(
-            object.length().get(), object.place(), when -> Optional.of(Type.Number.LONG_LONG))) {
-      StateSet<State> counted = part.what().value().on(states.within(part.when()));
-      result =
-          result.or(evaluator.objects().sized(machine.given(counted, 1), variable, object.span()));
     }
     return result;
   }

@@ -10,14 +10,17 @@ import sunder.source.Span;
  * A declaration with all its names.
  *
  * @param base the type before the declarators: it may define a struct or an enumeration by itself
- * @param asserted what {@code _Static_assert} claims, which declares nothing
+ * @param claims what {@code _Static_assert} claims, which declares nothing, or must hold of names
  */
 public record Declaration(
-    Storage storage,
-    TypeSyntax base,
-    List<Declared> names,
-    Optional<Expression> asserted,
-    Span span) {
+    Storage storage, TypeSyntax base, List<Declared> names, List<Claim> claims, Span span) {
+  /**
+   * What a compiler requires of a constant.
+   *
+   * @param otherwise what is wrong if it is 0
+   */
+  public record Claim(Expression holds, String otherwise) {}
+
   /** The tag that it declares and nothing else, as {@code struct s;} does. */
   public Optional<TypeSyntax> opened() {
     boolean isAlone = names.isEmpty() && storage == Storage.NONE && base.qualifiers().isEmpty();
@@ -52,6 +55,8 @@ public record Declaration(
     ALWAYS_INLINE,
     /** No call of it returns. */
     ENDS,
+    /** It runs before {@code main}. */
+    STARTS,
     /** A linker may do without it, or looks for another name. */
     ELSEWHERE
   }

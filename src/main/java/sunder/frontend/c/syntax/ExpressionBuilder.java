@@ -180,7 +180,7 @@ final class ExpressionBuilder {
                     Optional.of(new Declaration.Initializer.Single(test)),
                     Set.of(Declaration.Trait.KEPT),
                     at)),
-            Optional.empty(),
+            List.of(),
             at);
     Expression choice = new Expression.Conditional(value, value, otherwise, span);
     List<Statement> items =

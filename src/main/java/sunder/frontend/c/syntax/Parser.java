@@ -30,7 +30,7 @@ import sunder.source.InputException;
 public final class Parser {
   /** What runs by itself, is called otherwise, or calculates otherwise. */
   private static final Set<String> EFFECTIVE =
-      Set.of("constructor", "destructor", "cleanup", "alias", "ifunc", "weakref", "vector_size");
+      Set.of("destructor", "cleanup", "alias", "ifunc", "weakref", "vector_size");
 
   private static final Set<String> IDLE_MODES = Set.of("word", "SI", "pointer");
 
@@ -59,7 +59,8 @@ public final class Parser {
   record Read(List<CToken> tokens, List<External> externals) {}
 
   static TranslationUnit unit(List<Read> read) {
-    return new TranslationUnit(read.stream().flatMap(r -> r.externals().stream()).toList());
+    return new TranslationUnit(
+        Constructors.called(read.stream().flatMap(r -> r.externals().stream()).toList()));
   }
 
   /**
@@ -210,7 +211,8 @@ public final class Parser {
     for (CToken token : unit) {
       depth += token.type() == CLexer.LBRACE ? 1 : token.type() == CLexer.RBRACE ? -1 : 0;
       // Structs know it of their members.
-      if (bare(token).equals("aligned") && (depth == 0 || !members)) {
+      boolean aligns = token.type() == CLexer.ALIGNAS || bare(token).equals("aligned");
+      if (aligns && (depth == 0 || !members)) {
         return true;
       }
     }
@@ -220,7 +222,9 @@ public final class Parser {
   /** A mode is a size; words are of the size that integers have anyway. */
   private static boolean matters(CToken attribute, CToken inside) {
     String name = bare(attribute);
-    return EFFECTIVE.contains(name) || name.equals("mode") && !IDLE_MODES.contains(bare(inside));
+    return EFFECTIVE.contains(name)
+        || name.equals("constructor") && inside.type() == CLexer.NUMBER
+        || name.equals("mode") && !IDLE_MODES.contains(bare(inside));
   }
 
   private static String bare(CToken token) {
@@ -318,7 +322,7 @@ public final class Parser {
       for (CParser.DeclarationContext context : contexts) {
         Declaration declaration = types.declaration(context, TypeBuilder.PASSED).orElseThrow();
         declaration.names().forEach(name -> declare(name, declaration.storage(), declared));
-        if (declaration.asserted().isPresent()) {
+        if (!declaration.claims().isEmpty()) {
           TypeSyntax none = declaration.base();
           declared.put(
               "_Static_assert",

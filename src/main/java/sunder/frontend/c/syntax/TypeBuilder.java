@@ -16,6 +16,7 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CParser;
 import sunder.frontend.c.syntax.Declaration.Trait;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 import sunder.source.Span;
@@ -30,6 +31,9 @@ final class TypeBuilder {
 
   private static final Set<Integer> STORED =
       Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC, CParser.AUTO, CParser.REGISTER);
+
+  private static final String NO_ALIGNMENT = "what is named here is not aligned";
+  private static final String UNALIGNED = "objects of this type cannot be aligned so";
 
   /** Storage classes of what stands outside functions. */
   static final Set<Integer> LASTING = Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC);
@@ -66,6 +70,7 @@ final class TypeBuilder {
           Trait.GNU_INLINE, Pattern.compile("gnu_inline"),
           Trait.ALWAYS_INLINE, Pattern.compile("always_inline"),
           Trait.ENDS, Pattern.compile("noreturn"),
+          Trait.STARTS, Pattern.compile("constructor"),
           Trait.ELSEWHERE, Pattern.compile("weak"));
 
   /** Whether objects are where their types say, or attributes of variables and typedefs do. */
@@ -135,6 +140,14 @@ final class TypeBuilder {
     if (isShort || allowed.isEmpty() && !Collections.disjoint(ignored, OF_FUNCTIONS)) {
       wrong = Optional.of("what is declared here has no such specifier");
     }
+    boolean isAlignable =
+        storage != Declaration.Storage.TYPEDEF
+            && storage != Declaration.Storage.REGISTER
+            && allowed != LINKED
+            && allowed != PASSED;
+    if (!isAlignable && all.stream().anyMatch(s -> s.ALIGNAS() != null)) {
+      wrong = Optional.of(NO_ALIGNMENT);
+    }
     if (types.size() + Math.min(words.size(), 1) > 1) {
       wrong = wrong.or(() -> Optional.of("these are two types"));
     }
@@ -200,13 +213,18 @@ final class TypeBuilder {
 
   private void addFields(
       List<TypeSyntax.Member> result, CParser.MemberFieldsContext fields, Packing of) {
-    TypeSyntax base =
+    TypeSyntax said =
         specified(Optional.of(fields.specifiers()), TreeSpans.of(fields), Set.of()).type();
     for (CParser.FieldContext field : fields.field()) {
-      Packing own = packing(field.attribute());
+      boolean aligned = isAligned(fields.specifiers());
+      Packing own = aligned ? Packing.UNKNOWN : packing(field.attribute());
       Packing packing = own == Packing.NATURAL || of == Packing.UNKNOWN ? of : own;
       Optional<Expression> bits =
           Optional.ofNullable(field.conditional()).map(expressions::conditional);
+      TypeSyntax base =
+          aligned && bits.isPresent()
+              ? new TypeSyntax.Wrong(NO_ALIGNMENT, TreeSpans.of(field))
+              : said;
       if (field.declarator() == null) {
         result.add(
             new TypeSyntax.Member.Field(
@@ -221,7 +239,7 @@ final class TypeBuilder {
     if (fields.field().isEmpty()) {
       result.add(
           new TypeSyntax.Member.Field(
-              Optional.empty(), base, Optional.empty(), of, TreeSpans.of(fields)));
+              Optional.empty(), said, Optional.empty(), of, TreeSpans.of(fields)));
     }
   }
 
@@ -420,7 +438,9 @@ final class TypeBuilder {
 
   TypeSyntax typeName(CParser.TypeNameContext context) {
     TypeSyntax base =
-        specified(Optional.of(context.specifiers()), TreeSpans.of(context), Set.of()).type();
+        isAligned(context.specifiers())
+            ? new TypeSyntax.Wrong(NO_ALIGNMENT, TreeSpans.of(context))
+            : specified(Optional.of(context.specifiers()), TreeSpans.of(context), Set.of()).type();
     return context.abstractDeclarator() == null
         ? base
         : unnamed(context.abstractDeclarator(), base);
@@ -435,10 +455,11 @@ final class TypeBuilder {
   Optional<Declaration> declaration(CParser.DeclarationContext context, Set<Integer> allowed) {
     if (context.specifiers() == null) {
       Span span = TreeSpans.of(context);
-      Optional<Expression> asserted = Optional.of(expressions.conditional(context.conditional()));
+      Expression asserted = expressions.conditional(context.conditional());
+      List<Declaration.Claim> claims =
+          List.of(new Declaration.Claim(asserted, "this assertion fails"));
       TypeSyntax none = new TypeSyntax.Words(List.of(), span);
-      return Optional.of(
-          new Declaration(Declaration.Storage.NONE, none, List.of(), asserted, span));
+      return Optional.of(new Declaration(Declaration.Storage.NONE, none, List.of(), claims, span));
     }
     Specified specified =
         specified(Optional.of(context.specifiers()), TreeSpans.of(context), allowed);
@@ -449,9 +470,43 @@ final class TypeBuilder {
           typed ? specified.type() : typeOfValue(initialized, context.initialized().size() == 1);
       names.add(declared(initialized, base, Optional.of(context.specifiers())));
     }
+    List<Declaration.Claim> claims = new ArrayList<>();
+    for (CParser.SpecifierContext specifier : context.specifiers().specifier()) {
+      if (specifier.ALIGNAS() != null) {
+        names.forEach(name -> claims.add(new Declaration.Claim(fits(specifier, name), UNALIGNED)));
+      }
+    }
     return Optional.of(
         new Declaration(
-            specified.storage(), specified.type(), names, Optional.empty(), TreeSpans.of(context)));
+            specified.storage(), specified.type(), names, claims, TreeSpans.of(context)));
+  }
+
+  /** Whether a number is 0, or a power of 2 and no less than objects of the type need. */
+  private Expression fits(CParser.SpecifierContext alignas, Declaration.Declared name) {
+    Span span = TreeSpans.of(alignas);
+    Expression number =
+        alignas.typeName() == null
+            ? expressions.conditional(alignas.conditional())
+            : least(typeName(alignas.typeName()), span);
+    Expression zero = new Expression.Number("0", span);
+    Expression one = new Expression.Number("1", span);
+    Expression below = new Expression.Binary(BinaryOperator.SUBTRACT, number, one, span);
+    Expression both = new Expression.Binary(BinaryOperator.BIT_AND, number, below, span);
+    Expression power = new Expression.Binary(BinaryOperator.EQUAL, both, zero, span);
+    Expression positive = new Expression.Binary(BinaryOperator.AT_LEAST, number, zero, span);
+    Expression enough =
+        new Expression.Binary(BinaryOperator.AT_LEAST, number, least(name.type(), span), span);
+    Expression none = new Expression.Binary(BinaryOperator.EQUAL, number, zero, span);
+    Expression exact = new Expression.Binary(BinaryOperator.AND, power, positive, span);
+    return new Expression.Binary(
+        BinaryOperator.OR,
+        none,
+        new Expression.Binary(BinaryOperator.AND, exact, enough, span),
+        span);
+  }
+
+  private static Expression least(TypeSyntax type, Span span) {
+    return new Expression.AlignofType(type, Expression.Strictness.LEAST, span);
   }
 
   private Declaration.Declared declared(
@@ -459,9 +514,10 @@ final class TypeBuilder {
       TypeSyntax base,
       Optional<CParser.SpecifiersContext> specifiers) {
     Named named = declarator(context.declarator(), base);
+    boolean isFunction = named.type() instanceof TypeSyntax.Function;
     TypeSyntax type =
-        named.type() instanceof TypeSyntax.Function && specifiers.filter(this::isStored).isPresent()
-            ? new TypeSyntax.Wrong("a function has no such storage class", named.span())
+        isFunction && specifiers.filter(s -> isStored(s) || isAligned(s)).isPresent()
+            ? new TypeSyntax.Wrong("a function has no such specifier", named.span())
             : specifiers.filter(TypeBuilder::isOfThread).isPresent()
                 ? named.type().qualified(Set.of(Qualifier.THREAD))
                 : named.type();
@@ -480,6 +536,10 @@ final class TypeBuilder {
         .anyMatch(word -> word != null && OF_OBJECTS.contains(word.getType()));
   }
 
+  private static boolean isAligned(CParser.SpecifiersContext specifiers) {
+    return specifiers.specifier().stream().anyMatch(s -> s.ALIGNAS() != null);
+  }
+
   private static boolean isOfThread(CParser.SpecifiersContext specifiers) {
     return specifiers.specifier().stream()
         .anyMatch(s -> s.ignored != null && s.ignored.getType() == CParser.THREAD);
@@ -491,7 +551,7 @@ final class TypeBuilder {
     TypeSyntax type = specified(Optional.empty(), span).type();
     List<Declaration.Declared> names =
         context.initialized().stream().map(n -> declared(n, type, Optional.empty())).toList();
-    return new Declaration(Declaration.Storage.NONE, type, names, Optional.empty(), span);
+    return new Declaration(Declaration.Storage.NONE, type, names, List.of(), span);
   }
 
   /** What is said of what is declared, beside its type. */

@@ -33,6 +33,7 @@ import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.FormattedText;
 import sunder.frontend.c.syntax.Looks;
 import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.replay.Cause;
@@ -294,7 +295,9 @@ public final class Evaluator {
           states -> second.effect().on(first.effect().on(states)),
           span);
     } else if (e instanceof Expression.Cast x) {
-      return operators.converted(value(x.operand(), place), program.types.of(x.type(), place));
+      Code.Value cast =
+          operators.converted(value(x.operand(), place), program.types.of(x.type(), place));
+      return measured(x.type(), cast, place);
     } else if (e instanceof Expression.Alternatives x) {
       return alternative(x, place);
     } else if (e instanceof Expression.Block x) {
@@ -333,17 +336,15 @@ public final class Evaluator {
       Val address = new Val.Address(text, 0, 0, text.type().slots());
       return Code.Value.of(text.type(), span, states -> states.map(s -> s.push(address)));
     } else if (e instanceof Expression.SizeofType x) {
-      return size(program.types.of(x.type(), place), place.when(), span);
+      Type type = program.types.of(x.type(), place);
+      Code.Value size = size(type, place.when(), span);
+      return type.isVarying() ? measured(x.type(), size, place) : size;
     } else if (e instanceof Expression.SizeofValue x) {
       Code operand = code(x.operand(), place);
       if (isFunction(x.operand(), operand)) {
         return Constants.of(BigInteger.ONE, program.model.size(), span); // says GNU C
       }
-      return operand instanceof Code.Lvalue object
-              && object.type() instanceof Type.Array array
-              && array.length().isEmpty()
-          ? size(object, array, place.when(), span)
-          : size(operand.type(), place.when(), span);
+      return size(operand.type(), place.when(), span);
     }
     return alignment(e, place, span);
   }
@@ -413,18 +414,33 @@ public final class Evaluator {
         : Optional.empty();
   }
 
-  /** The size of an array whose length a run finds out. */
-  private Code size(Code.Lvalue object, Type.Array type, ConfigSet when, Span span) {
-    long each = Varies.only(type.of().room(when, program.model), when).size();
-    return each < 0
-        ? Constants.nothing(program.model.size(), span)
-        : Code.Value.of(
-            program.model.size(),
-            span,
-            states -> objects.size(object.address().on(states), type, each));
+  /** Behind the lengths that a type has, which is written in an expression. */
+  private Code measured(TypeSyntax type, Code.Value value, Place place) {
+    List<Program.Declared> lengths = program.lengths(type, place, value.span());
+    return lengths.isEmpty()
+        ? value
+        : new Code.Value(
+            value.type(),
+            states -> value.value().on(caller.begin(lengths, states)),
+            states -> value.effect().on(caller.begin(lengths, states)),
+            value.span());
   }
 
-  private Code size(Type type, ConfigSet when, Span span) {
+  private Code.Value size(Type type, ConfigSet when, Span span) {
+    if (type.isVarying()) {
+      long each = Varies.only(type.cell().room(when, program.model), when).size();
+      return Code.Value.of(
+          program.model.size(),
+          span,
+          states ->
+              states
+                  .filter(s -> each >= 0 && objects.cells(s, type).isPresent())
+                  .map(
+                      s -> {
+                        BigInteger cells = objects.cells(s, type).orElseThrow();
+                        return s.push(new Val.Int(cells.multiply(BigInteger.valueOf(each))));
+                      }));
+    }
     long size =
         type instanceof Type.Function
             ? 1 // says GNU C

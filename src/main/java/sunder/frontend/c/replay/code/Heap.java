@@ -291,7 +291,8 @@ public record Heap(Machine machine, Objects objects) {
   }
 
   /** Pointers on top become pointers to a type; blocks that were of none are of that one. */
-  StateSet<State> retyped(StateSet<State> states, Type to) {
+  StateSet<State> retyped(StateSet<State> states, Type wanted) {
+    Type to = wanted.cell();
     if (to instanceof Type.Void) {
       return states;
     }

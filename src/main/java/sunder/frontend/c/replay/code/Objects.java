@@ -174,20 +174,45 @@ public final class Objects {
         .orElse(0L);
   }
 
-  /** The number of elements of an array, which begins without values, is on top. */
-  public StateSet<State> sized(StateSet<State> states, Variable root, Span span) {
-    long each = ((Type.Array) root.type()).of().slots();
-    return machine
-        .require(
-            states,
-            s -> Operators.integer(s.top()).signum() > 0,
-            Check.BOUNDS,
-            span,
-            s -> new Cause.Outside(span, "has no elements", Check.BOUNDS))
-        .filter(s -> Operators.integer(s.top()).bitLength() < LONGEST_WAY)
+  /** How many elements an array has, if that is known. */
+  private Optional<BigInteger> length(State state, Type.Array type) {
+    return type.length().isPresent()
+        ? Optional.of(BigInteger.valueOf(type.length().getAsLong()))
+        : type.bound()
+            .map(bound -> program.object(bound, machine.activation()))
+            .flatMap(bound -> state.load(new ScalarSlot(bound.number(), 0)))
+            .map(Operators::integer);
+  }
+
+  /** How many cells an object of a type has, if that is known. */
+  Optional<BigInteger> cells(State state, Type type) {
+    return type instanceof Type.Array array && type.isVarying()
+        ? length(state, array)
+            .flatMap(count -> cells(state, array.of()).map(count::multiply))
+            .filter(count -> count.bitLength() < LONGEST_WAY)
+        : Optional.of(BigInteger.ONE);
+  }
+
+  /** No array has a length that is not positive. */
+  public StateSet<State> positive(StateSet<State> states, Variable length, Span span) {
+    return machine.require(
+        states,
+        s ->
+            s.load(new ScalarSlot(length.number(), 0))
+                .filter(count -> Operators.integer(count).signum() <= 0)
+                .isEmpty(),
+        Check.BOUNDS,
+        span,
+        s -> new Cause.Outside(span, "has no elements", Check.BOUNDS));
+  }
+
+  /** An array begins without values whose lengths were found out; no run is followed else. */
+  public StateSet<State> sized(StateSet<State> states, Variable root) {
+    return states
+        .filter(s -> root.type().isVarying() && cells(s, root.type()).isPresent())
         .map(
             s -> {
-              State now = begin(s.pop(), root, 0, false);
+              State now = begin(s, root, 0, false);
               for (ScalarSlot slot :
                   now.store()
                       .keysBetween(
@@ -196,15 +221,9 @@ public final class Objects {
                 machine.events().forgotten(root, slot.slot());
                 now = now.forget(slot);
               }
-              return hasRoom(now, root, each * Operators.integer(s.top()).longValueExact());
+              long cells = cells(s, root.type()).orElseThrow().longValueExact();
+              return hasRoom(now, root, root.type().cell().slots() * cells);
             });
-  }
-
-  /** The size of an array whose length a run finds out. */
-  StateSet<State> size(StateSet<State> addresses, Type.Array type, long each) {
-    return addresses
-        .filter(s -> s.top() instanceof Val.Address)
-        .map(s -> s.pop().push(number(each * elements(s.top(), type))));
   }
 
   private static long elements(Val array, Type.Array type) {
@@ -271,13 +290,20 @@ public final class Objects {
    */
   Code.Lvalue element(Code.Lvalue array, Code.Action near, Code.Value index, Span span) {
     Type.Array type = (Type.Array) array.type();
-    boolean isSized = type.length().isPresent();
     Function<Code.Action, Code.Action> both =
         place ->
-            isSized
-                ? states -> machine.given(index).value().on(place.on(states))
-                : states ->
-                    machine.given(index.value().on(place.on(states).filter(Objects::isSized)), 1);
+            type.isVarying()
+                ? states ->
+                    machine
+                        .given(index)
+                        .value()
+                        .on(place.on(states))
+                        .filter(s -> cells(s, type).isPresent())
+                : type.length().isPresent()
+                    ? states -> machine.given(index).value().on(place.on(states))
+                    : states ->
+                        machine.given(
+                            index.value().on(place.on(states).filter(Objects::isSized)), 1);
     // The place behind the last element has an address.
     Code.Action address =
         states -> {
@@ -285,7 +311,19 @@ public final class Objects {
           return moved(machine.checks(Check.BOUNDS) ? inside(all, array, 1, span) : all, type.of());
         };
     Code.Action access =
-        states -> moved(inside(both.apply(array.access()).on(states), array, 0, span), type.of());
+        states -> {
+          StateSet<State> all = inside(both.apply(array.access()).on(states), array, 0, span);
+          StateSet<State> moved = moved(all, type.of());
+          // What a pointer is to may have less room than its type says.
+          return type.isVarying() && !type.of().isVarying()
+              ? machine.require(
+                  moved,
+                  s -> isInside(s.top(), type.of().slots()),
+                  Check.BOUNDS,
+                  array.where(),
+                  s -> outside(s, array.where()))
+              : moved;
+        };
     return new Code.Lvalue(type.of(), address, access, span, array.where());
   }
 
@@ -318,7 +356,7 @@ public final class Objects {
   private StateSet<State> inside(StateSet<State> states, Code.Lvalue array, int beyond, Span span) {
     Type.Array type = (Type.Array) array.type();
     Function<State, BigInteger> length =
-        s -> BigInteger.valueOf(type.length().orElseGet(() -> elements(s.last(2).get(0), type)));
+        s -> length(s, type).orElseGet(() -> BigInteger.valueOf(elements(s.last(2).get(0), type)));
     return machine.require(
         states,
         s -> {
@@ -347,8 +385,19 @@ public final class Objects {
         : address.moved(count.multiply(BigInteger.valueOf(size)));
   }
 
+  private static Val times(Val count, BigInteger cells) {
+    return new Val.Int(Operators.integer(count).multiply(cells)).of(count);
+  }
+
   /** A pointer and a count of elements become the pointer that is so far away. */
   StateSet<State> moved(StateSet<State> states, Type to) {
+    if (to.isVarying()) {
+      return moved(
+          states
+              .filter(s -> cells(s, to).isPresent())
+              .map(s -> s.pop().push(times(s.top(), cells(s, to).orElseThrow()))),
+          to.cell());
+    }
     long size = to.slots();
     Predicate<State> seen = s -> s.last(2).get(0).plain() instanceof Val.Byte;
     return octets
@@ -867,6 +916,15 @@ public final class Objects {
   }
 
   StateSet<State> difference(StateSet<State> all, Type to) {
+    if (to.isVarying()) {
+      return difference(all, to.cell())
+          .filter(s -> cells(s, to).isPresent())
+          .map(
+              s -> {
+                BigInteger cells = cells(s, to).orElseThrow();
+                return s.pop().push(new Val.Int(Operators.integer(s.top()).divide(cells)));
+              });
+    }
     StateSet<State> seen =
         octets.distance(
             all.filter(Objects::areSeen),

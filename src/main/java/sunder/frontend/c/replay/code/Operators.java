@@ -57,7 +57,7 @@ public record Operators(Machine machine, Objects objects) {
     } else if (type instanceof Type.Pointer to && value.type() instanceof Number) {
       return new Code.Value(
           type,
-          states -> objects.octets.addresses(value.value().on(states), to.to()),
+          states -> objects.octets.addresses(value.value().on(states), to.to().cell()),
           value.effect(),
           value.span());
     } else if (type instanceof Type.Pointer to && value.type() instanceof Type.Pointer) {

@@ -117,6 +117,7 @@ public final class Program {
   private final Place global;
   private final Map<Declared, List<Varies.Part<List<Initial.Value>>>> values =
       new IdentityHashMap<>();
+  private final Map<Function.Body, List<Declared>> lengths = new IdentityHashMap<>();
   private final Map<Copied, Variable> copies = new HashMap<>();
   private final Map<Variable, Variable> formers = new HashMap<>();
   private final Set<Variable> unchanging = new HashSet<>();
@@ -146,7 +147,11 @@ public final class Program {
     features.features().forEach(feature -> this.features.put(feature.name(), feature));
     this.constants = new Evaluator(Machine.quiet(variants), this, new Nobody());
     this.model = DataModel.of(abi);
-    this.types = new Types(constants, model);
+    this.types =
+        new Types(
+            constants,
+            model,
+            span -> variable("(length)", Type.Number.LONG_LONG, Variable.Kind.LENGTH, span));
     externals(unit.externals(), variants);
     definitions.forEach(this::define);
   }
@@ -199,7 +204,10 @@ public final class Program {
    */
   public Variable object(Variable variable, int activation) {
     boolean own =
-        variable.kind() == Variable.Kind.LOCAL || variable.kind() == Variable.Kind.PARAMETER;
+        switch (variable.kind()) {
+          case LOCAL, PARAMETER, LENGTH -> true;
+          case STATIC, TEXT, ALLOCATED -> false;
+        };
     return own && activation > 0
         ? copies.computeIfAbsent(
             new Copied(variable, activation),
@@ -332,7 +340,36 @@ public final class Program {
       place.declare(name, parameter);
     }
     Statement.Block block = definition.text().body();
-    definition.function().define(new Function.Body(place.when(), parameters, block, type));
+    Function.Body body = new Function.Body(place.when(), parameters, block, type);
+    definition.function().define(body);
+    List<Declared> all = new ArrayList<>();
+    for (TypeSyntax.Parameter parameter : names) {
+      // Of an array a pointer is passed, whatever its length is.
+      TypeSyntax passed =
+          parameter.type() instanceof TypeSyntax.Array array ? array.of() : parameter.type();
+      all.addAll(lengths(passed, place, parameter.span()));
+    }
+    lengths.put(body, all);
+  }
+
+  /** The lengths that the types of parameters have in a call. */
+  public List<Declared> lengths(Function.Body body) {
+    return lengths.get(body);
+  }
+
+  /** The lengths that a type has when a run gets to it. */
+  List<Declared> lengths(TypeSyntax type, Place place, Span span) {
+    List<Declared> result = new ArrayList<>();
+    if (type instanceof TypeSyntax.Pointer pointer) {
+      result.addAll(lengths(pointer.to(), place, span));
+    } else if (type instanceof TypeSyntax.Array array) {
+      result.addAll(lengths(array.of(), place, span));
+      Optional<Initializer> size = array.size().map(Initializer.Single::new);
+      types
+          .bound(array, place)
+          .ifPresent(bound -> result.add(new Declared(place.copy(), bound, size, span)));
+    }
+    return result;
   }
 
   private Variable variable(String name, Type type, Variable.Kind kind, Span span) {
@@ -552,6 +589,11 @@ public final class Program {
       Place place,
       List<Declared> objects) {
     Storage storage = declaration.storage();
+    boolean inRuns =
+        !place.sees(global) && (storage != Storage.EXTERN && storage != Storage.STATIC);
+    if (inRuns && !(type.what() instanceof Type.Function)) {
+      objects.addAll(lengths(name.type(), place, name.span()));
+    }
     if (storage == Storage.TYPEDEF) {
       place.declare(name.name(), new Scope.TypeName(type.what()));
     } else if (type.what() instanceof Type.Function) {
@@ -568,10 +610,7 @@ public final class Program {
       Variable made = variable(name.name(), type.what(), kind, name.span());
       place.declare(name.name(), made);
       Optional<Expression> length =
-          name.type() instanceof TypeSyntax.Array array
-                  && name.initializer().isEmpty()
-                  && type.what() instanceof Type.Array whole
-                  && whole.length().isEmpty()
+          name.type() instanceof TypeSyntax.Array array && type.what().isVarying()
               ? array.size()
               : Optional.empty();
       Declared declared = new Declared(place.copy(), made, name.initializer(), length, name.span());

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.replay.scope.DataModel;
 import sunder.frontend.c.replay.scope.Place;
@@ -20,6 +21,7 @@ import sunder.frontend.c.replay.scope.Variable;
 import sunder.frontend.c.replay.scope.Varies;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.source.Span;
 
 /** Types as they are written to types, for variants that mean the same by them. */
 final class Types {
@@ -27,12 +29,16 @@ final class Types {
   private final DataModel model;
   private final Map<TypeSyntax.Record, Struct> unnamed = new IdentityHashMap<>();
   private final Map<TypeSyntax.Function, Place> prototypes = new IdentityHashMap<>();
+  private final Map<TypeSyntax.Array, Variable> bounds = new IdentityHashMap<>();
+  private final Function<Span, Variable> length;
 
   /**
    * @param constants evaluates constant expressions
+   * @param length makes what holds a length that a run finds out
    */
-  Types(Evaluator constants, DataModel model) {
+  Types(Evaluator constants, DataModel model, Function<Span, Variable> length) {
     this.model = model;
+    this.length = length;
     this.constants = constants;
   }
 
@@ -51,19 +57,28 @@ final class Types {
       return new Type.Pointer(of(pointer.to(), place));
     } else if (syntax instanceof TypeSyntax.Array array) {
       Type element = of(array.of(), place);
+      Optional<Variable> bound = bound(array, place);
       OptionalLong length =
           array
               .size()
-              .filter(size -> !varies(size, place))
+              .filter(size -> bound.isEmpty())
               .flatMap(size -> constants.constant(size, place))
               .filter(n -> n.signum() >= 0 && n.bitLength() < Long.SIZE)
               .map(n -> OptionalLong.of(n.longValue()))
               .orElse(OptionalLong.empty());
-      return new Type.Array(element, length);
+      return new Type.Array(element, length, bound);
     }
     return syntax instanceof TypeSyntax.Function function
         ? function(function, place)
         : Type.Number.INT;
+  }
+
+  /** What holds the length of an array, if a run finds that out. */
+  Optional<Variable> bound(TypeSyntax.Array array, Place place) {
+    return array
+        .size()
+        .filter(size -> varies(size, place))
+        .map(size -> bounds.computeIfAbsent(array, key -> length.apply(size.span())));
   }
 
   /** What the list of parameters declares is known in it alone, and in the body behind it. */
@@ -104,15 +119,17 @@ final class Types {
   }
 
   /** Whether only a run finds out what it is. */
-  private static boolean varies(Expression e, Place place) {
+  private boolean varies(Expression e, Place place) {
     boolean object =
         e instanceof Expression.Name name
             && place.find(name.name()).orElse(null) instanceof Variable variable
             && variable.feature().isEmpty();
     return object
         || e instanceof Expression.Call
-        || !(e instanceof Expression.SizeofValue)
-            && e.operands().stream().anyMatch(operand -> varies(operand, place));
+        || e instanceof Expression.SizeofType type && of(type.type(), place).isVarying()
+        || (e instanceof Expression.SizeofValue size
+            ? constants.type(size.operand(), place).isVarying()
+            : e.operands().stream().anyMatch(operand -> varies(operand, place)));
   }
 
   private static Optional<Type> type(Optional<Scope.Entity> entity) {

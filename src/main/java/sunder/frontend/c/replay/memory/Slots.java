@@ -31,7 +31,7 @@ public final class Slots {
     if (whole.equals(type)) {
       return true;
     } else if (whole instanceof Type.Array array) {
-      return has(array.of(), slot % Math.max(1, array.of().slots()), type);
+      return has(array.next(), slot % Math.max(1, array.next().slots()), type);
     }
     return whole instanceof Struct struct
         && struct.has(slot)
@@ -58,9 +58,9 @@ public final class Slots {
     long base = 0;
     for (int depth = 0; type instanceof Type.Array || type instanceof Struct; depth++) {
       if (type instanceof Type.Array array) {
-        long each = Math.max(1, array.of().slots());
+        long each = Math.max(1, array.next().slots());
         base += (slot - base) / each * each;
-        type = array.of();
+        type = array.next();
       } else {
         Struct struct = (Struct) type;
         if (!struct.has(slot - base)) {
@@ -87,10 +87,10 @@ public final class Slots {
     boolean element = false;
     while (type instanceof Type.Array || type instanceof Struct) {
       if (type instanceof Type.Array array) {
-        long each = Math.max(1, array.of().slots());
+        long each = Math.max(1, array.next().slots());
         name.append('[').append(rest / each).append(']');
         rest %= each;
-        type = array.of();
+        type = array.next();
         element = true;
         continue;
       }

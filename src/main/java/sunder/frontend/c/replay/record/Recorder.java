@@ -178,7 +178,8 @@ public class Recorder implements Events {
   }
 
   private boolean isShown(Variable variable, long slot) {
-    return !LibraryText.has(variable.span())
+    return variable.kind() != Variable.Kind.LENGTH
+        && !LibraryText.has(variable.span())
         && !Looks.isOfStandard(variable.name())
         && Slots.scalar(variable, slot).isIn(variant);
   }
@@ -378,7 +379,7 @@ public class Recorder implements Events {
 
     private static boolean isOf(Function.Body body, Variable variable) {
       return switch (variable.kind()) {
-        case STATIC, TEXT, ALLOCATED -> false;
+        case STATIC, TEXT, LENGTH, ALLOCATED -> false;
         case PARAMETER ->
             body.parameters().stream().anyMatch(own -> own.span().equals(variable.span()));
         case LOCAL -> body.block().span().contains(variable.span());

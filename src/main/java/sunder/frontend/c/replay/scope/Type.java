@@ -2,6 +2,7 @@ package sunder.frontend.c.replay.scope;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import sunder.family.ConfigSet;
@@ -95,8 +96,41 @@ public sealed interface Type
 
   record Pointer(Type to) implements Type {}
 
-  /** Without a length it is incomplete. */
-  record Array(Type of, OptionalLong length) implements Type {}
+  /**
+   * Without a length it is incomplete, or a run finds that out.
+   *
+   * @param bound what holds the length then; that makes it no other type
+   */
+  record Array(Type of, OptionalLong length, Optional<Variable> bound) implements Type {
+    public Array(Type of, OptionalLong length) {
+      this(of, length, Optional.empty());
+    }
+
+    /** What stands in a row in it, whatever the lengths are that runs find out. */
+    public Type next() {
+      return isVarying() ? cell() : of;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * of.hashCode() + length.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Array array && of.equals(array.of) && length.equals(array.length);
+    }
+  }
+
+  /** Whether it is an array whose size a run finds out. */
+  default boolean isVarying() {
+    return this instanceof Array array && (array.bound().isPresent() || array.of().isVarying());
+  }
+
+  /** What such an array is made of, whose size is known; of all else, itself. */
+  default Type cell() {
+    return isVarying() ? ((Array) this).of().cell() : this;
+  }
 
   /**
    * @param constants which parameters point to something const; that makes it no other type

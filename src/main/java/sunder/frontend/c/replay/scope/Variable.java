@@ -33,6 +33,8 @@ public record Variable(
     /** A string literal, which cannot be changed. */
     TEXT,
     PARAMETER,
+    /** A length in a type, which a run finds out. */
+    LENGTH,
     /** What is in memory that a call allocates. */
     ALLOCATED
   }

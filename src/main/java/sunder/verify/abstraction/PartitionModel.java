@@ -1,6 +1,7 @@
 package sunder.verify.abstraction;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -76,7 +77,7 @@ public final class PartitionModel implements AbstractModel {
    * The model of another precision: what a few cuts leave as it was is not computed again, or long
    * paths, each of which adds some, would take quadratic time.
    */
-  PartitionModel with(Precision other) {
+  public PartitionModel with(Precision other) {
     PartitionModel result = new PartitionModel(automaton, other, none, outcomes, bounds);
     Optional<Set<Symbol>> changed = other.registersApart(precision);
     if (changed.isPresent()) {
@@ -137,6 +138,28 @@ public final class PartitionModel implements AbstractModel {
     return coarser.layout(location).slots().stream()
         .mapToInt(slot -> own.slot(slot.tracked()).orElseThrow().position())
         .toArray();
+  }
+
+  /**
+   * For each cell behind a step the place of the cell before it that says the same, if the step
+   * changes nothing of that; -1 where none does.
+   */
+  public int[] placesBefore(Transition transition) {
+    StoreLayout before = layout(transition.source());
+    StoreLayout behind = layout(transition.target());
+    int[] result = new int[behind.size()];
+    Arrays.fill(result, -1);
+    for (StoreLayout.Slot slot : behind.slots()) {
+      before
+          .slot(slot.tracked())
+          .ifPresent(
+              old -> {
+                for (int i = 0; i < slot.width(); i++) {
+                  result[slot.position() + i] = old.position() + i;
+                }
+              });
+    }
+    return result;
   }
 
   @Override

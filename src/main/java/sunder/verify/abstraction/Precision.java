@@ -44,6 +44,9 @@ public final class Precision {
   private final Map<Tracked, Partition> partitions;
   private final Map<IntTerm, Symbol> directions;
 
+  /** Layouts ask for the same registers at each control point. */
+  private final Map<Symbol, Partition> asked = new HashMap<>();
+
   private Precision(
       Function<Tracked, Partition> start,
       Map<Tracked, Partition> partitions,
@@ -101,7 +104,7 @@ public final class Precision {
 
   /** The partition of a register or feature. */
   public Partition of(Symbol symbol) {
-    return of(Tracked.of(symbol));
+    return asked.computeIfAbsent(symbol, s -> of(Tracked.of(s)));
   }
 
   /** The linear terms that are told apart, each with the symbol that stands for its value. */

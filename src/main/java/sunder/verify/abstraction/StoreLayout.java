@@ -101,11 +101,15 @@ final class StoreLayout {
    */
   StoreLayout(Location location, Precision precision, Location initial) {
     for (Symbol register : location.live()) {
-      addScalar(Tracked.of(register), register, precision);
+      Partition partition = precision.of(register);
+      if (partition.cells() > 1) {
+        addScalar(Tracked.of(register), register, partition);
+      }
     }
     for (IntTerm term : precision.directionsAsTheyCame()) {
       if (isTracked(term, location, initial)) {
-        addScalar(new Tracked.Linear(term), precision.directions().get(term), precision);
+        Tracked tracked = new Tracked.Linear(term);
+        addScalar(tracked, precision.directions().get(term), precision.of(tracked));
       }
     }
     for (ArrayRegister array : location.liveArrays()) {
@@ -128,8 +132,7 @@ final class StoreLayout {
                     : location.live().contains(s));
   }
 
-  private void addScalar(Tracked tracked, Symbol symbol, Precision precision) {
-    Partition partition = precision.of(tracked);
+  private void addScalar(Tracked tracked, Symbol symbol, Partition partition) {
     if (partition.cells() > 1) {
       Scalar slot = new Scalar(tracked, symbol, partition, size);
       scalars.add(slot);

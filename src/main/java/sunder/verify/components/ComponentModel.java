@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import sunder.automaton.Automaton;
+import java.util.function.Predicate;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Stores.Region;
@@ -24,6 +24,8 @@ final class ComponentModel implements Behaviour {
   private final ConfigSet none;
   private final Numbering<AbstractState> states = new Numbering<>();
   private final Map<Location, int[]> positions = new HashMap<>();
+  private final Map<Transition, int[]> passages = new HashMap<>();
+  private final Predicate<Transition> meets;
   private final Map<Step, List<Successor>> known = new HashMap<>();
 
   /** A question about successors. */
@@ -32,10 +34,16 @@ final class ComponentModel implements Behaviour {
   /**
    * @param client of the precision of the shared registers
    * @param precision of the shared registers and the component's
+   * @param meets whether a step can find out or change what is told apart of the component's own
    */
-  ComponentModel(Automaton automaton, PartitionModel client, Precision precision, ConfigSet none) {
+  ComponentModel(
+      PartitionModel client,
+      Precision precision,
+      Predicate<Transition> meets,
+      ConfigSet none) {
     this.client = client;
-    this.own = new PartitionModel(automaton, precision, none);
+    this.own = client.with(precision);
+    this.meets = meets;
     this.none = none;
   }
 
@@ -78,6 +86,12 @@ final class ComponentModel implements Behaviour {
   private List<Successor> compute(Step step) {
     AbstractState from = states.get(step.state());
     int[] shared = positionsAt(step.transition().target());
+    if (!meets.test(step.transition())) {
+      AbstractState to = passed(step.transition(), from);
+      return List.of(
+          new Successor(
+              step.transition().when(), states.of(agreeing(to, shared, step.target()))));
+    }
     List<Successor> result = new ArrayList<>();
     for (Outcome outcome : own.outcomes(step.transition(), from)) {
       AbstractState to = own.target(step.transition(), from, outcome);
@@ -86,6 +100,16 @@ final class ComponentModel implements Behaviour {
       }
     }
     return List.copyOf(result);
+  }
+
+  /** What others do leaves what the component knows of its own as it is. */
+  private AbstractState passed(Transition transition, AbstractState from) {
+    int[] places = passages.computeIfAbsent(transition, own::placesBefore);
+    int[] cells = new int[places.length];
+    for (int i = 0; i < cells.length; i++) {
+      cells[i] = places[i] < 0 ? 0 : from.cells()[places[i]];
+    }
+    return new AbstractState(transition.target(), cells, none);
   }
 
   /** The state with the cells that the client says it is in, also where this one knows better. */

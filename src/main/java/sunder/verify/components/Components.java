@@ -207,7 +207,11 @@ public record Components(
       Precision own = whole.restrictedTo(division.knownTo(number), division.arraysOf(number));
       Optional<Known> old = known.get(number).filter(k -> !differ(own, k.precision));
       if (old.isEmpty()) {
-        old = Optional.of(new Known(number, own, new ComponentModel(automaton, client, own, none)));
+        // A term of its own and of the client's registers changes with either.
+        boolean isApart = own.directions().keySet().stream().allMatch(t -> division.isApart(number, t));
+        ComponentModel model =
+            new ComponentModel(client, own, t -> !isApart || labels.meets(number, t), none);
+        old = Optional.of(new Known(number, own, model));
         known.set(number, old);
       }
       return old.get();

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
+import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.frontend.Subject.LocalObject;
@@ -70,6 +71,13 @@ record Division(
   /** The arrays of a component. */
   Predicate<ArrayRegister> arraysOf(int component) {
     return array -> arrays.getOrDefault(array, -1) == component;
+  }
+
+  /** Whether a term is about what one component keeps to itself alone, or not at all. */
+  boolean isApart(int component, IntTerm term) {
+    Set<Symbol> all = term.symbols();
+    long own = all.stream().filter(s -> registers.getOrDefault(s, -1) == component).count();
+    return own == 0 || own == all.size();
   }
 
   /** Whether a step reads or changes what a component keeps to itself. */

@@ -55,6 +55,11 @@ public final class StepLabels {
                     : transition);
   }
 
+  /** Whether a step reads or changes what a component keeps to itself. */
+  boolean meets(int component, Transition transition) {
+    return of(component, transition) != transition;
+  }
+
   /**
    * The path that takes the steps of a path, or such as are the same to all but the components that
    * take them.

@@ -34,7 +34,7 @@ public final class Budget {
   private volatile boolean reporting;
   private volatile boolean findings;
   private volatile boolean lacksMemory;
-  private int calls;
+  private long calls;
 
   /** The clock starts now. */
   public Budget(Optional<Duration> timeout, OptionalInt maxIterations) {
@@ -118,6 +118,11 @@ public final class Budget {
       lackMemory();
       throw new LimitReached(UnknownReason.MEMORY);
     }
+  }
+
+  /** How often it was checked: how much was done by those who check it at each of their steps. */
+  public long checks() {
+    return calls;
   }
 
   /** There was not enough memory for something. */

@@ -12,6 +12,7 @@ import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.PartitionModel;
+import sunder.verify.engine.Timetable;
 
 /**
  * The minimal assumption about a component: its abstract automaton with states put together that
@@ -104,9 +105,10 @@ final class Assumption implements Behaviour {
     return List.of(model.state(state).location(), model.clientCells(state), model.arrays(state));
   }
 
-  /** What it took to make it, in states and transitions looked at. */
+  /** What it took to make it, counted as states and transitions of a search. */
   long effort() {
-    return effort + graph.edges().stream().mapToLong(List::size).sum();
+    long edges = graph.edges().stream().mapToLong(List::size).sum();
+    return (effort + edges) / Timetable.LOOKS_FOR_ONE;
   }
 
   /** How many states. */

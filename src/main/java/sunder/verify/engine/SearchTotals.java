@@ -12,6 +12,7 @@ public final class SearchTotals {
   private long states;
   private long transitions;
   private long prepared;
+  private long examined;
   private long largest;
   private long last;
   private long queries;
@@ -70,6 +71,16 @@ public final class SearchTotals {
     prepared += more;
   }
 
+  /** So many looks at paths and plays: at each of their steps, whenever it was looked at. */
+  public void examined(long looks) {
+    examined += looks;
+  }
+
+  /** The effort so far, and what it took to examine what searches found. */
+  public long work() {
+    return effort() + examined;
+  }
+
   /** A search that went on in the one model that there is. */
   public void grown(long moreStates, long moreTransitions) {
     states += moreStates;
@@ -110,6 +121,7 @@ public final class SearchTotals {
     states += part.states - told.states;
     transitions += part.transitions - told.transitions;
     prepared += part.prepared - told.prepared;
+    examined += part.examined - told.examined;
     queries += part.queries - told.queries;
     queryMillis += part.queryMillis - told.queryMillis;
     reduced += part.reduced - told.reduced;
@@ -119,6 +131,7 @@ public final class SearchTotals {
     told.states = part.states;
     told.transitions = part.transitions;
     told.prepared = part.prepared;
+    told.examined = part.examined;
     told.queries = part.queries;
     told.queryMillis = part.queryMillis;
     told.reduced = part.reduced;

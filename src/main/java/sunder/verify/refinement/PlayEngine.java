@@ -44,7 +44,9 @@ final class PlayEngine implements Engine {
       plays = Optional.of(enumerate(decisions));
     }
     int before = decisions.changes();
+    long checks = run.budget().checks();
     lookAtSome(plays.get(), decisions);
+    run.totals().examined(run.budget().checks() - checks);
     decisions.safe(decisions.open().minus(left(decisions.open())), new Exhausted(Optional::empty));
     if (decisions.changes() != before) {
       return Engine.Advance.DECIDED;

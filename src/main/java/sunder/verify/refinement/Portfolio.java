@@ -85,6 +85,9 @@ final class Portfolio implements Schedule {
     private long own;
     private long others;
 
+    /** As {@link #own}: with what it took to examine paths. */
+    private long othersWork;
+
     ByEffort(Entry entry) {
       this.engine = entry.engine();
       this.begin = entry.begin();
@@ -110,10 +113,16 @@ final class Portfolio implements Schedule {
       othersBefore = 0;
       own = 0;
       others = 0;
+      othersWork = 0;
     }
 
     boolean isDue() {
-      return hasBegun && !engine.isSpent() && own <= share.times() * others + share.headStart();
+      return hasBegun && !engine.isSpent() && own <= share.times() * othersWork + share.headStart();
+    }
+
+    /** A turn of it, if it has begun, whoever else took how much; whether it may get further. */
+    boolean goesOn(Decisions decisions) {
+      return hasBegun && !engine.isSpent() && engine.advance(decisions) == Advance.REFINED;
     }
 
     /** Whether those behind it are to come to an end soon. */
@@ -137,13 +146,15 @@ final class Portfolio implements Schedule {
     }
     ByEffort first = byEffort.get(index);
     long before = run.totals().effort();
+    long workBefore = run.totals().work();
     first.note(decisions);
     if (takesTurn(first, decisions)) {
-      first.own += Math.max(1, run.totals().effort() - before);
+      first.own += Math.max(1, run.totals().work() - workBefore);
     } else {
       long most = first.isWaiting() ? Timetable.TURN : Long.MAX_VALUE;
       turn(index + 1, Math.min(most, mostTransitions), decisions);
       first.others += Math.max(1, run.totals().effort() - before);
+      first.othersWork += Math.max(1, run.totals().work() - workBefore);
     }
   }
 
@@ -207,6 +218,10 @@ final class Portfolio implements Schedule {
       goOn = false;
       for (Engine engine : inSharedRounds) {
         goOn |= engine.advance(decisions) == Advance.REFINED;
+      }
+      for (ByEffort other : byEffort) {
+        boolean isLast = lastResort.filter(last -> last == other.engine).isPresent();
+        goOn |= !isLast && decisions.changes() == before && other.goesOn(decisions);
       }
       goOn |= decisions.changes() == before && resort(decisions) == Advance.REFINED;
       if (decisions.changes() != before) {

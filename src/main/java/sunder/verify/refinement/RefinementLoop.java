@@ -103,7 +103,9 @@ final class RefinementLoop {
     focus.conclude(ended.result(), ended.aim(), decisions);
     if (!decisions.isDone()) {
       AbstractPaths paths = new AbstractPaths(run, refiner, plays, before, decisions, choice);
+      long checks = run.budget().checks();
       paths.examine(ended.result(), ended.aim().extent());
+      run.totals().examined(run.budget().checks() - checks);
       refineBy(paths);
       refinesSeveral =
           ended.aim().extent() != Abstractor.Extent.FIRST_ABORT && paths.cuts.size() > 1;

@@ -135,7 +135,6 @@ final class Refutation {
    * of a long path would be gone for each.
    */
   private boolean refuteFrom(int step, StoreBox box) {
-    budget.check();
     List<StoreBox> way = new ArrayList<>();
     Optional<StoreBox> at = Optional.of(box);
     for (int i = step; i < path.size() && at.isPresent(); i++) {
@@ -146,6 +145,7 @@ final class Refutation {
       if (++steps > Limits.STEPS_OF_A_REFUTATION) {
         return false;
       }
+      budget.check();
       way.add(at.get());
       at = IntervalStep.post(path.get(i), at.get());
     }

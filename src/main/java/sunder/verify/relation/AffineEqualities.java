@@ -73,12 +73,12 @@ final class AffineEqualities {
     Deque<Location> todo = new ArrayDeque<>(List.of(initial));
     int visits = 0;
     while (!todo.isEmpty()) {
-      budget.check();
       if (++visits > Limits.VISITS_FOR_EQUALITIES) {
         return new Cuts();
       }
       Location location = todo.remove();
       for (Transition transition : location.outgoing()) {
+        budget.check();
         if (taken.test(transition) && arrive(transition)) {
           todo.add(transition.target());
         }

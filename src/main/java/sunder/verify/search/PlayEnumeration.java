@@ -169,6 +169,7 @@ public final class PlayEnumeration<S> {
     ConfigSet able =
         prefix.variants().and(transition.when()).and(distances.reachingFrom(transition.target()));
     if (able.intersects(open)) {
+      budget.check();
       Optional<S> known = filter.step(prefix.known(), transition);
       known.ifPresent(
           k ->

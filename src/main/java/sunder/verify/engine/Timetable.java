@@ -162,10 +162,10 @@ public final class Timetable {
       new Begin(0, Integer.MAX_VALUE, Waiting.WITH_SHORT_TURNS);
 
   /** Half of the effort each. */
-  public static final Share COMPONENTS_EQUAL = Share.ofEffort(1, 0);
+  public static final Share COMPONENTS_EQUAL = new Share(Turns.BY_WORK, 1, 0);
 
   /** Just enough for the other side to find what components cannot. */
-  public static final Share COMPONENTS_FIRST = Share.ofEffort(16, 0);
+  public static final Share COMPONENTS_FIRST = new Share(Turns.BY_WORK, 16, 0);
 
   /**
    * One symbolic cell in the place of arrays begins late, too; where nothing is decided, once long
@@ -264,7 +264,7 @@ public final class Timetable {
   /**
    * The turns of an engine of a portfolio.
    *
-   * @param times of turns by effort, what those behind it in the portfolio take
+   * @param times of turns by effort or work, what those behind it in the portfolio take
    * @param headStart of turns by effort, so much more
    */
   public record Share(Turns turns, long times, long headStart) {
@@ -283,6 +283,11 @@ public final class Timetable {
   public enum Turns {
     EACH_ROUND,
     SHARED_ROUNDS,
-    BY_EFFORT
+    BY_EFFORT,
+    /**
+     * By effort and by what it takes to examine paths and plays: of 20 objects each has its own
+     * paths, which took most of the time of small searches.
+     */
+    BY_WORK
   }
 }

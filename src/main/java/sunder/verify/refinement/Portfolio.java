@@ -68,7 +68,7 @@ final class Portfolio implements Schedule {
       switch (entry.share().turns()) {
         case EACH_ROUND -> beforeRounds.add(entry.engine());
         case SHARED_ROUNDS -> inSharedRounds.add(entry.engine());
-        case BY_EFFORT -> byEffort.add(new ByEffort(entry));
+        case BY_EFFORT, BY_WORK -> byEffort.add(new ByEffort(entry));
       }
     }
   }
@@ -85,13 +85,18 @@ final class Portfolio implements Schedule {
     private long own;
     private long others;
 
-    /** As {@link #own}: with what it took to examine paths. */
-    private long othersWork;
+    private long othersSpent;
 
     ByEffort(Entry entry) {
       this.engine = entry.engine();
       this.begin = entry.begin();
       this.share = entry.share();
+    }
+
+    /** What its share is one of: all that was spent so far. */
+    long spent() {
+      boolean isOfWork = share.turns() == Timetable.Turns.BY_WORK;
+      return isOfWork ? run.totals().work() : run.totals().effort();
     }
 
     /** Takes note of what was decided before this turn. */
@@ -113,11 +118,11 @@ final class Portfolio implements Schedule {
       othersBefore = 0;
       own = 0;
       others = 0;
-      othersWork = 0;
+      othersSpent = 0;
     }
 
     boolean isDue() {
-      return hasBegun && !engine.isSpent() && own <= share.times() * othersWork + share.headStart();
+      return hasBegun && !engine.isSpent() && own <= share.times() * othersSpent + share.headStart();
     }
 
     /** A turn of it, if it has begun, whoever else took how much; whether it may get further. */
@@ -146,15 +151,15 @@ final class Portfolio implements Schedule {
     }
     ByEffort first = byEffort.get(index);
     long before = run.totals().effort();
-    long workBefore = run.totals().work();
+    long spentBefore = first.spent();
     first.note(decisions);
     if (takesTurn(first, decisions)) {
-      first.own += Math.max(1, run.totals().work() - workBefore);
+      first.own += Math.max(1, first.spent() - spentBefore);
     } else {
       long most = first.isWaiting() ? Timetable.TURN : Long.MAX_VALUE;
       turn(index + 1, Math.min(most, mostTransitions), decisions);
       first.others += Math.max(1, run.totals().effort() - before);
-      first.othersWork += Math.max(1, run.totals().work() - workBefore);
+      first.othersSpent += Math.max(1, first.spent() - spentBefore);
     }
   }
 

@@ -32,9 +32,9 @@ import sunder.verify.Limits;
  * with widening at the heads of loops and descending sweeps behind it. An abstract search that
  * knows them needs no cuts for what they say already.
  *
- * <p>A location has one box for each combination of values of what counts there, as long as these
- * are few: a loop that is run a few times is followed round by round (trace partitioning, Rival and
- * Mauborgne, TOPLAS 2007, by values).
+ * <p>A location in a loop has one box for each combination of values of what counts its rounds, as
+ * long as these are few: a loop that is run a few times is followed round by round (trace
+ * partitioning, Rival and Mauborgne, TOPLAS 2007, by values).
  *
  * <p>Of arrays and features nothing is said, so that the boxes are an inductive invariant by
  * themselves: they are a post-fixed point before the sweeps, and what a sweep leaves at a location
@@ -46,11 +46,13 @@ public final class ReachableBoxes {
   /** Those that control reaches, each after those before it where there are no loops. */
   private final List<Location> order = new ArrayList<>();
 
-  private final Set<Location> heads = new HashSet<>();
+  /** The steps that close loops, by the heads of these. */
+  private final Map<Location, List<Transition>> closing = new LinkedHashMap<>();
+
   private final Map<Location, List<Transition>> incoming = new HashMap<>();
 
-  /** Registers that some step moves by a constant. */
-  private final Set<Symbol> counters = new HashSet<>();
+  /** What counts the rounds of the loops that a location is in. */
+  private final Map<Location, Set<Symbol>> counters = new HashMap<>();
 
   private final Map<Location, Boxes> boxes = new HashMap<>();
   private final StoreBox zero;
@@ -73,9 +75,11 @@ public final class ReachableBoxes {
    */
   public static Optional<ReachableBoxes> of(Automaton automaton, ConfigSet scope, Budget budget) {
     ReachableBoxes result = new ReachableBoxes(automaton.initial(), scope, budget);
-    return result.explore(automaton.initial()) && result.ascend() && result.descend()
-        ? Optional.of(result)
-        : Optional.empty();
+    if (!result.explore(automaton.initial())) {
+      return Optional.empty();
+    }
+    result.findCounters();
+    return result.ascend() && result.descend() ? Optional.of(result) : Optional.empty();
   }
 
   /** Those of a location, by what is counted; none where no run gets. Mutable. */
@@ -109,12 +113,11 @@ public final class ReachableBoxes {
       Transition step = visit.left().next();
       if (step.when().intersects(scope)) {
         if (onTheWay.contains(step.target())) {
-          heads.add(step.target());
+          closing.computeIfAbsent(step.target(), head -> new ArrayList<>()).add(step);
         } else if (!incoming.containsKey(step.target())) {
           enter(step.target(), way, onTheWay);
         }
         incoming.get(step.target()).add(step);
-        step.updates().forEach(this::count);
       }
       if (incoming.size() > Limits.LOCATIONS_IN_BOXES) {
         return false;
@@ -131,11 +134,50 @@ public final class ReachableBoxes {
     incoming.put(location, new ArrayList<>());
   }
 
-  private void count(Symbol register, Term update) {
-    if (update instanceof IntTerm term
-        && term.direction().asSymbol().filter(moved -> moved == register).isPresent()) {
-      counters.add(register);
+  /** The registers that the steps of a loop, but of no inner one, move by constants. */
+  private void findCounters() {
+    Map<Transition, Set<Location>> innermost = new HashMap<>();
+    List<Set<Location>> loops = closing.values().stream().map(this::loop).toList();
+    for (Set<Location> loop : loops) {
+      for (Location location : loop) {
+        for (Transition step : incoming.get(location)) {
+          if (loop.contains(step.source())) {
+            innermost.merge(step, loop, (one, other) -> one.size() <= other.size() ? one : other);
+          }
+        }
+      }
     }
+    innermost.forEach(
+        (step, loop) ->
+            step.updates()
+                .forEach(
+                    (register, update) -> {
+                      if (isMoved(register, update)) {
+                        loop.forEach(
+                            here ->
+                                counters.computeIfAbsent(here, l -> new TreeSet<>()).add(register));
+                      }
+                    }));
+  }
+
+  /** The natural loop of the steps that come back to its head. */
+  private Set<Location> loop(List<Transition> back) {
+    Set<Location> loop = new HashSet<>(List.of(back.get(0).target()));
+    Deque<Location> open = new ArrayDeque<>();
+    back.stream().map(Transition::source).filter(loop::add).forEach(open::add);
+    while (!open.isEmpty()) {
+      budget.check();
+      incoming.get(open.remove()).stream()
+          .map(Transition::source)
+          .filter(loop::add)
+          .forEach(open::add);
+    }
+    return loop;
+  }
+
+  private static boolean isMoved(Symbol register, Term update) {
+    return update instanceof IntTerm term
+        && term.direction().asSymbol().filter(moved -> moved == register).isPresent();
   }
 
   /** To a post-fixed point; false if that takes too many steps. */
@@ -186,8 +228,7 @@ public final class ReachableBoxes {
   private List<Interval> countOf(Location location, StoreBox box) {
     return boxes.get(location).isOne
         ? List.of()
-        : location.live().stream()
-            .filter(counters::contains)
+        : counters.getOrDefault(location, Set.of()).stream()
             .map(register -> box.scalars().get(register))
             .map(values -> values.isPoint() ? values : Interval.ALL)
             .toList();
@@ -212,12 +253,12 @@ public final class ReachableBoxes {
     if (joined.isLike(before)) {
       return false;
     }
-    boolean isAgain = heads.contains(location) && !known.met.add(count);
+    boolean isAgain = closing.containsKey(location) && !known.met.add(count);
     known.byCount.put(count, isAgain ? before.widened(joined) : joined);
     return true;
   }
 
-  /** Takes back what widening gave away, as far as the same counts show it. */
+  /** Takes back what widening gave away, where each box that is left is within one of before. */
   private boolean descend() {
     for (int sweep = 0; sweep < Limits.SWEEPS_OF_BOXES; sweep++) {
       for (Location location : order) {
@@ -231,7 +272,7 @@ public final class ReachableBoxes {
           }
         }
         Boxes known = boxes.get(location);
-        if (isWithin(stepped, known.byCount)) {
+        if (stepped.values().stream().allMatch(box -> isWithin(box, known))) {
           known.byCount.clear();
           known.byCount.putAll(stepped);
         }
@@ -240,14 +281,8 @@ public final class ReachableBoxes {
     return steps <= Limits.STEPS_OF_BOXES;
   }
 
-  private static boolean isWithin(
-      Map<List<Interval>, StoreBox> inner, Map<List<Interval>, StoreBox> outer) {
-    return inner.entrySet().stream()
-        .allMatch(
-            one -> {
-              StoreBox known = outer.get(one.getKey());
-              return known != null && known.hull(one.getValue()).isLike(known);
-            });
+  private static boolean isWithin(StoreBox inner, Boxes outer) {
+    return outer.byCount.values().stream().anyMatch(known -> known.hull(inner).isLike(known));
   }
 
   /**

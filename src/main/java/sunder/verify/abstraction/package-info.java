@@ -20,6 +20,11 @@
  * partitions with few cells; of one with thousands there are millions of stretches, each a state of
  * its own, and nothing would be gained by them over saying nothing.
  *
+ * <p>Bounds: what plain intervals say of all runs ({@link
+ * sunder.verify.abstraction.ReachableBoxes}) is known to every model of a program of which a few
+ * models decided nothing. No cell is needed for what they say, and a certificate says it with each
+ * region.
+ *
  * <p>Invariants: may steps over-approximate, must steps under-approximate; a result comes only from
  * a search that finished.
  */

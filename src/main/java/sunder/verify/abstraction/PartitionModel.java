@@ -178,10 +178,7 @@ public final class PartitionModel implements AbstractModel {
     StoreLayout layout = layout(state.location());
     List<BoolTerm> registers =
         layout.scalars.stream().map(slot -> slot.values(cells).holding(slot.term())).toList();
-    BoolTerm known =
-        bounds
-            .map(b -> b.condition(state.location(), layout.box(cells).scalars()))
-            .orElse(BoolTerm.TRUE);
+    BoolTerm known = bounds.map(b -> b.condition(state.location())).orElse(BoolTerm.TRUE);
     return new Region(variants, BoolTerm.and(BoolTerm.and(registers), known), elements(state));
   }
 

@@ -278,25 +278,12 @@ public final class ReachableBoxes {
     return isReached;
   }
 
-  /**
-   * What they say of a location's registers.
-   *
-   * @param within what is known of them otherwise: of boxes that this excludes nothing is said
-   */
-  BoolTerm condition(Location location, Box within) {
+  /** What they say of a location's registers. */
+  BoolTerm condition(Location location) {
     return numbers.containsKey(location)
         ? BoolTerm.or(
-            boxes.get(location).byCount.values().stream()
-                .filter(known -> meets(known, within))
-                .map(ReachableBoxes::condition)
-                .toList())
+            boxes.get(location).byCount.values().stream().map(ReachableBoxes::condition).toList())
         : BoolTerm.TRUE;
-  }
-
-  private static boolean meets(StoreBox known, Box within) {
-    return within.symbols().stream()
-        .filter(known.scalars()::has)
-        .noneMatch(s -> known.scalars().get(s).intersect(within.get(s)).isEmpty());
   }
 
   private static BoolTerm condition(StoreBox box) {

@@ -173,7 +173,7 @@ class ReachableBoxesTest {
           assertThat(
                   boxes
                       .get()
-                      .condition(store.at(), point)
+                      .condition(store.at())
                       .evaluate(s -> store.registers().getOrDefault(s, BigInteger.ZERO))
                       .orElse(false))
               .as("%s at %s%n%s", store, store.at(), text)

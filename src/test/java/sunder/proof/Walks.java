@@ -23,7 +23,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 
 /** Random concrete runs of an automaton: stores that any invariant must have. */
-final class Walks {
+public final class Walks {
   private static final int LONGEST = 60;
 
   private final Automaton automaton;
@@ -31,7 +31,7 @@ final class Walks {
   private final Set<Store> found = new LinkedHashSet<>();
 
   /** Values at a control point; elements that are not listed are 0. */
-  record Store(
+  public record Store(
       Location at,
       Configuration configuration,
       Map<Symbol, BigInteger> registers,
@@ -43,7 +43,7 @@ final class Walks {
   }
 
   /** Stores that safe variants reach. */
-  static Set<Store> of(Automaton automaton, ConfigSet safe, int walks, Random random) {
+  public static Set<Store> of(Automaton automaton, ConfigSet safe, int walks, Random random) {
     Walks all = new Walks(automaton, random);
     List<Configuration> variants = variants(safe);
     for (int i = 0; i < walks && !variants.isEmpty(); i++) {

@@ -44,7 +44,6 @@ public interface AbstractModels {
       @Override
       public AbstractModel of(Precision wanted) {
         if (latest.isEmpty() || latest.get() != wanted) {
-          latest = Optional.of(wanted);
           Optional<ReachableBoxes> known = bounds.get();
           if (model.isPresent() && known.isPresent() == isBounded) {
             model = Optional.of(model.get().with(wanted));
@@ -52,6 +51,7 @@ public interface AbstractModels {
             model = Optional.of(new PartitionModel(automaton, wanted, none, known));
             isBounded = known.isPresent();
           }
+          latest = Optional.of(wanted);
         }
         return model.orElseThrow();
       }

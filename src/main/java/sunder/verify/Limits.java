@@ -96,8 +96,8 @@ public final class Limits {
   /** In larger programs no bounds are looked for. */
   public static final int LOCATIONS_IN_BOXES = 50_000;
 
-  /** Steps that this may take. */
-  public static final int STEPS_OF_BOXES = 500_000;
+  /** So many intervals of registers are looked at for that. */
+  public static final long INTERVALS_IN_BOXES = 1_000_000;
 
   /** So often widened bounds are looked at again. */
   public static final int SWEEPS_OF_BOXES = 2;

@@ -58,7 +58,9 @@ public final class ReachableBoxes {
   private final StoreBox zero;
   private final ConfigSet scope;
   private final Budget budget;
-  private int steps;
+
+  /** Intervals of registers that steps began with. */
+  private long effort;
 
   private ReachableBoxes(Location initial, ConfigSet scope, Budget budget) {
     this.zero = StoreBox.zero(initial.live(), Set.of());
@@ -186,7 +188,7 @@ public final class ReachableBoxes {
     order.forEach(location -> boxes.put(location, new Boxes()));
     joins(initial, zero);
     TreeSet<Integer> open = new TreeSet<>(List.of(0));
-    while (!open.isEmpty() && steps <= Limits.STEPS_OF_BOXES) {
+    while (!open.isEmpty() && effort <= Limits.INTERVALS_IN_BOXES) {
       Location location = order.get(open.pollFirst());
       for (Transition step : location.outgoing()) {
         for (StoreBox behind : post(step)) {
@@ -207,7 +209,7 @@ public final class ReachableBoxes {
     List<StoreBox> result = new ArrayList<>();
     for (StoreBox before : boxes.get(step.source()).byCount.values()) {
       budget.check();
-      steps++;
+      effort += 1 + before.scalars().symbols().size();
       IntervalStep.post(step, before).map(ReachableBoxes::registers).ifPresent(result::add);
     }
     return result;
@@ -278,7 +280,7 @@ public final class ReachableBoxes {
         }
       }
     }
-    return steps <= Limits.STEPS_OF_BOXES;
+    return effort <= Limits.INTERVALS_IN_BOXES;
   }
 
   private static boolean isWithin(StoreBox inner, Boxes outer) {

@@ -37,10 +37,7 @@ final class ComponentModel implements Behaviour {
    * @param meets whether a step can find out or change what is told apart of the component's own
    */
   ComponentModel(
-      PartitionModel client,
-      Precision precision,
-      Predicate<Transition> meets,
-      ConfigSet none) {
+      PartitionModel client, Precision precision, Predicate<Transition> meets, ConfigSet none) {
     this.client = client;
     this.own = client.with(precision);
     this.meets = meets;
@@ -89,8 +86,7 @@ final class ComponentModel implements Behaviour {
     if (!meets.test(step.transition())) {
       AbstractState to = passed(step.transition(), from);
       return List.of(
-          new Successor(
-              step.transition().when(), states.of(agreeing(to, shared, step.target()))));
+          new Successor(step.transition().when(), states.of(agreeing(to, shared, step.target()))));
     }
     List<Successor> result = new ArrayList<>();
     for (Outcome outcome : own.outcomes(step.transition(), from)) {

@@ -208,7 +208,8 @@ public record Components(
       Optional<Known> old = known.get(number).filter(k -> !differ(own, k.precision));
       if (old.isEmpty()) {
         // A term of its own and of the client's registers changes with either.
-        boolean isApart = own.directions().keySet().stream().allMatch(t -> division.isApart(number, t));
+        boolean isApart =
+            own.directions().keySet().stream().allMatch(t -> division.isApart(number, t));
         ComponentModel model =
             new ComponentModel(client, own, t -> !isApart || labels.meets(number, t), none);
         old = Optional.of(new Known(number, own, model));

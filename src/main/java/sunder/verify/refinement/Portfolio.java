@@ -122,7 +122,9 @@ final class Portfolio implements Schedule {
     }
 
     boolean isDue() {
-      return hasBegun && !engine.isSpent() && own <= share.times() * othersSpent + share.headStart();
+      return hasBegun
+          && !engine.isSpent()
+          && own <= share.times() * othersSpent + share.headStart();
     }
 
     /** A turn of it, if it has begun, whoever else took how much; whether it may get further. */

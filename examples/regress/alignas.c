@@ -1,5 +1,6 @@
 /* What stands where: a row, not aligned otherwise than its type says, is as any other. */
 #include <stdalign.h>
+
 void reach_error(void);
 alignas(8) static unsigned char bytes[SIZE + 1];
 int main(void) {

@@ -371,7 +371,9 @@ final class Types {
     Optional<BigInteger> length = checking.constant(value);
     if (length.filter(n -> n.signum() < 0).isPresent()) {
       checking.fault(span, "an array cannot have " + length.get() + " elements");
-    } else if (length.isEmpty() && Constants.isOfFeatures(value)) {
+    } else if (length.isEmpty()
+        && Constants.isOfFeatures(value)
+        && Constants.variable(value, known -> false).isEmpty()) {
       checking.refuseConstant(span);
     }
     return length.filter(n -> n.signum() >= 0);

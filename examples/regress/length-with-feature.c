@@ -1,4 +1,5 @@
 /* A length of which a feature has a part, and a run finds out the rest. */
+
 void reach_error(void);
 extern int nd(void);
 int main(void) {

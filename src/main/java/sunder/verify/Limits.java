@@ -91,7 +91,7 @@ public final class Limits {
    * Models of an automaton that are searched before the bounds of its registers are looked for:
    * small programs are decided by then.
    */
-  public static final int MODELS_WITHOUT_BOXES = 3;
+  public static final int MODELS_WITHOUT_BOXES = 4;
 
   /** In larger programs no bounds are looked for. */
   public static final int LOCATIONS_IN_BOXES = 50_000;

@@ -285,7 +285,7 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
 
     @Override
     public Optional<ReachableBoxes> get() {
-      if (++models == Limits.MODELS_WITHOUT_BOXES) {
+      if (models++ == Limits.MODELS_WITHOUT_BOXES) {
         found = ReachableBoxes.of(run.automaton(), run.problem().scope(), run.budget());
         found.ifPresent(
             boxes -> run.listener().trace(() -> "bounds at " + boxes.size() + " locations"));

@@ -73,14 +73,14 @@ final class ExpressionBuilder {
           new Expression.Alternative(
               ((ParserToken) open).origin().when(), commas(context.commas(i))));
     }
-    return new Expression.Alternatives(parts, TreeSpans.of(context));
+    return new Expression.Alternatives(parts, ParserToken.span(context));
   }
 
   Expression commas(CParser.CommasContext context) {
     Expression result = assignment(context.assignment(0));
     for (CParser.AssignmentContext next :
         context.assignment().subList(1, context.assignment().size())) {
-      result = new Expression.Comma(result, assignment(next), TreeSpans.of(context));
+      result = new Expression.Comma(result, assignment(next), ParserToken.span(context));
     }
     return result;
   }
@@ -93,7 +93,7 @@ final class ExpressionBuilder {
         Optional.ofNullable(BINARY.get(context.operator.getType())),
         unary(context.unary()),
         assignment(context.assignment()),
-        TreeSpans.of(context));
+        ParserToken.span(context));
   }
 
   Expression conditional(CParser.ConditionalContext context) {
@@ -103,9 +103,9 @@ final class ExpressionBuilder {
     }
     Expression otherwise = conditional(context.conditional());
     return context.commas() == null
-        ? orElse(test, otherwise, TreeSpans.of(context))
+        ? orElse(test, otherwise, ParserToken.span(context))
         : new Expression.Conditional(
-            test, commas(context.commas()), otherwise, TreeSpans.of(context));
+            test, commas(context.commas()), otherwise, ParserToken.span(context));
   }
 
   /**
@@ -207,19 +207,21 @@ final class ExpressionBuilder {
         BINARY.get(operation.operator.getType()),
         binary(operation.binary(0)),
         binary(operation.binary(1)),
-        TreeSpans.of(context));
+        ParserToken.span(context));
   }
 
   private Expression cast(CParser.CastContext context) {
     if (context instanceof CParser.CastToContext cast) {
       return new Expression.Cast(
-          types.typeName(cast.typeName()), FromNull.of(cast(cast.cast())), TreeSpans.of(context));
+          types.typeName(cast.typeName()),
+          FromNull.of(cast(cast.cast())),
+          ParserToken.span(context));
     }
     return unary(((CParser.CastNotContext) context).unary());
   }
 
   private Expression unary(CParser.UnaryContext context) {
-    Span span = TreeSpans.of(context);
+    Span span = ParserToken.span(context);
     if (context instanceof CParser.PrefixStepContext step) {
       boolean up = step.operator.getType() == CParser.INCREMENT;
       return new Expression.Step(
@@ -266,7 +268,7 @@ final class ExpressionBuilder {
   }
 
   private Expression postfix(CParser.PostfixContext context) {
-    Span span = TreeSpans.of(context);
+    Span span = ParserToken.span(context);
     if (context instanceof CParser.NameUseContext) {
       return new Expression.Name(context.getText(), span);
     } else if (context instanceof CParser.NumberContext) {
@@ -287,7 +289,8 @@ final class ExpressionBuilder {
     } else if (context instanceof CParser.OffsetContext offset) {
       List<Declaration.Designator> way = new ArrayList<>();
       way.add(
-          new Declaration.Designator.Field(offset.name().getText(), TreeSpans.of(offset.name())));
+          new Declaration.Designator.Field(
+              offset.name().getText(), ParserToken.span(offset.name())));
       offset.designator().forEach(designator -> way.add(types.designator(designator)));
       return new Expression.Offset(types.typeName(offset.typeName()), way, Optional.empty(), span);
     } else if (context instanceof CParser.GenericContext generic) {
@@ -336,7 +339,7 @@ final class ExpressionBuilder {
       result.add(
           argument.assignment() != null
               ? assignment(argument.assignment())
-              : new Expression.Unsupported("a type as an argument", TreeSpans.of(argument)));
+              : new Expression.Unsupported("a type as an argument", ParserToken.span(argument)));
     }
     return result;
   }

@@ -285,7 +285,7 @@ public final class Parser {
             throw new NotRead(
                 ((ParserToken) context.getStart()).origin().when(),
                 Diagnostic.of(
-                    TreeSpans.of(context), "a declaration without a type is not supported"));
+                    ParserToken.span(context), "a declaration without a type is not supported"));
           }
           result.add(new External.Variables(types.untyped(untyped)));
         }
@@ -296,13 +296,15 @@ public final class Parser {
     private External function(CParser.FunctionContext context) throws NotRead {
       TypeBuilder.Specified specified =
           types.specified(
-              Optional.ofNullable(context.specifiers()), TreeSpans.of(context), TypeBuilder.LINKED);
+              Optional.ofNullable(context.specifiers()),
+              ParserToken.span(context),
+              TypeBuilder.LINKED);
       TypeBuilder.Named named = types.declarator(context.declarator(), specified.type());
       if (!(named.type() instanceof TypeSyntax.Function type)) {
         throw new NotRead(
             ((ParserToken) context.getStart()).origin().when(),
             Diagnostic.of(
-                TreeSpans.of(context.declarator()), "this is no function, it has a body"));
+                ParserToken.span(context.declarator()), "this is no function, it has a body"));
       }
       Statement.Block body = types.expressions.statements.block(context.block());
       return new External.Function(

@@ -9,7 +9,7 @@ import sunder.source.Span;
 /** Parse tree to syntax tree: statements. */
 record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
   Statement.Block block(CParser.BlockContext context) {
-    return new Statement.Block(items(context.item()), TreeSpans.of(context));
+    return new Statement.Block(items(context.item()), ParserToken.span(context));
   }
 
   private List<Statement> items(List<CParser.ItemContext> contexts) {
@@ -20,7 +20,7 @@ record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
             new Statement.Part(
                 ((ParserToken) part.OPEN().getSymbol()).origin().when(),
                 items(part.item()),
-                TreeSpans.of(part)));
+                ParserToken.span(part)));
       } else if (context instanceof CParser.ItemDeclarationContext declaration) {
         types
             .declaration(declaration.declaration())
@@ -35,7 +35,7 @@ record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
   }
 
   private Statement label(CParser.LabelContext context) {
-    Span span = TreeSpans.of(context);
+    Span span = ParserToken.span(context);
     if (context instanceof CParser.NameLabelContext name) {
       return new Statement.Label(name.IDENTIFIER().getText(), span);
     } else if (context instanceof CParser.CaseLabelContext label) {
@@ -55,11 +55,11 @@ record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
     List<Statement> all = new ArrayList<>();
     context.label().forEach(label -> all.add(label(label)));
     all.add(statement);
-    return new Statement.Block(all, TreeSpans.of(context));
+    return new Statement.Block(all, ParserToken.span(context));
   }
 
   private Statement statement(CParser.StatementContext context) {
-    Span span = TreeSpans.of(context);
+    Span span = ParserToken.span(context);
     if (context instanceof CParser.BlockStatementContext s) {
       return block(s.block());
     } else if (context instanceof CParser.ExpressionStatementContext s) {
@@ -110,7 +110,7 @@ record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
                 .map(
                     c ->
                         new Statement.Evaluate(
-                            Optional.of(expressions.commas(c)), TreeSpans.of(c)));
+                            Optional.of(expressions.commas(c)), ParserToken.span(c)));
     return new Statement.For(
         start,
         Optional.ofNullable(s.test).map(expressions::commas),

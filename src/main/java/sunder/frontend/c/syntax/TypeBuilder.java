@@ -106,7 +106,7 @@ final class TypeBuilder {
     Optional<String> wrong = Optional.empty();
     List<CParser.SpecifierContext> all =
         context.map(CParser.SpecifiersContext::specifier).orElse(List.of());
-    Span span = context.map(TreeSpans::of).orElse(otherwise);
+    Span span = context.map(ParserToken::span).orElse(otherwise);
     for (CParser.SpecifierContext specifier : all) {
       if (specifier.storage != null) {
         storage = storage(specifier, storage);
@@ -126,9 +126,9 @@ final class TypeBuilder {
             specifier.typeName() != null
                 ? typeName(specifier.typeName())
                 : new TypeSyntax.TypeOf(
-                    expressions.commas(specifier.commas()), TreeSpans.of(specifier)));
+                    expressions.commas(specifier.commas()), ParserToken.span(specifier)));
       } else if (specifier.TYPE_NAME() != null) {
-        types.add(new TypeSyntax.Named(specifier.getText(), Set.of(), TreeSpans.of(specifier)));
+        types.add(new TypeSyntax.Named(specifier.getText(), Set.of(), ParserToken.span(specifier)));
       }
     }
     boolean isShort =
@@ -181,7 +181,7 @@ final class TypeBuilder {
         context.LBRACE() == null
             ? Optional.empty()
             : Optional.of(members(context.member(), packing(context.attribute())));
-    return new TypeSyntax.Record(kind, tag, members, Set.of(), TreeSpans.of(context));
+    return new TypeSyntax.Record(kind, tag, members, Set.of(), ParserToken.span(context));
   }
 
   private static Packing packing(List<CParser.AttributeContext> attributes) {
@@ -214,7 +214,7 @@ final class TypeBuilder {
   private void addFields(
       List<TypeSyntax.Member> result, CParser.MemberFieldsContext fields, Packing of) {
     TypeSyntax said =
-        specified(Optional.of(fields.specifiers()), TreeSpans.of(fields), Set.of()).type();
+        specified(Optional.of(fields.specifiers()), ParserToken.span(fields), Set.of()).type();
     for (CParser.FieldContext field : fields.field()) {
       boolean aligned = isAligned(fields.specifiers());
       Packing own = aligned ? Packing.UNKNOWN : packing(field.attribute());
@@ -223,12 +223,12 @@ final class TypeBuilder {
           Optional.ofNullable(field.conditional()).map(expressions::conditional);
       TypeSyntax base =
           aligned && bits.isPresent()
-              ? new TypeSyntax.Wrong(NO_ALIGNMENT, TreeSpans.of(field))
+              ? new TypeSyntax.Wrong(NO_ALIGNMENT, ParserToken.span(field))
               : said;
       if (field.declarator() == null) {
         result.add(
             new TypeSyntax.Member.Field(
-                Optional.empty(), base, bits, packing, TreeSpans.of(field)));
+                Optional.empty(), base, bits, packing, ParserToken.span(field)));
       } else {
         Named named = declarator(field.declarator(), base);
         result.add(
@@ -239,22 +239,22 @@ final class TypeBuilder {
     if (fields.field().isEmpty()) {
       result.add(
           new TypeSyntax.Member.Field(
-              Optional.empty(), said, Optional.empty(), of, TreeSpans.of(fields)));
+              Optional.empty(), said, Optional.empty(), of, ParserToken.span(fields)));
     }
   }
 
   private TypeSyntax enumeration(CParser.EnumerationContext context) {
     Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
     if (context.LBRACE() == null) {
-      return new TypeSyntax.Enumeration(tag, Optional.empty(), Set.of(), TreeSpans.of(context));
+      return new TypeSyntax.Enumeration(tag, Optional.empty(), Set.of(), ParserToken.span(context));
     }
     List<TypeSyntax.Enumerator> names = new ArrayList<>();
     addEnumerators(names, context.enumerator());
     if (names.isEmpty() || lacksComma(context.enumerator())) {
       String why = names.isEmpty() ? "there are no constants" : "there is no comma between these";
-      return new TypeSyntax.Wrong(why, TreeSpans.of(context));
+      return new TypeSyntax.Wrong(why, ParserToken.span(context));
     }
-    return new TypeSyntax.Enumeration(tag, Optional.of(names), Set.of(), TreeSpans.of(context));
+    return new TypeSyntax.Enumeration(tag, Optional.of(names), Set.of(), ParserToken.span(context));
   }
 
   /** Whether one part of a list follows another without a comma; what is conditional apart. */
@@ -282,7 +282,7 @@ final class TypeBuilder {
             new TypeSyntax.Enumerator(
                 name.IDENTIFIER().getText(),
                 Optional.ofNullable(name.conditional()).map(expressions::conditional),
-                TreeSpans.of(name)));
+                ParserToken.span(name)));
       } else {
         addEnumerators(names, ((CParser.EnumeratorPartContext) context).enumerator());
       }
@@ -293,13 +293,13 @@ final class TypeBuilder {
     TypeSyntax type = suffixed(context.suffix(), pointers(context.pointer(), base));
     return context.declarator() != null
         ? declarator(context.declarator(), type)
-        : new Named(context.name().getText(), type, TreeSpans.of(context.name()));
+        : new Named(context.name().getText(), type, ParserToken.span(context.name()));
   }
 
   private static TypeSyntax pointers(List<CParser.PointerContext> pointers, TypeSyntax base) {
     TypeSyntax type = base;
     for (CParser.PointerContext pointer : pointers) {
-      type = new TypeSyntax.Pointer(type, qualifiers(pointer), TreeSpans.of(pointer));
+      type = new TypeSyntax.Pointer(type, qualifiers(pointer), ParserToken.span(pointer));
     }
     return type;
   }
@@ -327,19 +327,19 @@ final class TypeBuilder {
   private TypeSyntax suffixed(CParser.SuffixContext suffix, TypeSyntax base) {
     if (suffix instanceof CParser.ArraySuffixContext array) {
       if (isMisplaced(array)) {
-        return new TypeSyntax.Wrong("only a parameter has such a length", TreeSpans.of(array));
+        return new TypeSyntax.Wrong("only a parameter has such a length", ParserToken.span(array));
       }
       Optional<Expression> size =
           array.STAR() != null
-              ? Optional.of(new Expression.Unsupported("any length", TreeSpans.of(array)))
+              ? Optional.of(new Expression.Unsupported("any length", ParserToken.span(array)))
               : Optional.ofNullable(array.assignment()).map(expressions::assignment);
-      return new TypeSyntax.Array(base, size, qualifiers(array), TreeSpans.of(array));
+      return new TypeSyntax.Array(base, size, qualifiers(array), ParserToken.span(array));
     } else if (suffix instanceof CParser.OldSuffixContext old) {
       return new TypeSyntax.Function(
           base,
           old.IDENTIFIER().stream().map(TypeBuilder::untyped).toList(),
           TypeSyntax.Arity.UNSPECIFIED,
-          TreeSpans.of(old));
+          ParserToken.span(old));
     }
     CParser.FunctionSuffixContext function = (CParser.FunctionSuffixContext) suffix;
     List<TypeSyntax.Parameter> parameters = new ArrayList<>();
@@ -356,7 +356,7 @@ final class TypeBuilder {
             ? TypeSyntax.Arity.VARIADIC
             : parameters.isEmpty() ? TypeSyntax.Arity.UNSPECIFIED : TypeSyntax.Arity.FIXED;
     return new TypeSyntax.Function(
-        base, isVoid ? List.of() : List.copyOf(parameters), arity, TreeSpans.of(function));
+        base, isVoid ? List.of() : List.copyOf(parameters), arity, ParserToken.span(function));
   }
 
   /** Whether words stand in the brackets that belong into the first of a parameter. */
@@ -396,7 +396,7 @@ final class TypeBuilder {
 
   /** A parameter of which only the name is said. */
   private static TypeSyntax.Parameter untyped(TerminalNode name) {
-    Span span = TreeSpans.of(name.getSymbol());
+    Span span = ParserToken.span(name.getSymbol());
     return new TypeSyntax.Parameter(
         Optional.of(name.getText()),
         new TypeSyntax.Words(List.of(), span),
@@ -406,7 +406,7 @@ final class TypeBuilder {
 
   private TypeSyntax.Parameter parameter(CParser.ParameterContext context) {
     Specified specified =
-        specified(Optional.of(context.specifiers()), TreeSpans.of(context), PASSED);
+        specified(Optional.of(context.specifiers()), ParserToken.span(context), PASSED);
     TypeSyntax base = specified.type();
     if (context.declarator() != null) {
       Named named = declarator(context.declarator(), base);
@@ -416,7 +416,7 @@ final class TypeBuilder {
     TypeSyntax type =
         context.abstractDeclarator() == null ? base : unnamed(context.abstractDeclarator(), base);
     return new TypeSyntax.Parameter(
-        Optional.empty(), type, specified.storage(), TreeSpans.of(context));
+        Optional.empty(), type, specified.storage(), ParserToken.span(context));
   }
 
   private static Set<Qualifier> qualifiers(CParser.SpecifiersContext specifiers) {
@@ -439,8 +439,9 @@ final class TypeBuilder {
   TypeSyntax typeName(CParser.TypeNameContext context) {
     TypeSyntax base =
         isAligned(context.specifiers())
-            ? new TypeSyntax.Wrong(NO_ALIGNMENT, TreeSpans.of(context))
-            : specified(Optional.of(context.specifiers()), TreeSpans.of(context), Set.of()).type();
+            ? new TypeSyntax.Wrong(NO_ALIGNMENT, ParserToken.span(context))
+            : specified(Optional.of(context.specifiers()), ParserToken.span(context), Set.of())
+                .type();
     return context.abstractDeclarator() == null
         ? base
         : unnamed(context.abstractDeclarator(), base);
@@ -454,7 +455,7 @@ final class TypeBuilder {
   /** The same where some storage classes may stand. */
   Optional<Declaration> declaration(CParser.DeclarationContext context, Set<Integer> allowed) {
     if (context.specifiers() == null) {
-      Span span = TreeSpans.of(context);
+      Span span = ParserToken.span(context);
       Expression asserted = expressions.conditional(context.conditional());
       List<Declaration.Claim> claims =
           List.of(new Declaration.Claim(asserted, "this assertion fails"));
@@ -462,7 +463,7 @@ final class TypeBuilder {
       return Optional.of(new Declaration(Declaration.Storage.NONE, none, List.of(), claims, span));
     }
     Specified specified =
-        specified(Optional.of(context.specifiers()), TreeSpans.of(context), allowed);
+        specified(Optional.of(context.specifiers()), ParserToken.span(context), allowed);
     boolean typed = context.specifiers().specifier().stream().noneMatch(s -> s.AUTO_TYPE() != null);
     List<Declaration.Declared> names = new ArrayList<>();
     for (CParser.InitializedContext initialized : context.initialized()) {
@@ -478,12 +479,12 @@ final class TypeBuilder {
     }
     return Optional.of(
         new Declaration(
-            specified.storage(), specified.type(), names, claims, TreeSpans.of(context)));
+            specified.storage(), specified.type(), names, claims, ParserToken.span(context)));
   }
 
   /** Whether a number is 0, or a power of 2 and no less than objects of the type need. */
   private Expression fits(CParser.SpecifierContext alignas, Declaration.Declared name) {
-    Span span = TreeSpans.of(alignas);
+    Span span = ParserToken.span(alignas);
     Expression number =
         alignas.typeName() == null
             ? expressions.conditional(alignas.conditional())
@@ -547,7 +548,7 @@ final class TypeBuilder {
 
   /** A declaration without specifiers outside functions. */
   Declaration untyped(CParser.ExternalUntypedContext context) {
-    Span span = TreeSpans.of(context);
+    Span span = ParserToken.span(context);
     TypeSyntax type = specified(Optional.empty(), span).type();
     List<Declaration.Declared> names =
         context.initialized().stream().map(n -> declared(n, type, Optional.empty())).toList();
@@ -587,7 +588,7 @@ final class TypeBuilder {
 
   /** What {@code __auto_type} stands for, which is of one plain name with a value. */
   private TypeSyntax typeOfValue(CParser.InitializedContext context, boolean isAlone) {
-    Span span = TreeSpans.of(context);
+    Span span = ParserToken.span(context);
     CParser.DeclaratorContext name = context.declarator();
     return isAlone
             && name.name() != null
@@ -603,12 +604,12 @@ final class TypeBuilder {
     return context.assignment() != null
         ? new Declaration.Initializer.Single(expressions.assignment(context.assignment()))
         : new Declaration.Initializer.Braces(
-            items(context.initializerItem()), TreeSpans.of(context));
+            items(context.initializerItem()), ParserToken.span(context));
   }
 
   Declaration.Designator designator(CParser.DesignatorContext context) {
     return context.name() != null
-        ? new Declaration.Designator.Field(context.name().getText(), TreeSpans.of(context))
+        ? new Declaration.Designator.Field(context.name().getText(), ParserToken.span(context))
         : new Declaration.Designator.Element(
             expressions.conditional(context.conditional(0)),
             Optional.ofNullable(context.conditional(1)).map(expressions::conditional));
@@ -626,7 +627,7 @@ final class TypeBuilder {
         }
       } else if (i > 0 && lacksComma(contexts.subList(i - 1, i + 1))) {
         Expression wrong =
-            new Expression.Unsupported("a list without a comma", TreeSpans.of(context));
+            new Expression.Unsupported("a list without a comma", ParserToken.span(context));
         result.add(new Declaration.Item(List.of(), new Declaration.Initializer.Single(wrong)));
       } else {
         result.add(item(context));
@@ -643,7 +644,7 @@ final class TypeBuilder {
     if (context.IDENTIFIER() != null) {
       designators.add(
           new Declaration.Designator.Field(
-              context.IDENTIFIER().getText(), TreeSpans.of(context.IDENTIFIER().getSymbol())));
+              context.IDENTIFIER().getText(), ParserToken.span(context.IDENTIFIER().getSymbol())));
     }
     return new Declaration.Item(designators, initializer(context.initializer()));
   }

@@ -281,7 +281,7 @@ final class RandomHeap extends RandomText {
       List.of(
           "T a[N][M];",
           "typedef T row[M]; row a[N];",
-          "T (*a)[M] = malloc(N * sizeof *a); if (!a) return 0;",
+          "T (*a)[M] = malloc(N * sizeof *a); if (a) {",
           "T b[16]; T (*a)[M] = (T (*)[M]) b;",
           "T x[N][M]; T (*a)[M] = x;");
 
@@ -302,8 +302,8 @@ final class RandomHeap extends RandomText {
           "a[X][M] = 1;",
           "if (k) add(a[X][M]);",
           "a[X][Y - k] = 1;",
-          "T *q = a[0]; q[16] = 1;",
-          "T (*p)[M] = a; p += 16; if (k == 1) (*p)[0] = 1;",
+          "T *q = a[0]; q[N * M] = 1;",
+          "T (*p)[M] = a; p += N; if (k == 1) (*p)[0] = 1;",
           "T c[N - k]; c[0] = 1; add(c[0]);");
 
   /** Rows of cells whose lengths a run finds out. */
@@ -316,7 +316,7 @@ final class RandomHeap extends RandomText {
       text.append(" { ").append(of(ROW_STEPS)).append(" }");
     }
     text.append(wrong ? " { " + of(WRONG_ROWS) + " }" : "");
-    text.append(kind.contains("malloc") ? " free(a); }" : " }");
+    text.append(kind.contains("malloc") ? " free(a); } }" : " }");
     String more = of(LENGTHS);
     return text.toString()
         .replace("X", of(List.of("0", "(N - 1)", "(k % N)")))

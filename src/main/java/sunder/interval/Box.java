@@ -83,7 +83,7 @@ public final class Box {
   }
 
   /** How many entries there are. */
-  int size() {
+  public int size() {
     return size;
   }
 

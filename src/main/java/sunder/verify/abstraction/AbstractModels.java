@@ -39,18 +39,16 @@ public interface AbstractModels {
     return new AbstractModels() {
       private Optional<Precision> latest = Optional.empty();
       private Optional<PartitionModel> model = Optional.empty();
-      private boolean isBounded;
 
       @Override
       public AbstractModel of(Precision wanted) {
         if (latest.isEmpty() || latest.get() != wanted) {
           Optional<ReachableBoxes> known = bounds.get();
-          if (model.isPresent() && known.isPresent() == isBounded) {
-            model = Optional.of(model.get().with(wanted));
-          } else {
-            model = Optional.of(new PartitionModel(automaton, wanted, none, known));
-            isBounded = known.isPresent();
-          }
+          model =
+              model
+                  .filter(before -> before.isWithin(known))
+                  .map(before -> before.with(wanted))
+                  .or(() -> Optional.of(new PartitionModel(automaton, wanted, none, known)));
           latest = Optional.of(wanted);
         }
         return model.orElseThrow();

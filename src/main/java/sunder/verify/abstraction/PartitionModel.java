@@ -73,6 +73,11 @@ public final class PartitionModel implements AbstractModel {
     this.bounds = bounds;
   }
 
+  /** Whether this is what it knows of the stores of runs. */
+  boolean isWithin(Optional<ReachableBoxes> known) {
+    return bounds.equals(known);
+  }
+
   /**
    * The model of another precision: what a few cuts leave as it was is not computed again, or long
    * paths, each of which adds some, would take quadratic time.

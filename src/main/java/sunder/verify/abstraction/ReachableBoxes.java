@@ -2,6 +2,7 @@ package sunder.verify.abstraction;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,6 +36,9 @@ import sunder.verify.Limits;
  * <p>A location in a loop has one box for each combination of values of what counts its rounds, as
  * long as these are few: a loop that is run a few times is followed round by round (trace
  * partitioning, Rival and Mauborgne, TOPLAS 2007, by values).
+ *
+ * <p>{@link ForwardVisits} carries boxes along, too, but those of each set of variants apart, to
+ * say who begins a statement; here all variants share what is true of each of them.
  *
  * <p>Of arrays and features nothing is said, so that the boxes are an inductive invariant by
  * themselves: they are a post-fixed point before the sweeps, and what a sweep leaves at a location
@@ -125,7 +129,7 @@ public final class ReachableBoxes {
         return false;
       }
     }
-    java.util.Collections.reverse(order);
+    Collections.reverse(order);
     order.forEach(location -> numbers.put(location, numbers.size()));
     return true;
   }
@@ -209,7 +213,7 @@ public final class ReachableBoxes {
     List<StoreBox> result = new ArrayList<>();
     for (StoreBox before : boxes.get(step.source()).byCount.values()) {
       budget.check();
-      effort += 1 + before.scalars().symbols().size();
+      effort += 1 + before.scalars().size();
       IntervalStep.post(step, before).map(ReachableBoxes::registers).ifPresent(result::add);
     }
     return result;

@@ -25,15 +25,13 @@ public final class Variable {
     OUTSIDE
   }
 
-  /** With it no name of a program ends. */
-  private static final String LENGTH = " length";
-
   private final int number;
   private final String name;
   private final Kind kind;
   private final Span span;
   private final Optional<Feature.Bool> feature;
   private final CType type;
+  private boolean holdsLength;
   private boolean thread;
   private boolean changes;
   private boolean undefined;
@@ -65,7 +63,9 @@ public final class Variable {
   /** What holds a length that a run finds out. */
   static Variable length(String of, Kind kind, Span span) {
     CType number = new CType.Int(IntKind.LONG_LONG);
-    return new Variable(-1, of + LENGTH, number, kind, span, Optional.empty());
+    Variable made = new Variable(-1, of + " length", number, kind, span, Optional.empty());
+    made.holdsLength = true;
+    return made;
   }
 
   /**
@@ -95,6 +95,7 @@ public final class Variable {
   /** The object that it stands for in another call of the same function. */
   public Variable copy() {
     Variable copy = new Variable(number, name, type, kind, span, feature);
+    copy.holdsLength = holdsLength;
     copy.thread = thread;
     copy.changes = changes;
     copy.addressed = addressed;
@@ -176,7 +177,7 @@ public final class Variable {
 
   /** Whether it holds a length that a run finds out. */
   public boolean isLength() {
-    return name.endsWith(LENGTH) && kind != Kind.ALLOCATED;
+    return holdsLength;
   }
 
   /** Whether it is an array whose lengths are known when a run declares it. */

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
@@ -65,21 +64,12 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     for (String name : PrefixedNames.of(lines, options.prefixes())) {
       all.putIfAbsent(name, known.getOrDefault(name, new Feature.Bool(name)));
     }
-    Set<String> words =
-        lines.stream()
-            .flatMap(line -> line.words().stream())
-            .map(Word::text)
-            .collect(Collectors.toSet());
-    options
-        .ranges()
-        .forEach(
-            (name, range) ->
-                range
-                    .filter(numbers -> words.contains(name))
-                    .ifPresent(
-                        numbers ->
-                            all.putIfAbsent(
-                                name, new Feature.Numeric(name, numbers.low(), numbers.high()))));
+    for (String name : new TreeSet<>(options.ranges().keySet())) {
+      options
+          .range(name)
+          .filter(range -> !all.containsKey(name) && isNamed(name, lines))
+          .ifPresent(range -> all.put(name, numeric(name, range)));
+    }
     known.forEach(all::putIfAbsent);
     ConfigSpace space =
         ConfigSpace.of(new ArrayList<>(all.values()), external.rules(), tied(all, ties));
@@ -257,10 +247,20 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     return here;
   }
 
+  private static boolean isNamed(String name, List<Line> lines) {
+    return lines.stream()
+        .flatMap(line -> line.words().stream())
+        .anyMatch(word -> word.text().equals(name));
+  }
+
+  private static Feature numeric(String name, COptions.Range range) {
+    return new Feature.Numeric(name, range.low(), range.high());
+  }
+
   private static Feature declared(String name, Questions.Use use, COptions options) {
     Optional<COptions.Range> range = options.range(name);
     if (range.isPresent()) {
-      return new Feature.Numeric(name, range.get().low(), range.get().high());
+      return numeric(name, range.get());
     } else if (!use.isNumber()) {
       return new Feature.Bool(name);
     }

@@ -117,7 +117,10 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
         throw new RunError("a division by 0", new Cause.Divisor(binary.right().span()));
       }
       return by.selection.join(
-          left, right, (a, b) -> Constants.apply(binary.operator(), a, b).orElse(null));
+          left,
+          right,
+          // Where there is no result, a variant is not alike any more.
+          (a, b) -> Constants.apply(binary.operator(), a, b).orElse(BigInteger.ZERO));
     }
 
     private static boolean isNoShift(BigInteger by) {

@@ -54,7 +54,7 @@ final class Selection {
         feature -> {
           BitSet same = alike.get(feature);
           for (int i = same.nextSetBit(0); i >= 0; i = same.nextSetBit(i + 1)) {
-            if (value.at(i) == null || condition.test(value.at(i)) != result) {
+            if (condition.test(value.at(i)) != result) {
               same.clear(i);
             }
           }
@@ -84,7 +84,7 @@ final class Selection {
   /**
    * What is made of two numbers. Where they depend on two features, the second is decided.
    *
-   * @param operation null where there is no result
+   * @param operation gives anything where only variants that are not alike ask it
    */
   Value join(Value one, Value other, BinaryOperator<BigInteger> operation) {
     boolean isOfTwo =

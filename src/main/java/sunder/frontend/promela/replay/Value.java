@@ -12,13 +12,16 @@ import sunder.family.Feature;
  * Selection} alone, which remembers for whom. Immutable.
  */
 final class Value {
-  static final Value ZERO = new Value(BigInteger.ZERO, Optional.empty(), null);
-  static final Value ONE = new Value(BigInteger.ONE, Optional.empty(), null);
+  private static final BigInteger[] NONE = {};
+  static final Value ZERO = new Value(BigInteger.ZERO, Optional.empty(), NONE);
+  static final Value ONE = new Value(BigInteger.ONE, Optional.empty(), NONE);
 
   private final BigInteger number;
   final Optional<Feature> feature;
 
-  /** By the feature's value, counted from its least one; null where there is none. */
+  /**
+   * By the feature's value, counted from its least one; anything for variants that are not alike.
+   */
   private final BigInteger[] numbers;
 
   private Value(BigInteger number, Optional<Feature> feature, BigInteger[] numbers) {
@@ -28,7 +31,7 @@ final class Value {
   }
 
   static Value of(BigInteger number) {
-    return new Value(number, Optional.empty(), null);
+    return new Value(number, Optional.empty(), NONE);
   }
 
   static Value of(long number) {
@@ -58,16 +61,12 @@ final class Value {
     return number;
   }
 
-  /** What it is for another value of its feature; null if there is none. */
+  /** What it is for another value of its feature. */
   BigInteger at(int value) {
     return numbers[value];
   }
 
-  /**
-   * What is made of it.
-   *
-   * @param operation null where there is no result
-   */
+  /** What is made of it. */
   Value map(UnaryOperator<BigInteger> operation) {
     return with(this, (own, same) -> operation.apply(own));
   }
@@ -75,8 +74,6 @@ final class Value {
   /**
    * What is made of it and another one, which is the same for all variants or differs by the same
    * feature.
-   *
-   * @param operation null where there is no result
    */
   Value with(Value other, BinaryOperator<BigInteger> operation) {
     Value first = feature.isPresent() ? this : other;
@@ -88,7 +85,7 @@ final class Value {
     for (int i = 0; i < all.length; i++) {
       BigInteger own = feature.isPresent() ? numbers[i] : number;
       BigInteger given = other.feature.isPresent() ? other.numbers[i] : other.number;
-      all[i] = own == null || given == null ? null : operation.apply(own, given);
+      all[i] = operation.apply(own, given);
     }
     return new Value(result, first.feature, all);
   }

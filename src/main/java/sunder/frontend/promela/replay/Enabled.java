@@ -200,7 +200,7 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
   }
 
   /** The message that a process receives. */
-  static Optional<List<Value>> taken(
+  static Optional<List<LiftedNumber>> taken(
       int process, Stmt.Receive receive, SystemState.Channel channel, Evaluator evaluator) {
     return channel.messages().stream()
         .limit(receive.where() == Where.FIRST ? 1 : Long.MAX_VALUE)
@@ -282,13 +282,13 @@ record Enabled(SystemState store, Evaluator quiet, Evaluator alarmed) {
       return false;
     }
     indices(taker.process(), taker.receive(), evaluator);
-    List<Value> message = message(offer, evaluator);
+    List<LiftedNumber> message = message(offer, evaluator);
     return evaluator.matches(taker.process(), taker.receive().slots(), message);
   }
 
   /** The message of a sender. */
-  static List<Value> message(Offer offer, Evaluator evaluator) {
-    List<Value> result = new ArrayList<>();
+  static List<LiftedNumber> message(Offer offer, Evaluator evaluator) {
+    List<LiftedNumber> result = new ArrayList<>();
     for (int i = 0; i < offer.send().fields().size(); i++) {
       result.add(
           SystemState.wrapped(

@@ -45,7 +45,7 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
   /**
    * @throws RunError where there is no value
    */
-  Value value(int process, Expr value) {
+  LiftedNumber value(int process, Expr value) {
     return Of.KINDS.of(new Of(this, process), value);
   }
 
@@ -56,9 +56,9 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
 
   /** What values are for a process. */
   private record Of(Evaluator by, int process) {
-    private static final ByKind<Of, Expr, Value> KINDS =
+    private static final ByKind<Of, Expr, LiftedNumber> KINDS =
         Expr.byKind(
-            on(Expr.Constant.class, (at, value) -> Value.of(value.value())),
+            on(Expr.Constant.class, (at, value) -> LiftedNumber.of(value.value())),
             on(Expr.Read.class, Of::read),
             on(Expr.OfFeature.class, (at, value) -> at.by.selection.valueOf(value.feature())),
             on(Expr.Unary.class, Of::unary),
@@ -81,33 +81,33 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
       return by.selection.number(KINDS.of(this, value));
     }
 
-    private Value told(Expr value, Value number) {
+    private LiftedNumber told(Expr value, LiftedNumber number) {
       by.reasons.ifPresent(
           listener -> listener.evaluated(value.span(), () -> number.shown().toString()));
       return number;
     }
 
-    Value read(Expr.Read read) {
+    LiftedNumber read(Expr.Read read) {
       int index = by.index(process, read.place());
       return told(read, by.store.cells(process, read.place().variable())[index]);
     }
 
-    Value unary(Expr.Unary unary) {
-      Value operand = KINDS.of(this, unary.operand());
+    LiftedNumber unary(Expr.Unary unary) {
+      LiftedNumber operand = KINDS.of(this, unary.operand());
       return operand.map(number -> Constants.apply(unary.operator(), number));
     }
 
-    Value binary(Expr.Binary binary) {
-      Value left = KINDS.of(this, binary.left());
+    LiftedNumber binary(Expr.Binary binary) {
+      LiftedNumber left = KINDS.of(this, binary.left());
       return switch (binary.operator()) {
-        case AND -> Value.of(by.selection.holds(left) && holds(binary.right()));
-        case OR -> Value.of(by.selection.holds(left) || holds(binary.right()));
-        case IMPLIES -> Value.of(!by.selection.holds(left) || holds(binary.right()));
+        case AND -> LiftedNumber.of(by.selection.holds(left) && holds(binary.right()));
+        case OR -> LiftedNumber.of(by.selection.holds(left) || holds(binary.right()));
+        case IMPLIES -> LiftedNumber.of(!by.selection.holds(left) || holds(binary.right()));
         default -> strict(binary, left, KINDS.of(this, binary.right()));
       };
     }
 
-    private Value strict(Expr.Binary binary, Value left, Value right) {
+    private LiftedNumber strict(Expr.Binary binary, LiftedNumber left, LiftedNumber right) {
       boolean shifts =
           binary.operator() == Expression.BinaryOperator.SHIFT_LEFT
               || binary.operator() == Expression.BinaryOperator.SHIFT_RIGHT;
@@ -127,41 +127,41 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
       return by.signum() < 0 || by.compareTo(MOST_SHIFT) > 0;
     }
 
-    Value predefined(Expr.Predefined value) {
+    LiftedNumber predefined(Expr.Predefined value) {
       return switch (value.quantity()) {
-        case PROCESS_ID -> Value.of(process);
-        case PROCESS_COUNT -> Value.of(by.store.processes.size());
-        case TIMEOUT -> Value.of(by.alarm == Alarm.ON);
-        case LAST -> Value.of(by.store.last());
-        case STUCK -> Value.of(!by.enabled().canMove());
-        case STEPS_COUNT -> Value.of(by.store.doStepsCount);
+        case PROCESS_ID -> LiftedNumber.of(process);
+        case PROCESS_COUNT -> LiftedNumber.of(by.store.processes.size());
+        case TIMEOUT -> LiftedNumber.of(by.alarm == Alarm.ON);
+        case LAST -> LiftedNumber.of(by.store.last());
+        case STUCK -> LiftedNumber.of(!by.enabled().canMove());
+        case STEPS_COUNT -> LiftedNumber.of(by.store.doStepsCount);
       };
     }
 
-    Value enabled(Expr.Enabled enabled) {
+    LiftedNumber enabled(Expr.Enabled enabled) {
       BigInteger pid = number(enabled.pid());
       boolean isThere =
           pid.signum() >= 0 && pid.compareTo(BigInteger.valueOf(by.store.processes.size())) < 0;
-      return Value.of(isThere && by.enabled().canStep(pid.intValueExact()));
+      return LiftedNumber.of(isThere && by.enabled().canStep(pid.intValueExact()));
     }
 
-    Value question(Expr.Question question) {
+    LiftedNumber question(Expr.Question question) {
       SystemState.Channel channel = by.store.channel(number(question.channel()));
       int length = channel.messages().size();
       return told(
           question,
           switch (question.property()) {
-            case LEN -> Value.of(length);
-            case EMPTY -> Value.of(length == 0);
-            case FULL -> Value.of(SystemState.there(channel).isFull());
-            case NEMPTY -> Value.of(length != 0);
-            case NFULL -> Value.of(!SystemState.there(channel).isFull());
+            case LEN -> LiftedNumber.of(length);
+            case EMPTY -> LiftedNumber.of(length == 0);
+            case FULL -> LiftedNumber.of(SystemState.there(channel).isFull());
+            case NEMPTY -> LiftedNumber.of(length != 0);
+            case NFULL -> LiftedNumber.of(!SystemState.there(channel).isFull());
           });
     }
 
-    Value poll(Expr.Poll poll) {
+    LiftedNumber poll(Expr.Poll poll) {
       SystemState.Channel channel = by.store.polled(number(poll.channel()), poll.where());
-      return told(poll, Value.of(isThere(channel, poll)));
+      return told(poll, LiftedNumber.of(isThere(channel, poll)));
     }
 
     private boolean isThere(SystemState.Channel channel, Expr.Poll poll) {
@@ -174,20 +174,20 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
     }
 
     /** The first process of a type is meant where a type is named without a number. */
-    Value at(Expr.At at) {
+    LiftedNumber at(Expr.At at) {
       Optional<BigInteger> pid = at.pid().map(value -> by.number(SystemState.NOBODY, value));
       for (int i = 0; i < by.store.processes.size(); i++) {
         Process candidate = by.store.processes.get(i);
         if (at.process().isEmpty()) {
           if (candidate.labels().stream().anyMatch(label -> label.startsWith(at.label()))) {
-            return Value.ONE;
+            return LiftedNumber.ONE;
           }
         } else if (candidate.type == at.process().get()
             && (pid.isEmpty() || pid.get().equals(BigInteger.valueOf(i)))) {
-          return Value.of(candidate.labels().contains(at.label()));
+          return LiftedNumber.of(candidate.labels().contains(at.label()));
         }
       }
-      return Value.ZERO;
+      return LiftedNumber.ZERO;
     }
   }
 
@@ -213,7 +213,7 @@ record Evaluator(SystemState store, Selection selection, Alarm alarm, Optional<R
   }
 
   /** Whether a message has the values that a receive asks for. */
-  boolean matches(int process, List<Expr.Slot> slots, List<Value> message) {
+  boolean matches(int process, List<Expr.Slot> slots, List<LiftedNumber> message) {
     for (int i = 0; i < slots.size(); i++) {
       if (slots.get(i) instanceof Expr.Slot.Match match
           && !selection.areSame(value(process, match.value()), message.get(i))) {

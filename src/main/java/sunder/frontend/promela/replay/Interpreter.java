@@ -77,7 +77,7 @@ final class Interpreter {
     for (ChannelOrder.Made made : channels) {
       if (quiet.holds(SystemState.NOBODY, made.variable().presence())) {
         int number = store.open(made.variable().channel().orElseThrow(), process);
-        store.set(process, made.variable(), made.element(), Value.of(number));
+        store.set(process, made.variable(), made.element(), LiftedNumber.of(number));
       }
     }
   }
@@ -95,7 +95,7 @@ final class Interpreter {
     return new Spots(type, label -> system.isSeen(type, label));
   }
 
-  private int start(ProcessType type, int priority, List<Value> arguments) {
+  private int start(ProcessType type, int priority, List<LiftedNumber> arguments) {
     int number = store.processes.size();
     store.processes.add(
         new Process(
@@ -192,14 +192,14 @@ final class Interpreter {
     Runnable assign(Stmt.Assign assign) {
       return () -> {
         int index = evaluator.index(process, assign.target());
-        Value value = evaluator.value(process, assign.value());
+        LiftedNumber value = evaluator.value(process, assign.value());
         by.store.set(process, assign.target().variable(), index, value);
       };
     }
 
     Runnable pick(Stmt.Pick pick) {
       return () -> {
-        Value value = Value.of(chosen.orElseThrow());
+        LiftedNumber value = LiftedNumber.of(chosen.orElseThrow());
         by.store.set(process, pick.target().variable(), 0, value);
       };
     }
@@ -217,7 +217,7 @@ final class Interpreter {
       return () -> {
         SystemState.Channel channel = by.enabled.target(process, send, evaluator);
         Enabled.Offer offer = new Enabled.Offer(process, send, channel);
-        List<Value> message = Enabled.message(offer, evaluator);
+        List<LiftedNumber> message = Enabled.message(offer, evaluator);
         switch (send.sending()) {
           case LAST -> channel.messages().addLast(message);
           case SORTED -> insert(message, send, channel);
@@ -226,9 +226,10 @@ final class Interpreter {
     }
 
     /** As SPIN: the values themselves are compared, not what the channel keeps of them. */
-    private void insert(List<Value> message, Stmt.Send send, SystemState.Channel channel) {
-      List<Value> sent = send.fields().stream().map(v -> evaluator.value(process, v)).toList();
-      List<List<Value>> queue = new ArrayList<>(channel.messages());
+    private void insert(List<LiftedNumber> message, Stmt.Send send, SystemState.Channel channel) {
+      List<LiftedNumber> sent =
+          send.fields().stream().map(v -> evaluator.value(process, v)).toList();
+      List<List<LiftedNumber>> queue = new ArrayList<>(channel.messages());
       int at = 0;
       while (at < queue.size() && !isGreater(queue.get(at), sent)) {
         at++;
@@ -238,7 +239,7 @@ final class Interpreter {
       channel.messages().addAll(queue);
     }
 
-    private boolean isGreater(List<Value> message, List<Value> sent) {
+    private boolean isGreater(List<LiftedNumber> message, List<LiftedNumber> sent) {
       Selection selection = evaluator.selection();
       int field = 0;
       while (field < sent.size() && selection.areSame(message.get(field), sent.get(field))) {
@@ -251,7 +252,8 @@ final class Interpreter {
     Runnable receive(Stmt.Receive receive) {
       return () -> {
         SystemState.Channel channel = by.enabled.source(process, receive, evaluator);
-        List<Value> message = Enabled.taken(process, receive, channel, evaluator).orElseThrow();
+        List<LiftedNumber> message =
+            Enabled.taken(process, receive, channel, evaluator).orElseThrow();
         if (receive.receiving() == Receiving.REMOVE) {
           channel.messages().removeFirstOccurrence(message);
         }
@@ -264,7 +266,8 @@ final class Interpreter {
     }
   }
 
-  private void take(int process, Stmt.Receive receive, List<Value> message, Evaluator evaluator) {
+  private void take(
+      int process, Stmt.Receive receive, List<LiftedNumber> message, Evaluator evaluator) {
     List<Integer> indices = new ArrayList<>();
     for (Slot slot : receive.slots()) {
       indices.add(slot instanceof Slot.Store target ? evaluator.index(process, target.place()) : 0);
@@ -278,11 +281,11 @@ final class Interpreter {
 
   private void start(int process, Stmt.Start start, Evaluator evaluator) {
     int index = start.target().isPresent() ? evaluator.index(process, start.target().get()) : 0;
-    List<Value> arguments =
+    List<LiftedNumber> arguments =
         start.arguments().stream().map(value -> evaluator.value(process, value)).toList();
     int number = start(start.process(), start.priority(), arguments);
     if (start.target().isPresent()) {
-      Value value = Value.of(number);
+      LiftedNumber value = LiftedNumber.of(number);
       store.set(process, start.target().get().variable(), index, value);
     }
   }

@@ -355,15 +355,15 @@ final class Playback {
 
   /** The variables of a state by name, to see what a step changes, and whether states are equal. */
   private record Snapshot(
-      Map<String, Value> values,
-      List<List<List<Value>>> channels,
+      Map<String, LiftedNumber> values,
+      List<List<List<LiftedNumber>>> channels,
       List<Spot> spots,
       int holder,
       int last) {
     static final Snapshot NONE = new Snapshot(Map.of(), List.of(), List.of(), 0, 0);
 
     static Snapshot of(SystemState store) {
-      Map<String, Value> values = new LinkedHashMap<>();
+      Map<String, LiftedNumber> values = new LinkedHashMap<>();
       store.globals.forEach((variable, cells) -> add(values, variable.name(), variable, cells));
       for (int i = 0; i < store.processes.size(); i++) {
         Process process = store.processes.get(i);
@@ -374,7 +374,7 @@ final class Playback {
           add(values, owner + variable.name(), variable, process.variables.get(variable));
         }
       }
-      List<List<List<Value>>> channels = new ArrayList<>();
+      List<List<List<LiftedNumber>>> channels = new ArrayList<>();
       store.channels.forEach(channel -> channels.add(List.copyOf(channel.messages())));
       return new Snapshot(
           values,
@@ -385,7 +385,7 @@ final class Playback {
     }
 
     private static void add(
-        Map<String, Value> values, String name, Variable variable, Value[] cells) {
+        Map<String, LiftedNumber> values, String name, Variable variable, LiftedNumber[] cells) {
       for (int i = 0; i < cells.length; i++) {
         values.put(variable.length().isPresent() ? name + "[" + i + "]" : name, cells[i]);
       }
@@ -403,18 +403,20 @@ final class Playback {
     }
 
     private static boolean areSame(
-        List<List<List<Value>>> channels, List<List<List<Value>>> before, Selection selection) {
+        List<List<List<LiftedNumber>>> channels,
+        List<List<List<LiftedNumber>>> before,
+        Selection selection) {
       List<Integer> sizes = channels.stream().map(List::size).toList();
       if (!sizes.equals(before.stream().map(List::size).toList())) {
         return false;
       }
-      List<Value> now = fields(channels);
-      List<Value> old = fields(before);
+      List<LiftedNumber> now = fields(channels);
+      List<LiftedNumber> old = fields(before);
       return IntStream.range(0, now.size())
           .allMatch(i -> selection.areSame(now.get(i), old.get(i)));
     }
 
-    private static List<Value> fields(List<List<List<Value>>> channels) {
+    private static List<LiftedNumber> fields(List<List<List<LiftedNumber>>> channels) {
       return channels.stream().flatMap(List::stream).flatMap(List::stream).toList();
     }
 
@@ -430,7 +432,7 @@ final class Playback {
       List<Play.Change> result = new ArrayList<>();
       values.forEach(
           (name, value) -> {
-            Value old = before.values.getOrDefault(name, Value.ZERO);
+            LiftedNumber old = before.values.getOrDefault(name, LiftedNumber.ZERO);
             if (!old.shown().equals(value.shown())) {
               result.add(new Play.Change(name, value.shown().toString()));
             }

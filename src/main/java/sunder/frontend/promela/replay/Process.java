@@ -22,7 +22,7 @@ final class Process {
 
   final ProcessType type;
   private final Spots spots;
-  final Map<Variable, Value[]> variables = new HashMap<>();
+  final Map<Variable, LiftedNumber[]> variables = new HashMap<>();
   private final Predicate<Expr> variant;
   final int priority;
   private Spot spot;
@@ -41,9 +41,9 @@ final class Process {
     moveTo(spots.start());
   }
 
-  static Value[] zeros(Variable variable) {
-    Value[] result = new Value[variable.size()];
-    java.util.Arrays.fill(result, Value.ZERO);
+  static LiftedNumber[] zeros(Variable variable) {
+    LiftedNumber[] result = new LiftedNumber[variable.size()];
+    java.util.Arrays.fill(result, LiftedNumber.ZERO);
     return result;
   }
 

@@ -25,17 +25,17 @@ final class Selection {
   /** By feature that was asked for: the values, counted from the least, with which all is alike. */
   private final Map<Feature, BitSet> alike = new LinkedHashMap<>();
 
-  private final Map<Feature, Value> values = new LinkedHashMap<>();
+  private final Map<Feature, LiftedNumber> values = new LinkedHashMap<>();
 
   Selection(Configuration configuration) {
     this.configuration = configuration;
   }
 
-  Value valueOf(Feature feature) {
+  LiftedNumber valueOf(Feature feature) {
     return values.computeIfAbsent(feature, this::find);
   }
 
-  private Value find(Feature feature) {
+  private LiftedNumber find(Feature feature) {
     BigInteger number = configuration.valueOf(feature);
     BigInteger size = feature.high().subtract(feature.low()).add(BigInteger.ONE);
     boolean isWide = size.compareTo(MOST_VALUES) > 0;
@@ -44,11 +44,11 @@ final class Selection {
       all.set(0, size.intValueExact());
     }
     alike.put(feature, all);
-    return isWide ? Value.of(number) : Value.of(feature, number);
+    return isWide ? LiftedNumber.of(number) : LiftedNumber.of(feature, number);
   }
 
   /** What is so of a number here; from now on only those variants are alike of which it is, too. */
-  boolean decide(Value value, Predicate<BigInteger> condition) {
+  boolean decide(LiftedNumber value, Predicate<BigInteger> condition) {
     boolean result = condition.test(value.shown());
     value.feature.ifPresent(
         feature -> {
@@ -62,18 +62,18 @@ final class Selection {
     return result;
   }
 
-  boolean holds(Value value) {
+  boolean holds(LiftedNumber value) {
     return decide(value, number -> number.signum() != 0);
   }
 
   /** The number here; from now on only those variants are alike that have the same. */
-  BigInteger number(Value value) {
+  BigInteger number(LiftedNumber value) {
     decide(value, value.shown()::equals);
     return value.shown();
   }
 
   /** Decides whether two are equal. */
-  boolean areSame(Value one, Value other) {
+  boolean areSame(LiftedNumber one, LiftedNumber other) {
     return one == other || holds(join(one, other, (a, b) -> of(a.equals(b))));
   }
 
@@ -86,10 +86,10 @@ final class Selection {
    *
    * @param operation gives anything where only variants that are not alike ask it
    */
-  Value join(Value one, Value other, BinaryOperator<BigInteger> operation) {
+  LiftedNumber join(LiftedNumber one, LiftedNumber other, BinaryOperator<BigInteger> operation) {
     boolean isOfTwo =
         one.feature.isPresent() && other.feature.isPresent() && !one.feature.equals(other.feature);
-    return one.with(isOfTwo ? Value.of(number(other)) : other, operation);
+    return one.with(isOfTwo ? LiftedNumber.of(number(other)) : other, operation);
   }
 
   /** Those of some variants that nobody could tell from this one. */

@@ -20,7 +20,7 @@ final class SystemState {
   private static final Channel GONE =
       new Channel(new Variable.ChannelType(0, List.of()), new ArrayDeque<>(), NOBODY);
 
-  final Map<Variable, Value[]> globals = new LinkedHashMap<>();
+  final Map<Variable, LiftedNumber[]> globals = new LinkedHashMap<>();
   final List<Channel> channels = new ArrayList<>();
   final List<Process> processes = new ArrayList<>();
 
@@ -45,7 +45,7 @@ final class SystemState {
   }
 
   /** A channel and what is in it, the oldest first. */
-  record Channel(Variable.ChannelType type, Deque<List<Value>> messages, int owner) {
+  record Channel(Variable.ChannelType type, Deque<List<LiftedNumber>> messages, int owner) {
     boolean isGone() {
       return this == GONE;
     }
@@ -143,18 +143,18 @@ final class SystemState {
     return hasRendezvous ? there(channel(number)) : channel(number);
   }
 
-  Value[] cells(int process, Variable variable) {
+  LiftedNumber[] cells(int process, Variable variable) {
     return variable.scope() == Variable.Scope.GLOBAL
         ? globals.get(variable)
         : processes.get(process).variables.get(variable);
   }
 
-  void set(int process, Variable variable, int index, Value value) {
+  void set(int process, Variable variable, int index, LiftedNumber value) {
     cells(process, variable)[index] = wrapped(variable.type(), value);
   }
 
   /** What a type keeps of a number. */
-  static Value wrapped(DataType type, Value value) {
+  static LiftedNumber wrapped(DataType type, LiftedNumber value) {
     return value.map(number -> wrapped(type, number));
   }
 

@@ -11,10 +11,10 @@ import sunder.family.Feature;
  * maybe what it is for each value of one feature. What a run does may depend on it by {@link
  * Selection} alone, which remembers for whom. Immutable.
  */
-final class Value {
+final class LiftedNumber {
   private static final BigInteger[] NONE = {};
-  static final Value ZERO = new Value(BigInteger.ZERO, Optional.empty(), NONE);
-  static final Value ONE = new Value(BigInteger.ONE, Optional.empty(), NONE);
+  static final LiftedNumber ZERO = new LiftedNumber(BigInteger.ZERO, Optional.empty(), NONE);
+  static final LiftedNumber ONE = new LiftedNumber(BigInteger.ONE, Optional.empty(), NONE);
 
   private final BigInteger number;
   final Optional<Feature> feature;
@@ -24,21 +24,21 @@ final class Value {
    */
   private final BigInteger[] numbers;
 
-  private Value(BigInteger number, Optional<Feature> feature, BigInteger[] numbers) {
+  private LiftedNumber(BigInteger number, Optional<Feature> feature, BigInteger[] numbers) {
     this.number = number;
     this.feature = feature;
     this.numbers = numbers;
   }
 
-  static Value of(BigInteger number) {
-    return new Value(number, Optional.empty(), NONE);
+  static LiftedNumber of(BigInteger number) {
+    return new LiftedNumber(number, Optional.empty(), NONE);
   }
 
-  static Value of(long number) {
+  static LiftedNumber of(long number) {
     return of(BigInteger.valueOf(number));
   }
 
-  static Value of(boolean value) {
+  static LiftedNumber of(boolean value) {
     return value ? ONE : ZERO;
   }
 
@@ -47,13 +47,13 @@ final class Value {
    *
    * @param number the one that is looked at
    */
-  static Value of(Feature feature, BigInteger number) {
+  static LiftedNumber of(Feature feature, BigInteger number) {
     BigInteger[] numbers =
         new BigInteger[feature.high().subtract(feature.low()).intValueExact() + 1];
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = feature.low().add(BigInteger.valueOf(i));
     }
-    return new Value(number, Optional.of(feature), numbers);
+    return new LiftedNumber(number, Optional.of(feature), numbers);
   }
 
   /** In the variant that is looked at: to be shown, or where nothing depends on it. */
@@ -67,7 +67,7 @@ final class Value {
   }
 
   /** What is made of it. */
-  Value map(UnaryOperator<BigInteger> operation) {
+  LiftedNumber map(UnaryOperator<BigInteger> operation) {
     return with(this, (own, same) -> operation.apply(own));
   }
 
@@ -75,8 +75,8 @@ final class Value {
    * What is made of it and another one, which is the same for all variants or differs by the same
    * feature.
    */
-  Value with(Value other, BinaryOperator<BigInteger> operation) {
-    Value first = feature.isPresent() ? this : other;
+  LiftedNumber with(LiftedNumber other, BinaryOperator<BigInteger> operation) {
+    LiftedNumber first = feature.isPresent() ? this : other;
     BigInteger result = operation.apply(number, other.number);
     if (first.feature.isEmpty()) {
       return of(result);
@@ -87,6 +87,6 @@ final class Value {
       BigInteger given = other.feature.isPresent() ? other.numbers[i] : other.number;
       all[i] = operation.apply(own, given);
     }
-    return new Value(result, first.feature, all);
+    return new LiftedNumber(result, first.feature, all);
   }
 }

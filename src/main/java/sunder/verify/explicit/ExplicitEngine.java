@@ -43,7 +43,7 @@ public final class ExplicitEngine implements Engine {
   /** The limit where steps ask for bits: that is looked for when the other is reached. */
   private long limitWithBits;
 
-  /** Steps that all attempts took. */
+  /** Effort of all attempts. */
   private long taken;
 
   /** Those that another attempt may decide. */
@@ -121,7 +121,7 @@ public final class ExplicitEngine implements Engine {
     ConfigSet open = decisions.open().and(promising);
     if (limit == 0 || open.isEmpty()) {
       return Engine.Advance.SPENT;
-    } else if (taken > 0 && (run.totals().transitions() - taken) * stepsForOne() < limit) {
+    } else if (taken > 0 && (run.totals().effort() - taken) * stepsForOne() < limit) {
       return Engine.Advance.STUCK;
     }
     int before = decisions.changes();
@@ -174,7 +174,7 @@ public final class ExplicitEngine implements Engine {
             confirmation.confirm(arrival, decisions);
           }
         }
-        taken += result.transitions();
+        taken += result.states() + result.transitions();
         run.listener().trace(() -> trace(result, decisions.open().count()));
       }
     }

@@ -1,5 +1,7 @@
 package sunder.frontend.c.flow;
 
+import static sunder.source.ByKind.on;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,10 +19,52 @@ import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.model.Variable;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.source.ByKind;
 import sunder.source.Span;
 
 /** Values of expressions: effects are written as control flow, what is pure is a term. */
 final class Expressions {
+  private static final ByKind<Expressions, Expr, Value> VALUES =
+      Expr.byKind(
+          on(
+              Expr.Text.class,
+              (at, e) -> new Value.Address(at.lowerer.targets.kept(e), IntTerm.ZERO)),
+          on(Expr.FeatureValue.class, Expressions::feature),
+          on(Expr.Load.class, Expressions::load),
+          on(Expr.AddressOf.class, (at, e) -> at.lowerer.places.address(e.place(), e.span())),
+          on(Expr.Negate.class, Expressions::negated),
+          on(
+              Expr.Complement.class,
+              (at, e) -> at.result(at.number(e.operand()).negate().plus(-1), e.type(), e)),
+          on(Expr.Not.class, Expressions::truth),
+          on(Expr.Arithmetic.class, Expressions::arithmetic),
+          on(Expr.Compare.class, Expressions::truth),
+          on(Expr.Logical.class, Expressions::truth),
+          on(Expr.Assign.class, Expressions::assign),
+          on(Expr.Update.class, Expressions::update),
+          on(Expr.MovePointer.class, Expressions::move),
+          on(
+              Expr.PointerAdd.class,
+              (at, e) -> at.moved(at.address(e.pointer()), e.type(), e.count(), e, e.span())),
+          on(Expr.Call.class, (at, e) -> at.lowerer.calls.call(e, Calls.Use.VALUE)),
+          on(Expr.FunctionAddress.class, (at, e) -> at.lowerer.calls.address(e)),
+          on(Expr.PointerCall.class, (at, e) -> at.lowerer.calls.call(e, Calls.Use.VALUE)),
+          on(Expr.Comma.class, Expressions::comma),
+          on(Expr.Sequence.class, (at, e) -> at.sequence(e, () -> at.value(e.value()))),
+          on(
+              Expr.StartArguments.class,
+              (at, e) -> {
+                at.lowerer.calls.start(e);
+                return new Value.Nothing();
+              }),
+          on(Expr.NextArgument.class, (at, e) -> at.lowerer.calls.next(e)),
+          on(Expr.PointerDifference.class, Expressions::difference),
+          on(Expr.Constant.class, (at, e) -> new Value.Number(IntTerm.of(e.value()))),
+          on(Expr.Convert.class, Expressions::convert),
+          on(Expr.Conditional.class, Expressions::conditional),
+          on(Expr.Choice.class, Expressions::chosen),
+          on(Expr.Refused.class, Expressions::refused));
+
   private final Lowerer lowerer;
   private final Emitter emitter;
 
@@ -101,40 +145,12 @@ final class Expressions {
   }
 
   Value value(Expr e) {
-    if (e instanceof Expr.Constant c) {
-      return new Value.Number(IntTerm.of(c.value()));
-    } else if (e instanceof Expr.Text text) {
-      return new Value.Address(lowerer.targets.kept(text), IntTerm.ZERO);
-    } else if (e instanceof Expr.Load load) {
-      return load(load);
-    } else if (e instanceof Expr.AddressOf address) {
-      return lowerer.places.address(address.place(), address.span());
-    } else if (e instanceof Expr.Convert convert) {
-      return convert(convert);
-    } else if (e instanceof Expr.Call call) {
-      return lowerer.calls.call(call, Calls.Use.VALUE);
-    } else if (e instanceof Expr.FunctionAddress function) {
-      return lowerer.calls.address(function);
-    } else if (e instanceof Expr.PointerCall call) {
-      return lowerer.calls.call(call, Calls.Use.VALUE);
-    } else if (e instanceof Expr.Assign assign) {
-      return assign(assign);
-    } else if (e instanceof Expr.Update update) {
-      return update(update);
-    } else if (e instanceof Expr.MovePointer move) {
-      return move(move);
-    } else if (e instanceof Expr.StartArguments start) {
-      lowerer.calls.start(start);
-      return new Value.Nothing();
-    } else if (e instanceof Expr.NextArgument next) {
-      return lowerer.calls.next(next);
-    } else if (e instanceof Expr.Comma comma) {
-      discard(comma.first());
-      return value(comma.second());
-    } else if (e instanceof Expr.Sequence sequence) {
-      return sequence(sequence, () -> value(sequence.value()));
-    }
-    return operation(e);
+    return VALUES.of(this, e);
+  }
+
+  private Value comma(Expr.Comma e) {
+    discard(e.first());
+    return value(e.second());
   }
 
   private <T> T sequence(Expr.Sequence e, Supplier<T> value) {
@@ -169,45 +185,32 @@ final class Expressions {
     return IntTerm.of(register);
   }
 
-  private Value operation(Expr e) {
-    if (e instanceof Expr.Arithmetic a && e.type() instanceof CType.Floating) {
-      number(a.left());
-      if (decides(a.operator())) {
-        lowerer.unset.decided(() -> number(a.right()));
-      } else {
-        number(a.right());
-      }
-      return new Value.Number(IntTerm.ZERO);
-    } else if (e instanceof Expr.Negate n && e.type() instanceof CType.Floating) {
-      number(n.operand());
-      return new Value.Number(IntTerm.ZERO);
-    } else if (e instanceof Expr.Arithmetic a) {
-      return arithmetic(a);
-    } else if (e instanceof Expr.Negate n) {
-      return result(number(n.operand()).negate(), n.type(), n);
-    } else if (e instanceof Expr.Complement c) {
-      return result(number(c.operand()).negate().plus(-1), c.type(), c);
-    } else if (e instanceof Expr.FeatureValue f && f.feature() instanceof Feature.Numeric n) {
-      return new Value.Number(IntTerm.of(emitter.graph.feature(n)));
-    } else if (e instanceof Expr.Compare
-        || e instanceof Expr.Not
-        || e instanceof Expr.Logical
-        || e instanceof Expr.FeatureValue) {
-      return new Value.Number(lowerer.conditions.truth(e));
-    } else if (e instanceof Expr.PointerAdd add) {
-      return moved(address(add.pointer()), add.type(), add.count(), add, add.span());
-    } else if (e instanceof Expr.PointerDifference d) {
-      return difference(d);
-    } else if (e instanceof Expr.Conditional c) {
-      return conditional(c);
-    } else if (e instanceof Expr.Choice choice) {
-      Meeting meeting = new Meeting(choice.type(), kind(choice), choice, choice.span());
-      choose(choice, part -> meeting.give(() -> value(part)));
-      return meeting.value();
-    }
-    Expr.Refused refused = (Expr.Refused) e;
-    emitter.refuse(refused.span(), refused.message());
-    return nothing(refused.type());
+  private Value feature(Expr.FeatureValue e) {
+    return e.feature() instanceof Feature.Numeric n
+        ? new Value.Number(IntTerm.of(emitter.graph.feature(n)))
+        : truth(e);
+  }
+
+  private Value truth(Expr e) {
+    return new Value.Number(lowerer.conditions.truth(e));
+  }
+
+  private Value negated(Expr.Negate e) {
+    IntTerm operand = number(e.operand());
+    return e.type() instanceof CType.Floating
+        ? new Value.Number(IntTerm.ZERO)
+        : result(operand.negate(), e.type(), e);
+  }
+
+  private Value chosen(Expr.Choice e) {
+    Meeting meeting = new Meeting(e.type(), kind(e), e, e.span());
+    choose(e, part -> meeting.give(() -> value(part)));
+    return meeting.value();
+  }
+
+  private Value refused(Expr.Refused e) {
+    emitter.refuse(e.span(), e.message());
+    return nothing(e.type());
   }
 
   /** Nothing if the alternatives differ in it: what they give is in no common range. */
@@ -305,7 +308,16 @@ final class Expressions {
   }
 
   private Value arithmetic(Expr.Arithmetic e) {
-    return result(computed(e), e.type(), e);
+    if (!(e.type() instanceof CType.Floating)) {
+      return result(computed(e), e.type(), e);
+    }
+    number(e.left());
+    if (decides(e.operator())) {
+      lowerer.unset.decided(() -> number(e.right()));
+    } else {
+      number(e.right());
+    }
+    return new Value.Number(IntTerm.ZERO);
   }
 
   /** The result before it is brought back into its type. */

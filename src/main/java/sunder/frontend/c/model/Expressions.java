@@ -1,5 +1,7 @@
 package sunder.frontend.c.model;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.library.LibraryText;
@@ -22,11 +25,62 @@ import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
+import sunder.source.ByKind;
+import sunder.source.ByKind.Case;
 import sunder.source.Span;
 
 /** Types expressions in the variants at hand; splits where names mean different things. */
 final class Expressions {
   private static final int MOST_POINTERS = 8;
+
+  private static final ByKind<Expressions, Expression, Operand> OPERANDS =
+      Expression.byKind(
+          value(Expression.Number.class, (at, e) -> Constants.number(e, at.checking)),
+          value(Expression.Character.class, (at, e) -> character(e)),
+          value(Expression.Text.class, Expressions::characters),
+          on(Expression.Name.class, Expressions::name),
+          on(Expression.Unary.class, Expressions::unary),
+          value(
+              Expression.Binary.class,
+              (at, e) ->
+                  at.operators.binary(
+                      e.operator(), at.value(e.left()), at.value(e.right()), e.span())),
+          value(Expression.Assign.class, Expressions::assign),
+          value(Expression.Step.class, Expressions::step),
+          value(Expression.Conditional.class, Expressions::conditional),
+          on(Expression.Call.class, Expressions::call),
+          place(Expression.Index.class, Expressions::element),
+          on(Expression.Member.class, Expressions::member),
+          value(Expression.Cast.class, Expressions::cast),
+          value(Expression.SizeofType.class, Expressions::size),
+          value(Expression.SizeofValue.class, Expressions::size),
+          value(Expression.AlignofType.class, Expressions::alignment),
+          value(Expression.AlignofValue.class, Expressions::alignment),
+          value(
+              Expression.Comma.class,
+              (at, e) -> new Expr.Comma(at.value(e.first()), at.value(e.second()), e.span())),
+          value(Expression.Alternatives.class, Expressions::alternative),
+          place(Expression.Literal.class, Expressions::literal),
+          value(Expression.Block.class, Expressions::block),
+          value(Expression.Offset.class, Expressions::offset),
+          on(Expression.Generic.class, Expressions::generic),
+          value(Expression.NextArgument.class, (at, e) -> at.calls.next(e)),
+          value(Expression.Compatible.class, Expressions::compatible),
+          value(Expression.LabelAddress.class, Expressions::address),
+          value(Expression.Unsupported.class, Expressions::unsupported));
+
+  /** A kind that is an object. */
+  private static <K extends Expression> Case<Expressions, K, Operand> place(
+      Class<K> kind, BiFunction<Expressions, K, Lvalue> typed) {
+    return on(kind, (at, e) -> Operand.of(typed.apply(at, e)));
+  }
+
+  /** A kind that is none. */
+  private static <K extends Expression> Case<Expressions, K, Operand> value(
+      Class<K> kind, BiFunction<Expressions, K, Expr> typed) {
+    return on(kind, (at, e) -> Operand.of(typed.apply(at, e)));
+  }
+
   private final Checking checking;
   final Conversions conversions;
   final Types types;
@@ -154,135 +208,120 @@ final class Expressions {
   }
 
   private Operand operand(Expression expression) {
-    if (expression instanceof Expression.Name e) {
-      return name(e);
-    } else if (expression instanceof Expression.Unary e
-        && e.operator() == UnaryOperator.DEREFERENCE) {
-      return Operand.of(target(value(e.operand()), e.span()));
-    } else if (expression instanceof Expression.Index e) {
-      return Operand.of(element(e));
-    } else if (expression instanceof Expression.Member e) {
-      return member(e);
-    } else if (expression instanceof Expression.Literal e) {
-      return Operand.of(literal(e));
-    } else if (expression instanceof Expression.Generic e) {
-      return generic(e);
-    } else if (expression instanceof Expression.Call e && e.isOf("__builtin_choose_expr", 3)) {
-      Operand first = operand(e.arguments().get(1));
-      Operand second = operand(e.arguments().get(2));
-      Expr choice = value(e.arguments().get(0));
-      if (Constants.variable(choice, variable -> variable.feature().isPresent()).isPresent()) {
-        checking.fault(e.span(), "this choice is no constant");
-      }
-      return Constants.value(choice)
-          .map(value -> value.signum() != 0 ? first : second)
-          .orElseGet(() -> Operand.of(Conversions.refused("this choice is", CType.INT, e.span())));
-    }
-    return Operand.of(computed(expression));
+    return OPERANDS.of(this, expression);
   }
 
-  /** The value of what is no object. */
-  private Expr computed(Expression expression) {
-    if (expression instanceof Expression.Unary e) {
-      return unary(e);
-    } else if (expression instanceof Expression.Binary e) {
-      return operators.binary(e.operator(), value(e.left()), value(e.right()), e.span());
-    } else if (expression instanceof Expression.Assign e) {
-      return assign(e);
-    } else if (expression instanceof Expression.Step e) {
-      Expr one = new Expr.Constant(BigInteger.ONE, CType.INT, e.span());
-      BinaryOperator operator = e.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
-      return update(e.target(), operator, one, e.kind().givesNew(), e.span());
-    } else if (expression instanceof Expression.Conditional e) {
-      return conditional(e);
-    } else if (expression instanceof Expression.Call e) {
-      return calls.call(e);
-    } else if (expression instanceof Expression.Comma e) {
-      return new Expr.Comma(value(e.first()), value(e.second()), e.span());
-    } else if (expression instanceof Expression.Cast e) {
-      types.requireConstants(e.type(), e.span());
-      Expr operand = value(e.operand());
-      Expr cast =
-          measured(
-              e.type(),
-              e.span(),
-              type -> {
-                requireMember(type, operand, e.span());
-                return conversions.to(type, operand);
-              });
-      if (cast.type().isPointer()) {
-        casts.put(cast, types.qualified(e.type()).constant());
-      } else if (cast instanceof Expr.Convert truth
-          && truth.type().equals(new CType.Int(IntKind.BOOL))) {
-        return new Expr.Convert(truth.operand(), truth.type(), e.span());
-      } else if (cast.type() instanceof CType.Int to
-          && e.operand() instanceof Expression.Number number) {
-        return Constants.whole(number, to.kind())
-            .<Expr>map(whole -> new Expr.Constant(whole, to, e.span()))
-            .orElse(cast);
-      }
-      return cast;
-    }
-    return simple(expression);
+  private Operand unary(Expression.Unary e) {
+    return e.operator() == UnaryOperator.DEREFERENCE
+        ? Operand.of(target(value(e.operand()), e.span()))
+        : Operand.of(computed(e));
   }
 
-  private Expr simple(Expression expression) {
-    Span span = expression.span();
-    if (expression instanceof Expression.Number e) {
-      return Constants.number(e, checking);
-    } else if (expression instanceof Expression.Character e) {
-      return Literals.value(e.text())
-          .<Expr>map(value -> new Expr.Constant(value, CType.INT, span))
-          .orElseGet(() -> Conversions.refused("this character is", CType.INT, span));
-    } else if (expression instanceof Expression.Text e) {
-      return e.isWide()
-          ? Conversions.refused("wide strings are", new CType.Pointer(CType.INT), span)
-          : text(e);
-    } else if (expression instanceof Expression.SizeofType e) {
-      types.requireConstants(e.type(), span);
-      // Of a pointer the size is constant, whatever it is to.
-      return types.of(e.type()).isVarying()
-          ? measured(e.type(), span, type -> size(type, span))
-          : size(types.of(e.type()), span);
-    } else if (expression instanceof Expression.SizeofValue e) {
-      Operand operand = unevaluated(e.operand());
-      operand.place().ifPresent(this::noteRead);
-      if (operand.place().filter(Expressions::isBits).isPresent()) {
-        checking.fault(span, "a bit-field has no size");
-      }
-      return size(typeHere(e.operand(), operand), span);
-    } else if (expression instanceof Expression.AlignofType e) {
-      CType type = types.of(e.type());
-      checking.requireWhole(type, span);
-      checking.requireLength(type, span);
-      return alignment(checking.model.alignment(type, e.strictness(), checking), span);
-    } else if (expression instanceof Expression.AlignofValue e) {
-      Optional<BigInteger> bytes = alignment(operand(e.operand()));
-      return alignment(bytes.filter(known -> e.strictness() == Strictness.PREFERRED), span);
-    } else if (expression instanceof Expression.Alternatives e) {
-      return alternative(e);
-    } else if (expression instanceof Expression.Offset e) {
-      return offset(e);
-    } else if (expression instanceof Expression.NextArgument e) {
-      return calls.next(e);
-    } else if (expression instanceof Expression.Compatible e) {
-      return same(types.of(e.one()), types.of(e.other()))
-          .<Expr>map(
-              same ->
-                  new Expr.Constant(same ? BigInteger.ONE : BigInteger.ZERO, CType.INT, e.span()))
-          .orElseGet(() -> Conversions.refused("this question for types is", CType.INT, span));
-    } else if (expression instanceof Expression.Block e) {
-      return block(e);
+  private Operand call(Expression.Call e) {
+    if (!e.isOf("__builtin_choose_expr", 3)) {
+      return Operand.of(calls.call(e));
     }
+    Operand first = operand(e.arguments().get(1));
+    Operand second = operand(e.arguments().get(2));
+    Expr choice = value(e.arguments().get(0));
+    if (Constants.variable(choice, variable -> variable.feature().isPresent()).isPresent()) {
+      checking.fault(e.span(), "this choice is no constant");
+    }
+    return Constants.value(choice)
+        .map(value -> value.signum() != 0 ? first : second)
+        .orElseGet(() -> Operand.of(Conversions.refused("this choice is", CType.INT, e.span())));
+  }
+
+  private Expr step(Expression.Step e) {
+    Expr one = new Expr.Constant(BigInteger.ONE, CType.INT, e.span());
+    BinaryOperator operator = e.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
+    return update(e.target(), operator, one, e.kind().givesNew(), e.span());
+  }
+
+  private Expr cast(Expression.Cast e) {
+    types.requireConstants(e.type(), e.span());
+    Expr operand = value(e.operand());
+    Expr cast =
+        measured(
+            e.type(),
+            e.span(),
+            type -> {
+              requireMember(type, operand, e.span());
+              return conversions.to(type, operand);
+            });
+    if (cast.type().isPointer()) {
+      casts.put(cast, types.qualified(e.type()).constant());
+    } else if (cast instanceof Expr.Convert truth
+        && truth.type().equals(new CType.Int(IntKind.BOOL))) {
+      return new Expr.Convert(truth.operand(), truth.type(), e.span());
+    } else if (cast.type() instanceof CType.Int to
+        && e.operand() instanceof Expression.Number number) {
+      return Constants.whole(number, to.kind())
+          .<Expr>map(whole -> new Expr.Constant(whole, to, e.span()))
+          .orElse(cast);
+    }
+    return cast;
+  }
+
+  private static Expr character(Expression.Character e) {
+    return Literals.value(e.text())
+        .<Expr>map(value -> new Expr.Constant(value, CType.INT, e.span()))
+        .orElseGet(() -> Conversions.refused("this character is", CType.INT, e.span()));
+  }
+
+  private Expr characters(Expression.Text e) {
+    return e.isWide()
+        ? Conversions.refused("wide strings are", new CType.Pointer(CType.INT), e.span())
+        : text(e);
+  }
+
+  private Expr size(Expression.SizeofType e) {
+    types.requireConstants(e.type(), e.span());
+    // Of a pointer the size is constant, whatever it is to.
+    return types.of(e.type()).isVarying()
+        ? measured(e.type(), e.span(), type -> size(type, e.span()))
+        : size(types.of(e.type()), e.span());
+  }
+
+  private Expr size(Expression.SizeofValue e) {
+    Operand operand = unevaluated(e.operand());
+    operand.place().ifPresent(this::noteRead);
+    if (operand.place().filter(Expressions::isBits).isPresent()) {
+      checking.fault(e.span(), "a bit-field has no size");
+    }
+    return size(typeHere(e.operand(), operand), e.span());
+  }
+
+  private Expr alignment(Expression.AlignofType e) {
+    CType type = types.of(e.type());
+    checking.requireWhole(type, e.span());
+    checking.requireLength(type, e.span());
+    return alignment(checking.model.alignment(type, e.strictness(), checking), e.span());
+  }
+
+  private Expr alignment(Expression.AlignofValue e) {
+    Optional<BigInteger> bytes = alignment(operand(e.operand()));
+    return alignment(bytes.filter(known -> e.strictness() == Strictness.PREFERRED), e.span());
+  }
+
+  private Expr compatible(Expression.Compatible e) {
+    return same(types.of(e.one()), types.of(e.other()))
+        .<Expr>map(
+            same -> new Expr.Constant(same ? BigInteger.ONE : BigInteger.ZERO, CType.INT, e.span()))
+        .orElseGet(() -> Conversions.refused("this question for types is", CType.INT, e.span()));
+  }
+
+  private Expr address(Expression.LabelAddress e) {
     checking.uses.anything(checking.when());
-    if (expression instanceof Expression.LabelAddress e) {
-      statements.ifPresent(body -> body.requireLabel(e.label(), span));
-      Expr none = new Expr.Constant(BigInteger.ZERO, CType.INT, span);
-      CType pointer = new CType.Pointer(CType.VOID);
-      return refused("the address of a label", conversions.to(pointer, none));
-    }
-    return Conversions.refused(
-        ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
+    statements.ifPresent(body -> body.requireLabel(e.label(), e.span()));
+    Expr none = new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
+    CType pointer = new CType.Pointer(CType.VOID);
+    return refused("the address of a label", conversions.to(pointer, none));
+  }
+
+  private Expr unsupported(Expression.Unsupported e) {
+    checking.uses.anything(checking.when());
+    return Conversions.refused(e.what() + " is", CType.INT, e.span());
   }
 
   /** What is made of a type that stands in an expression, behind the lengths that it has. */
@@ -773,7 +812,7 @@ final class Expressions {
     return new Expr.Load(place, place.span());
   }
 
-  private Expr unary(Expression.Unary e) {
+  private Expr computed(Expression.Unary e) {
     if (e.operator() == UnaryOperator.ADDRESS) {
       return address(e);
     }

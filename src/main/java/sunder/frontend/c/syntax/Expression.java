@@ -4,11 +4,73 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.source.ByKind;
+import sunder.source.ByKind.Case;
 import sunder.source.NodeParts;
 import sunder.source.Span;
 
 /** Expressions of C as written. */
 public sealed interface Expression {
+  /** What is done with each kind: a table that lacks one does not compile. */
+  static <C, R> ByKind<C, Expression, R> byKind(
+      Case<C, Number, R> number,
+      Case<C, Character, R> character,
+      Case<C, Text, R> text,
+      Case<C, Name, R> name,
+      Case<C, Unary, R> unary,
+      Case<C, Binary, R> binary,
+      Case<C, Assign, R> assign,
+      Case<C, Step, R> step,
+      Case<C, Conditional, R> conditional,
+      Case<C, Call, R> call,
+      Case<C, Index, R> index,
+      Case<C, Member, R> member,
+      Case<C, Cast, R> cast,
+      Case<C, SizeofType, R> sizeofType,
+      Case<C, SizeofValue, R> sizeofValue,
+      Case<C, AlignofType, R> alignofType,
+      Case<C, AlignofValue, R> alignofValue,
+      Case<C, Comma, R> comma,
+      Case<C, Alternatives, R> alternatives,
+      Case<C, Literal, R> literal,
+      Case<C, Block, R> block,
+      Case<C, Offset, R> offset,
+      Case<C, Generic, R> generic,
+      Case<C, NextArgument, R> nextArgument,
+      Case<C, Compatible, R> compatible,
+      Case<C, LabelAddress, R> labelAddress,
+      Case<C, Unsupported, R> unsupported) {
+    return ByKind.table(
+        Expression.class,
+        number,
+        character,
+        text,
+        name,
+        unary,
+        binary,
+        assign,
+        step,
+        conditional,
+        call,
+        index,
+        member,
+        cast,
+        sizeofType,
+        sizeofValue,
+        alignofType,
+        alignofValue,
+        comma,
+        alternatives,
+        literal,
+        block,
+        offset,
+        generic,
+        nextArgument,
+        compatible,
+        labelAddress,
+        unsupported);
+  }
+
   /** The expressions within. */
   NodeParts<Expression> OPERANDS =
       NodeParts.of(

@@ -1,5 +1,7 @@
 package sunder.frontend.c.replay.code;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -37,6 +39,7 @@ import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.replay.Cause;
+import sunder.source.ByKind;
 import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Play;
@@ -52,6 +55,50 @@ public final class Evaluator {
   private static final Pattern OVERFLOW =
       Pattern.compile(
           "__builtin_(?<sign>[su]?)(?<what>add|sub|mul)(?<size>l{0,2})_overflow(?<asks>_p)?");
+
+  private static final ByKind<Read, Expression, Code> CODES =
+      Expression.byKind(
+          on(Expression.Number.class, (at, e) -> Constants.number(e, at.by.program.model)),
+          on(Expression.Character.class, (at, e) -> character(e)),
+          on(Expression.Text.class, (at, e) -> at.by.text(e)),
+          on(Expression.Name.class, (at, e) -> at.by.name(e, at.place)),
+          on(Expression.Unary.class, (at, e) -> at.by.unary(e, at.place)),
+          on(
+              Expression.Binary.class,
+              (at, e) ->
+                  at.by.operators.binary(
+                      e.operator(), at.value(e.left()), at.value(e.right()), e.span())),
+          on(Expression.Assign.class, (at, e) -> at.by.assign(e, at.place)),
+          on(Expression.Step.class, (at, e) -> at.by.step(e, at.place)),
+          on(Expression.Conditional.class, (at, e) -> at.by.conditional(e, at.place)),
+          on(Expression.Call.class, (at, e) -> at.by.call(e, at.place)),
+          on(Expression.Index.class, (at, e) -> at.by.index(e, at.place)),
+          on(Expression.Member.class, (at, e) -> at.by.member(e, at.place)),
+          on(Expression.Cast.class, (at, e) -> at.by.cast(e, at.place)),
+          on(Expression.SizeofType.class, (at, e) -> at.by.size(e, at.place)),
+          on(Expression.SizeofValue.class, (at, e) -> at.by.size(e, at.place)),
+          on(Expression.AlignofType.class, (at, e) -> at.by.alignment(e, at.place)),
+          on(Expression.AlignofValue.class, (at, e) -> at.by.alignment(e, at.place)),
+          on(Expression.Comma.class, (at, e) -> at.by.comma(e, at.place)),
+          on(Expression.Alternatives.class, (at, e) -> at.by.alternative(e, at.place)),
+          on(Expression.Literal.class, (at, e) -> at.by.literal(e, at.place)),
+          on(Expression.Block.class, (at, e) -> at.by.block(e, at.place)),
+          on(Expression.Offset.class, (at, e) -> at.by.offset(e, at.place)),
+          on(Expression.Generic.class, (at, e) -> at.by.generic(e, at.place)),
+          on(
+              Expression.NextArgument.class,
+              (at, e) ->
+                  at.by.variadic.next(e, at.by.program.types.of(e.type(), at.place), at.place)),
+          on(Expression.Compatible.class, (at, e) -> at.by.compatible(e, at.place)),
+          on(Expression.LabelAddress.class, (at, e) -> at.by.refused(e)),
+          on(Expression.Unsupported.class, (at, e) -> at.by.refused(e)));
+
+  /** An expression is read where it stands. */
+  private record Read(Evaluator by, Place place) {
+    Code.Value value(Expression e) {
+      return by.value(e, place);
+    }
+  }
 
   private final Machine machine;
   private final Program program;
@@ -265,88 +312,74 @@ public final class Evaluator {
   }
 
   Code code(Expression e, Place place) {
-    Span span = e.span();
-    if (e instanceof Expression.Name x) {
-      return name(x, place);
-    } else if (e instanceof Expression.Index x) {
-      return index(x, place);
-    } else if (e instanceof Expression.Member x) {
-      return member(x, place);
-    } else if (e instanceof Expression.Unary x) {
-      return unary(x, place);
-    } else if (e instanceof Expression.Binary x) {
-      return operators.binary(x.operator(), value(x.left(), place), value(x.right(), place), span);
-    } else if (e instanceof Expression.Assign x) {
-      return assign(x, place);
-    } else if (e instanceof Expression.Step x) {
-      BinaryOperator operator = x.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
-      Code.Value one = Constants.of(BigInteger.ONE, Type.Number.INT, span);
-      return update(code(x.target(), place), operator, one, x.kind().givesNew(), span);
-    } else if (e instanceof Expression.Conditional x) {
-      return conditional(x, place);
-    } else if (e instanceof Expression.Call x) {
-      return call(x, place);
-    } else if (e instanceof Expression.Comma x) {
-      Code.Value first = value(x.first(), place);
-      Code.Value second = value(x.second(), place);
-      return new Code.Value(
-          second.type(),
-          states -> second.value().on(first.effect().on(states)),
-          states -> second.effect().on(first.effect().on(states)),
-          span);
-    } else if (e instanceof Expression.Cast x) {
-      Code.Value cast =
-          operators.converted(value(x.operand(), place), program.types.of(x.type(), place));
-      return measured(x.type(), cast, place);
-    } else if (e instanceof Expression.Alternatives x) {
-      return alternative(x, place);
-    } else if (e instanceof Expression.Block x) {
-      return block(x, place);
-    } else if (e instanceof Expression.Literal x) {
-      return literal(x, place);
-    } else if (e instanceof Expression.Offset x) {
-      return offset(x, place);
-    } else if (e instanceof Expression.Generic x) {
-      return generic(x, place);
-    } else if (e instanceof Expression.NextArgument x) {
-      return variadic.next(x, program.types.of(x.type(), place), place);
-    } else if (e instanceof Expression.Compatible x) {
-      Type.Likeness likeness =
-          program.types.of(x.one(), place).like(program.types.of(x.other(), place));
-      return likeness == Type.Likeness.UNKNOWN
-          ? Constants.nothing(Type.Number.INT, span)
-          : Constants.of(
-              likeness == Type.Likeness.ALIKE ? BigInteger.ONE : BigInteger.ZERO,
-              Type.Number.INT,
-              span);
-    }
-    return constant(e, place, span);
+    return CODES.of(new Read(this, place), e);
   }
 
-  private Code constant(Expression e, Place place, Span span) {
-    if (e instanceof Expression.Number x) {
-      return Constants.number(x, program.model);
-    } else if (e instanceof Expression.Character x) {
-      return Literals.value(x.text())
-          .<Code>map(value -> Constants.of(value, Type.Number.INT, span))
-          .orElseGet(() -> Constants.nothing(Type.Number.INT, span));
-    } else if (e instanceof Expression.Text x
-        && x.parts().stream().noneMatch(part -> part.matches("(?s)[LUu](?!8).*"))) {
-      Variable text = program.text(x);
-      Val address = new Val.Address(text, 0, 0, text.type().slots());
-      return Code.Value.of(text.type(), span, states -> states.map(s -> s.push(address)));
-    } else if (e instanceof Expression.SizeofType x) {
-      Type type = program.types.of(x.type(), place);
-      Code.Value size = size(type, place.when(), span);
-      return type.isVarying() ? measured(x.type(), size, place) : size;
-    } else if (e instanceof Expression.SizeofValue x) {
-      Code operand = code(x.operand(), place);
-      if (isFunction(x.operand(), operand)) {
-        return Constants.of(BigInteger.ONE, program.model.size(), span); // says GNU C
-      }
-      return size(operand.type(), place.when(), span);
+  private Code step(Expression.Step e, Place place) {
+    BinaryOperator operator = e.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
+    Code.Value one = Constants.of(BigInteger.ONE, Type.Number.INT, e.span());
+    return update(code(e.target(), place), operator, one, e.kind().givesNew(), e.span());
+  }
+
+  private Code comma(Expression.Comma e, Place place) {
+    Code.Value first = value(e.first(), place);
+    Code.Value second = value(e.second(), place);
+    return new Code.Value(
+        second.type(),
+        states -> second.value().on(first.effect().on(states)),
+        states -> second.effect().on(first.effect().on(states)),
+        e.span());
+  }
+
+  private Code cast(Expression.Cast e, Place place) {
+    Code.Value cast =
+        operators.converted(value(e.operand(), place), program.types.of(e.type(), place));
+    return measured(e.type(), cast, place);
+  }
+
+  private Code compatible(Expression.Compatible e, Place place) {
+    Type.Likeness likeness =
+        program.types.of(e.one(), place).like(program.types.of(e.other(), place));
+    return likeness == Type.Likeness.UNKNOWN
+        ? Constants.nothing(Type.Number.INT, e.span())
+        : Constants.of(
+            likeness == Type.Likeness.ALIKE ? BigInteger.ONE : BigInteger.ZERO,
+            Type.Number.INT,
+            e.span());
+  }
+
+  private static Code character(Expression.Character e) {
+    return Literals.value(e.text())
+        .<Code>map(value -> Constants.of(value, Type.Number.INT, e.span()))
+        .orElseGet(() -> Constants.nothing(Type.Number.INT, e.span()));
+  }
+
+  private Code text(Expression.Text e) {
+    if (e.parts().stream().anyMatch(part -> part.matches("(?s)[LUu](?!8).*"))) {
+      return refused(e);
     }
-    return alignment(e, place, span);
+    Variable text = program.text(e);
+    Val address = new Val.Address(text, 0, 0, text.type().slots());
+    return Code.Value.of(text.type(), e.span(), states -> states.map(s -> s.push(address)));
+  }
+
+  private Code size(Expression.SizeofType e, Place place) {
+    Type type = program.types.of(e.type(), place);
+    Code.Value size = size(type, place.when(), e.span());
+    return type.isVarying() ? measured(e.type(), size, place) : size;
+  }
+
+  private Code size(Expression.SizeofValue e, Place place) {
+    Code operand = code(e.operand(), place);
+    if (isFunction(e.operand(), operand)) {
+      return Constants.of(BigInteger.ONE, program.model.size(), e.span()); // says GNU C
+    }
+    return size(operand.type(), place.when(), e.span());
+  }
+
+  /** What the translation refuses has no value. */
+  private Code refused(Expression e) {
+    return Constants.nothing(program.model.size(), e.span());
   }
 
   /** Whether it is a function itself, whose value is a pointer to it. */
@@ -361,18 +394,22 @@ public final class Evaluator {
         && pointer.to() instanceof Type.Function;
   }
 
+  private Code alignment(Expression.AlignofType e, Place place) {
+    Type type = program.types.of(e.type(), place);
+    boolean isLeast = e.strictness() == Strictness.LEAST;
+    return alignment(isLeast ? least(type, place) : preferred(type, place), e.span());
+  }
+
+  private Code alignment(Expression.AlignofValue e, Place place) {
+    long bytes =
+        e.operand() instanceof Expression.Member member
+            ? field(member, place).map(field -> multiple(field, place)).orElse(-1L)
+            : preferred(type(e.operand(), place), place);
+    return alignment(bytes, e.span());
+  }
+
   /** At multiples of which bytes objects are: those of 8 bytes at stricter places than members. */
-  private Code alignment(Expression e, Place place, Span span) {
-    long bytes = -1;
-    if (e instanceof Expression.AlignofType x) {
-      Type type = program.types.of(x.type(), place);
-      bytes = x.strictness() == Strictness.LEAST ? least(type, place) : preferred(type, place);
-    } else if (e instanceof Expression.AlignofValue x) {
-      bytes =
-          x.operand() instanceof Expression.Member member
-              ? field(member, place).map(field -> multiple(field, place)).orElse(-1L)
-              : preferred(type(x.operand(), place), place);
-    }
+  private Code alignment(long bytes, Span span) {
     return bytes < 0
         ? Constants.nothing(program.model.size(), span)
         : Constants.of(BigInteger.valueOf(bytes), program.model.size(), span);

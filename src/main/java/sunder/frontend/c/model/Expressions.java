@@ -68,12 +68,18 @@ final class Expressions {
   }
 
   /** Where a computed jump goes: what a pointer to nothing may hold. */
-  void jumped(Expression expression) {
-    for (Checking.Part<Expr> to : checking.parts(expression.span(), () -> value(expression))) {
-      if (to.result().isTyped() && !to.result().type().isPointer()) {
-        checking.faults.report(to.when(), expression.span(), "a jump needs a pointer");
-      }
-    }
+  Expr jumped(Expression expression) {
+    return chosen(
+        checking.parts(
+            expression.span(),
+            () -> {
+              Expr to = value(expression);
+              if (to.isTyped() && !to.type().isPointer()) {
+                checking.fault(expression.span(), "a jump needs a pointer");
+              }
+              return conversions.to(new CType.Pointer(CType.VOID), to);
+            }),
+        expression.span());
   }
 
   /** What a switch is over: an integer, of types that may differ. */
@@ -273,14 +279,13 @@ final class Expressions {
           .orElseGet(() -> Conversions.refused("this question for types is", CType.INT, span));
     } else if (expression instanceof Expression.Block e) {
       return block(e);
+    } else if (expression instanceof Expression.LabelAddress e && statements.isPresent()) {
+      return new Expr.AddressOf(statements.get().address(e.label(), span), span);
+    } else if (expression instanceof Expression.LabelAddress) {
+      checking.fault(span, "the address of a label outside of functions");
+      return Conversions.refused("such an address is", new CType.Pointer(CType.VOID), span);
     }
     checking.uses.anything(checking.when());
-    if (expression instanceof Expression.LabelAddress e) {
-      statements.ifPresent(body -> body.requireLabel(e.label(), span));
-      Expr none = new Expr.Constant(BigInteger.ZERO, CType.INT, span);
-      CType pointer = new CType.Pointer(CType.VOID);
-      return refused("the address of a label", conversions.to(pointer, none));
-    }
     return Conversions.refused(
         ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
   }
@@ -317,9 +322,10 @@ final class Expressions {
       StructType.Field field = member.field();
       return field.width().isPresent() || field.packing() == Packing.UNKNOWN
           ? Optional.empty()
-          : field.packing() == Packing.PACKED
-              ? Optional.of(BigInteger.ONE)
-              : checking.model.alignment(field.type(), Strictness.LEAST, checking);
+          : checking
+              .model
+              .alignment(field.type(), Strictness.LEAST, checking)
+              .map(own -> BigInteger.valueOf(field.alignment(own.intValueExact())));
     }
     return checking.model.alignment(typeOf(operand), Strictness.PREFERRED, checking);
   }
@@ -378,12 +384,8 @@ final class Expressions {
       checking.fault(e.span(), "a statement outside of functions");
       return Conversions.refused("such a statement is", CType.INT, e.span());
     }
-    if (Jumps.hasCase(e.block())) {
+    if (hasCase(e.block())) {
       checking.fault(e.span(), "a 'case' in an expression belongs to no switch around it");
-    }
-    boolean leaves = Jumps.leave(e.block());
-    if (leaves && Jumps.hasLabel(e.block())) {
-      return Conversions.refused("a label within an expression is", CType.INT, e.span());
     }
     checking.enterScope();
     try {
@@ -396,7 +398,8 @@ final class Expressions {
       List<Stmt> before =
           statements
               .get()
-              .block(
+              .labelled(
+                  e.block(),
                   () -> {
                     List<Statement> first = valued ? items.subList(0, last) : items;
                     List<Stmt> written = statements.get().items(first);
@@ -409,19 +412,10 @@ final class Expressions {
                                 e.span()));
                     return written;
                   });
-      PassedDeclarations.note(before, e.block().span(), checking.when(), checking.faults);
-      return leaves
-          ? refused("a jump out of a statement in an expression", value.get(0))
-          : new Expr.Sequence(before, value.get(0), e.span());
+      return new Expr.Sequence(before, value.get(0), e.span());
     } finally {
       checking.leaveScope();
     }
-  }
-
-  /** What is of a known type, and refused if a run reaches it. */
-  private static Expr refused(String what, Expr value) {
-    Stmt refusal = new Stmt.Refused(what + " is not supported", value.span());
-    return new Expr.Sequence(List.of(refusal), value, value.span());
   }
 
   /** From now on expressions stand in this body. */
@@ -962,40 +956,9 @@ final class Expressions {
         conversions.scalar(value(e.test())), value(e.then()), value(e.otherwise()), e.span());
   }
 
-  /** Tells which statements can be left or entered by jumps. */
-  private static final class Jumps {
-    private Jumps() {}
-
-    /** Whether something in it jumps out of it, or may be jumped to. */
-    static boolean leave(Statement s) {
-      return leave(s, false, false);
-    }
-
-    static boolean hasCase(Statement s) {
-      return s instanceof Statement.Case
-          || s instanceof Statement.Default
-          || !(s instanceof Statement.Switch) && s.parts().stream().anyMatch(Jumps::hasCase);
-    }
-
-    static boolean hasLabel(Statement s) {
-      return s instanceof Statement.Label || s.parts().stream().anyMatch(Jumps::hasLabel);
-    }
-
-    private static boolean leave(Statement s, boolean loop, boolean choice) {
-      if (s instanceof Statement.Break) {
-        return !loop && !choice;
-      } else if (s instanceof Statement.Continue) {
-        return !loop;
-      } else if (s instanceof Statement.Case || s instanceof Statement.Default) {
-        return !choice;
-      }
-      boolean loops =
-          s instanceof Statement.While || s instanceof Statement.Do || s instanceof Statement.For;
-      boolean chooses = s instanceof Statement.Switch;
-      return s instanceof Statement.Return
-          || s instanceof Statement.Goto
-          || s instanceof Statement.Label
-          || s.parts().stream().anyMatch(part -> leave(part, loop || loops, choice || chooses));
-    }
+  private static boolean hasCase(Statement s) {
+    return s instanceof Statement.Case
+        || s instanceof Statement.Default
+        || !(s instanceof Statement.Switch) && s.parts().stream().anyMatch(Expressions::hasCase);
   }
 }

@@ -21,6 +21,7 @@ EXTERN : 'extern' ;
 FLOAT : 'float' ;
 FOR : 'for' ;
 GOTO : 'goto' ;
+LOCAL_LABEL : '__label__' ;
 IF : 'if' ;
 INLINE : 'inline' | '__inline' | '__inline__' ;
 INT : 'int' ;

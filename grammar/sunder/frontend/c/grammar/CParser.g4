@@ -110,6 +110,7 @@ item
     : OPEN item* CLOSE # itemPart
     | declaration # itemDeclaration
     | label # itemLabel
+    | LOCAL_LABEL IDENTIFIER ( COMMA IDENTIFIER )* SEMI # itemLocalLabels
     | statement # itemStatement
     ;
 

@@ -155,7 +155,7 @@ final class RandomHeap extends RandomText {
           "{ struct grid *r = malloc(sizeof *r + 3); if (r) { r->d[k / 2][1] = 1; free(r); } }",
           "{ struct grid *r = malloc(sizeof *r + 3); if (r) { r->d[0][k + 1] = 1; free(r); } }",
           // What lies before the end, but within the block, gcc does not see.
-          "{ struct tail *r = calloc(1, sizeof *r + 2); if (r) { int i = k ? k - 1 : -2; r->d[i] = 1; free(r); } }",
+          "{ struct tail *r = calloc(1, sizeof *r + 2); if (r) { int i = k ? k - 1 : -3; r->d[i] = 1; free(r); } }",
           "{ union word *u = malloc(2 * sizeof *u); if (u) { u[k].s[1] = 1; free(u); } }",
           "{ union word *u = malloc(4); if (u) { u->c[k] = 1; if (k) u->s[k + 1] = 2; free(u); } }",
           "{ void **t = calloc(2, sizeof *t); if (t) { t[0] = head; free(t[k / 2]);"

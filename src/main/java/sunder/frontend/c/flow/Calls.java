@@ -32,6 +32,8 @@ final class Calls {
   /** Larger programs are refused. */
   private static final int MOST_SPOTS = 3_000_000;
 
+  private static final String EXIT = "exit";
+
   /** In these, functions that call themselves do not do so any deeper. */
   private static final int MOST_RECURSIVE_SPOTS = 200_000;
 
@@ -498,7 +500,7 @@ final class Calls {
   }
 
   private static boolean hasLabel(Stmt s) {
-    return s instanceof Stmt.Label || s.parts().stream().anyMatch(Calls::hasLabel);
+    return s instanceof Stmt.Label || s.inner().stream().anyMatch(Calls::hasLabel);
   }
 
   private void body(Frame inner, List<Unset.Gathered<Value>> arguments, Span span) {
@@ -733,6 +735,12 @@ final class Calls {
     String name = e.function().name();
     Span span = e.span();
     lowerer.changes.fail(e);
+    if (name.equals(EXIT)) {
+      lowerer
+          .program
+          .end()
+          .ifPresent(end -> call(new Expr.Call(end, List.of(), Set.of(), span), Use.NONE));
+    }
     if (Library.isOutput(name)) {
       new Printed(lowerer, e, arguments).read();
     } else if (Library.isMade(name)) {
@@ -742,7 +750,7 @@ final class Calls {
       lowerer.changes.call(e, arguments);
     }
     if (Library.isExit(name)) {
-      if (name.equals("exit")) {
+      if (name.equals(EXIT)) {
         lowerer.heap.end(Heap.Roots.ALL, span);
       }
       emitter.go(emitter.graph.end());

@@ -158,8 +158,12 @@ final class Expressions {
         e.items(),
         e.span(),
         () -> {
-          e.items().forEach(lowerer.statements::lower);
-          return value.get();
+          return lowerer.statements.labelled(
+              e.items(),
+              () -> {
+                e.items().forEach(lowerer.statements::lower);
+                return value.get();
+              });
         });
   }
 

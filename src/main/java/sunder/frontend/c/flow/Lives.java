@@ -230,6 +230,6 @@ final class Lives {
 
   private static void collect(Stmt s, List<Variable> result) {
     object(s).filter(Variable::hasAddress).ifPresent(result::add);
-    s.parts().forEach(part -> collect(part, result));
+    s.inner().forEach(part -> collect(part, result));
   }
 }

@@ -140,6 +140,7 @@ public final class Lowerer {
       emitter.features(defined, here, other, span);
       emitter.at(here, inside);
       calls.main(main, span);
+      program.end().ifPresent(end -> calls.main(end, span));
       heap.end(Heap.Roots.LASTING, span);
       emitter.go(emitter.graph.end());
       emitter.at(other, rest);

@@ -3,15 +3,18 @@ package sunder.frontend.c.flow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.model.Stmt;
@@ -48,12 +51,7 @@ final class Statements {
   void labels(Stmt body) {
     Frame frame = lowerer.calls.frame();
     for (Destination one : labels.computeIfAbsent(body, this::labelled)) {
-      Spot spot = emitter.spot();
-      frame.spots().put(one.label(), spot);
-      frame
-          .labels()
-          .computeIfAbsent(one.label().name(), name -> new ArrayList<>())
-          .add(new Frame.Target(frame.when().and(one.when()), spot, one.around()));
+      add(frame, one);
     }
   }
 
@@ -61,6 +59,35 @@ final class Statements {
     List<Destination> found = new ArrayList<>();
     collectLabels(body, lowerer.program.features().space().all(), List.of(), found);
     return found;
+  }
+
+  /** Writes statements in an expression, whose labels nobody else jumps to. */
+  <T> T labelled(List<Stmt> items, Supplier<T> write) {
+    Frame frame = lowerer.calls.frame();
+    List<Destination> found = new ArrayList<>();
+    ConfigSet all = lowerer.program.features().space().all();
+    items.forEach(item -> collectLabels(item, all, lowerer.lives.there(), found));
+    Map<String, List<Frame.Target>> around = new HashMap<>();
+    for (Destination one : found) {
+      String name = one.label().name();
+      if (!around.containsKey(name)) {
+        around.put(name, frame.labels().getOrDefault(name, List.of()));
+        frame.labels().put(name, new ArrayList<>());
+      }
+      add(frame, one);
+    }
+    T value = write.get();
+    frame.labels().putAll(around);
+    return value;
+  }
+
+  private void add(Frame frame, Destination one) {
+    Spot spot = emitter.spot();
+    frame.spots().put(one.label(), spot);
+    frame
+        .labels()
+        .computeIfAbsent(one.label().name(), name -> new ArrayList<>())
+        .add(new Frame.Target(frame.when().and(one.when()), spot, one.around()));
   }
 
   private static void collectLabels(
@@ -157,6 +184,9 @@ final class Statements {
     } else if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
       arrive(cases.element().get(s));
     } else if (s instanceof Stmt.Goto x) {
+      jumpTo(x.label(), s.span());
+      emitter.go(emitter.graph.cut());
+    } else if (s instanceof Stmt.Jump x) {
       jumpTo(x);
     } else if (s instanceof Stmt.Break) {
       emitter.go(breaks.element());
@@ -176,19 +206,40 @@ final class Statements {
     lowerer.lives.arrive(lowerer.calls.frame().body().block());
   }
 
-  private void jumpTo(Stmt.Goto s) {
-    for (Frame.Target target : lowerer.calls.frame().labels().getOrDefault(s.label(), List.of())) {
+  /** Who has no such label goes on. */
+  private void jumpTo(String label, Span span) {
+    for (Frame.Target target : lowerer.calls.frame().labels().getOrDefault(label, List.of())) {
       Spot other = emitter.spot();
       ConfigSet rest = emitter.when().minus(target.when());
       Spot there = emitter.spot();
       ConfigSet jumping = emitter.when().and(target.when());
-      emitter.features(target.when(), there, other, s.span());
+      emitter.features(target.when(), there, other, span);
       emitter.at(there, jumping);
       lowerer.lives.jump(target.around());
       emitter.go(target.spot());
       emitter.at(other, rest);
     }
-    emitter.go(emitter.graph.cut());
+  }
+
+  /** To the label, of those that can be jumped to from here, whose address the pointer is. */
+  private void jumpTo(Stmt.Jump s) {
+    Value.Address to =
+        (Value.Address) lowerer.unset.decided(() -> lowerer.expressions.value(s.target()));
+    BoolTerm isStart = BoolTerm.equal(to.offset(), IntTerm.ZERO);
+    String lost = "a jump to what is no label around it is not supported";
+    ConfigSet when = emitter.when();
+    for (Map.Entry<String, Variable> label : s.labels().entrySet()) {
+      Spot there = emitter.spot();
+      Spot other = emitter.spot();
+      IntTerm own = lowerer.targets.code(label.getValue(), List.of(), CType.VOID);
+      BoolTerm is = BoolTerm.and(BoolTerm.equal(to.code(), own), isStart);
+      emitter.branch(is, there, other, s.span());
+      emitter.at(there, when);
+      jumpTo(label.getKey(), s.span());
+      emitter.lose(s.span(), lost);
+      emitter.at(other, when);
+    }
+    emitter.lose(s.span(), lost);
   }
 
   /** Writes something for some variants. */
@@ -333,7 +384,7 @@ final class Statements {
                 || s instanceof Stmt.Do
                 || s instanceof Stmt.For
                 || s instanceof Stmt.Switch)
-            && s.parts().stream().anyMatch(Statements::leaves);
+            && s.inner().stream().anyMatch(Statements::leaves);
   }
 
   private void doLoop(Stmt.Do s) {

@@ -12,6 +12,7 @@ import sunder.frontend.c.syntax.TranslationUnit;
  * A checked program.
  *
  * @param mains where a run starts: one function, or several of one name in different variants
+ * @param end what runs when a run ends, of a whole program
  * @param entry what the function is given if it is asked about by itself
  * @param startup what happens before: the objects that live as long as the program
  * @param model how large types are
@@ -27,6 +28,7 @@ import sunder.frontend.c.syntax.TranslationUnit;
  */
 public record CProgram(
     List<Function> mains,
+    Optional<Function> end,
     Optional<Globals> entry,
     List<Stmt> startup,
     DataModel model,

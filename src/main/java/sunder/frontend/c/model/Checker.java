@@ -15,6 +15,7 @@ import sunder.family.FeatureModel;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.syntax.Constructors;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.External;
 import sunder.frontend.c.syntax.TranslationUnit;
@@ -176,6 +177,7 @@ public final class Checker {
       programs.add(
           new CProgram(
               mains,
+              whole ? defined(Constructors.END).stream().findFirst() : Optional.empty(),
               whole ? Optional.empty() : Optional.of(runs.globals()),
               startup,
               checking.model,

@@ -44,6 +44,13 @@ final class CodeWalk {
       here = none;
     }
 
+    /** The same of those who may go elsewhere, too. */
+    void lead() {
+      ConfigSet all = here;
+      jump();
+      here = all;
+    }
+
     /** The walk comes by. */
     void pass() {
       isBehind = true;
@@ -127,6 +134,10 @@ final class CodeWalk {
       here = here.or(cases.getOrDefault(s, none).and(part));
     } else if (s instanceof Stmt.Goto x) {
       label(x.label()).jump();
+    } else if (s instanceof Stmt.Jump x) {
+      value(x.target());
+      x.labels().keySet().forEach(name -> label(name).lead());
+      here = none;
     } else if (s instanceof Stmt.Break) {
       around.element().end().jump();
     } else if (s instanceof Stmt.Continue) {

@@ -51,13 +51,12 @@ public record DataModel(
 
     /** Behind what is there, as the member wants it. */
     Layout with(Layout part, StructType.Field field) {
-      boolean packed = field.packing() == Packing.PACKED;
-      BigInteger start =
-          field.width().isPresent() ? bits(part, field) : aligned(packed ? 1 : part.alignment);
+      int own = field.alignment(part.alignment);
+      BigInteger start = field.width().isPresent() ? bits(part, field) : aligned(own);
       BigInteger more =
           field.width().isPresent() ? BigInteger.valueOf(field.width().getAsInt()) : part.end;
-      boolean aligns = !packed && !(field.width().isPresent() && field.name().isEmpty());
-      return new Layout(start.add(more), aligns ? Math.max(alignment, part.alignment) : alignment);
+      boolean pads = field.width().isPresent() && field.name().isEmpty();
+      return new Layout(start.add(more), Math.max(alignment, pads ? field.aligned() : own));
     }
 
     /** A bit-field crosses no more units of its type than one value of the type does. */
@@ -167,7 +166,6 @@ public record DataModel(
   public StateSet<Optional<BigInteger>> before(
       StructType struct, StructType.Field field, ConfigSet when) {
     boolean whole = field.width().isEmpty() && field.packing() != Packing.UNKNOWN;
-    int most = field.packing() == Packing.PACKED ? 1 : Integer.MAX_VALUE;
     StateSet.Builder<Optional<BigInteger>> result = new StateSet.Builder<>();
     layouts(struct, when, Optional.of(field))
         .forEach(
@@ -179,7 +177,8 @@ public record DataModel(
                                 there
                                     .filter(layout -> whole)
                                     .flatMap(
-                                        b -> own.map(o -> b.aligned(Math.min(most, o.alignment()))))
+                                        b ->
+                                            own.map(o -> b.aligned(field.alignment(o.alignment()))))
                                     .map(bits -> bits.shiftRight(3))
                                     .map(bytes -> struct.isUnion() ? BigInteger.ZERO : bytes),
                                 part)));

@@ -122,12 +122,18 @@ final class Expressions {
   }
 
   /** Where a computed jump goes: what a pointer to nothing may hold. */
-  void jumped(Expression expression) {
-    for (Checking.Part<Expr> to : checking.parts(expression.span(), () -> value(expression))) {
-      if (to.result().isTyped() && !to.result().type().isPointer()) {
-        checking.faults.report(to.when(), expression.span(), "a jump needs a pointer");
-      }
-    }
+  Expr jumped(Expression expression) {
+    return chosen(
+        checking.parts(
+            expression.span(),
+            () -> {
+              Expr to = value(expression);
+              if (to.isTyped() && !to.type().isPointer()) {
+                checking.fault(expression.span(), "a jump needs a pointer");
+              }
+              return conversions.to(new CType.Pointer(CType.VOID), to);
+            }),
+        expression.span());
   }
 
   /** What a switch is over: an integer, of types that may differ. */
@@ -312,11 +318,11 @@ final class Expressions {
   }
 
   private Expr address(Expression.LabelAddress e) {
-    checking.uses.anything(checking.when());
-    statements.ifPresent(body -> body.requireLabel(e.label(), e.span()));
-    Expr none = new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
-    CType pointer = new CType.Pointer(CType.VOID);
-    return refused("the address of a label", conversions.to(pointer, none));
+    if (statements.isPresent()) {
+      return new Expr.AddressOf(statements.get().address(e.label(), e.span()), e.span());
+    }
+    checking.fault(e.span(), "the address of a label outside of functions");
+    return Conversions.refused("such an address is", new CType.Pointer(CType.VOID), e.span());
   }
 
   private Expr unsupported(Expression.Unsupported e) {
@@ -356,9 +362,10 @@ final class Expressions {
       StructType.Field field = member.field();
       return field.width().isPresent() || field.packing() == Packing.UNKNOWN
           ? Optional.empty()
-          : field.packing() == Packing.PACKED
-              ? Optional.of(BigInteger.ONE)
-              : checking.model.alignment(field.type(), Strictness.LEAST, checking);
+          : checking
+              .model
+              .alignment(field.type(), Strictness.LEAST, checking)
+              .map(own -> BigInteger.valueOf(field.alignment(own.intValueExact())));
     }
     return checking.model.alignment(typeOf(operand), Strictness.PREFERRED, checking);
   }
@@ -417,12 +424,8 @@ final class Expressions {
       checking.fault(e.span(), "a statement outside of functions");
       return Conversions.refused("such a statement is", CType.INT, e.span());
     }
-    if (Jumps.hasCase(e.block())) {
+    if (hasCase(e.block())) {
       checking.fault(e.span(), "a 'case' in an expression belongs to no switch around it");
-    }
-    boolean leaves = Jumps.leave(e.block());
-    if (leaves && Jumps.hasLabel(e.block())) {
-      return Conversions.refused("a label within an expression is", CType.INT, e.span());
     }
     checking.enterScope();
     try {
@@ -435,7 +438,8 @@ final class Expressions {
       List<Stmt> before =
           statements
               .get()
-              .block(
+              .labelled(
+                  e.block(),
                   () -> {
                     List<Statement> first = valued ? items.subList(0, last) : items;
                     List<Stmt> written = statements.get().items(first);
@@ -448,19 +452,10 @@ final class Expressions {
                                 e.span()));
                     return written;
                   });
-      PassedDeclarations.note(before, e.block().span(), checking.when(), checking.faults);
-      return leaves
-          ? refused("a jump out of a statement in an expression", value.get(0))
-          : new Expr.Sequence(before, value.get(0), e.span());
+      return new Expr.Sequence(before, value.get(0), e.span());
     } finally {
       checking.leaveScope();
     }
-  }
-
-  /** What is of a known type, and refused if a run reaches it. */
-  private static Expr refused(String what, Expr value) {
-    Stmt refusal = new Stmt.Refused(what + " is not supported", value.span());
-    return new Expr.Sequence(List.of(refusal), value, value.span());
   }
 
   /** From now on expressions stand in this body. */
@@ -1001,40 +996,9 @@ final class Expressions {
         conversions.scalar(value(e.test())), value(e.then()), value(e.otherwise()), e.span());
   }
 
-  /** Tells which statements can be left or entered by jumps. */
-  private static final class Jumps {
-    private Jumps() {}
-
-    /** Whether something in it jumps out of it, or may be jumped to. */
-    static boolean leave(Statement s) {
-      return leave(s, false, false);
-    }
-
-    static boolean hasCase(Statement s) {
-      return s instanceof Statement.Case
-          || s instanceof Statement.Default
-          || !(s instanceof Statement.Switch) && s.parts().stream().anyMatch(Jumps::hasCase);
-    }
-
-    static boolean hasLabel(Statement s) {
-      return s instanceof Statement.Label || s.parts().stream().anyMatch(Jumps::hasLabel);
-    }
-
-    private static boolean leave(Statement s, boolean loop, boolean choice) {
-      if (s instanceof Statement.Break) {
-        return !loop && !choice;
-      } else if (s instanceof Statement.Continue) {
-        return !loop;
-      } else if (s instanceof Statement.Case || s instanceof Statement.Default) {
-        return !choice;
-      }
-      boolean loops =
-          s instanceof Statement.While || s instanceof Statement.Do || s instanceof Statement.For;
-      boolean chooses = s instanceof Statement.Switch;
-      return s instanceof Statement.Return
-          || s instanceof Statement.Goto
-          || s instanceof Statement.Label
-          || s.parts().stream().anyMatch(part -> leave(part, loop || loops, choice || chooses));
-    }
+  private static boolean hasCase(Statement s) {
+    return s instanceof Statement.Case
+        || s instanceof Statement.Default
+        || !(s instanceof Statement.Switch) && s.parts().stream().anyMatch(Expressions::hasCase);
   }
 }

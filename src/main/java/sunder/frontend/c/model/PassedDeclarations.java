@@ -78,14 +78,15 @@ final class PassedDeclarations {
   }
 
   private void walk(Stmt s, Span block, ConfigSet when, List<Known> known) {
+    s.expressions().forEach(e -> jumps(e, when, known));
     if (s instanceof Stmt.Part part) {
       walk(part.items(), block, when.and(part.when()), known);
     } else if (s instanceof Stmt.Declare declare) {
       known.add(new Known(declare.variable(), when, block));
     } else if (s instanceof Stmt.Label label) {
       labels.add(new Place(label.name(), when, List.copyOf(known), s.span()));
-    } else if (s instanceof Stmt.Goto jump) {
-      jumps.add(new Place(jump.label(), when, List.copyOf(known), s.span()));
+    } else if (isJump(s)) {
+      jumps(s, when, known);
     } else if ((s instanceof Stmt.Case || s instanceof Stmt.Default) && !switches.isEmpty()) {
       enter(known, switches.element(), when, s.span());
     } else if (s instanceof Stmt.For loop) {
@@ -100,5 +101,32 @@ final class PassedDeclarations {
       Span own = s instanceof Stmt.Block ? s.span() : block;
       walk(s.parts(), own, when, new ArrayList<>(known));
     }
+  }
+
+  private static boolean isJump(Stmt s) {
+    return s instanceof Stmt.Goto || s instanceof Stmt.Jump;
+  }
+
+  private void jumps(Stmt s, ConfigSet when, List<Known> known) {
+    ConfigSet here = s instanceof Stmt.Part part ? when.and(part.when()) : when;
+    if (s instanceof Stmt.Goto jump) {
+      jumps.add(new Place(jump.label(), here, List.copyOf(known), s.span()));
+    } else if (s instanceof Stmt.Jump jump) {
+      List<Known> now = List.copyOf(known);
+      jump.labels().keySet().forEach(name -> jumps.add(new Place(name, here, now, s.span())));
+    }
+    s.parts().forEach(part -> jumps(part, here, known));
+    s.expressions().forEach(e -> jumps(e, here, known));
+  }
+
+  /** Jumps out of what stands in an expression; its own labels were found with it. */
+  private void jumps(Expr e, ConfigSet when, List<Known> known) {
+    if (e instanceof Expr.Choice choice) {
+      choice.parts().forEach(one -> jumps(one.expression(), when.and(one.when()), known));
+      return;
+    } else if (e instanceof Expr.Sequence sequence) {
+      sequence.items().forEach(item -> jumps(item, when, known));
+    }
+    e.operands().forEach(operand -> jumps(operand, when, known));
   }
 }

@@ -3,8 +3,10 @@ package sunder.frontend.c.model;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +22,14 @@ final class Statements {
   private final Expressions expressions;
   private final Declarations declarations;
   private final CType result;
-  private final Map<String, ConfigSet> labels = new HashMap<>();
+
+  /** The variants that have a label where the typing is; those in expressions only there. */
+  private Map<String, ConfigSet> labels = Map.of();
+
+  /** Where labels stand, in which variants. */
+  private final Map<String, Map<Span, ConfigSet>> written = new HashMap<>();
+
+  private final Map<String, Variable> addresses = new LinkedHashMap<>();
   private int loops;
   private final Deque<Switch> switches = new ArrayDeque<>();
   private final Deque<List<Stmt.Unnamed>> blocks = new ArrayDeque<>();
@@ -51,20 +60,35 @@ final class Statements {
 
   /** The body; its names are in the scope of the parameters. */
   Stmt.Block body(Statement.Block block) {
-    collectLabels(block, checking.when());
     expressions.within(this);
-    List<Stmt> items = block(() -> items(block.items()));
-    PassedDeclarations.note(items, block.span(), checking.when(), checking.faults);
-    return new Stmt.Block(items, block.span());
+    return new Stmt.Block(labelled(block, () -> items(block.items())), block.span());
+  }
+
+  /** What is written is a body or a block in an expression; jumps to its labels stand in it. */
+  List<Stmt> labelled(Statement.Block block, Supplier<List<Stmt>> write) {
+    Map<String, ConfigSet> around = labels;
+    labels = new HashMap<>(around);
+    collectLabels(block, checking.when());
+    try {
+      List<Stmt> items = block(write);
+      PassedDeclarations.note(items, block.span(), checking.when(), checking.faults);
+      return items;
+    } finally {
+      labels = around;
+    }
   }
 
   private void collectLabels(Statement statement, ConfigSet when) {
     if (statement instanceof Statement.Label s) {
-      ConfigSet known = labels.get(s.name());
-      if (known != null && known.intersects(when)) {
-        checking.faults.report(
-            known.and(when), s.span(), "the label '%s' is there twice".formatted(s.name()));
-      }
+      Map<Span, ConfigSet> known = written.computeIfAbsent(s.name(), key -> new LinkedHashMap<>());
+      String message = "the label '%s' is there twice".formatted(s.name());
+      known.forEach(
+          (place, having) -> {
+            if (!place.equals(s.span())) {
+              checking.faults.report(having.and(when), s.span(), message);
+            }
+          });
+      known.merge(s.span(), when, ConfigSet::or);
       labels.merge(s.name(), when, ConfigSet::or);
     } else if (statement instanceof Statement.Part s) {
       s.items().forEach(item -> collectLabels(item, when.and(s.when())));
@@ -81,7 +105,7 @@ final class Statements {
   }
 
   /** What is written is a block, with the objects without a name that are in it. */
-  List<Stmt> block(Supplier<List<Stmt>> write) {
+  private List<Stmt> block(Supplier<List<Stmt>> write) {
     blocks.push(new ArrayList<>());
     try {
       List<Stmt> items = write.get();
@@ -203,6 +227,9 @@ final class Statements {
       requireLabel(s.label(), span);
       checking.uses.use(new Target(this, s.label()), checking.when());
       return new Stmt.Goto(s.label(), span);
+    } else if (statement instanceof Statement.Jump s) {
+      Map<String, Variable> known = Collections.unmodifiableMap(addresses);
+      return new Stmt.Jump(expressions.jumped(s.target()), known, span);
     } else if (statement instanceof Statement.Break) {
       requireInside(loops + switches.size(), span, "'break' belongs into a loop or switch");
       return new Stmt.Break(span);
@@ -214,11 +241,19 @@ final class Statements {
     }
     checking.uses.anything(checking.when());
     Statement.Unsupported s = (Statement.Unsupported) statement;
-    s.operand().ifPresent(expressions::jumped);
     return new Stmt.Refused(s.what() + " is not supported", span);
   }
 
-  void requireLabel(String label, Span span) {
+  /** The address of a label. */
+  Lvalue address(String label, Span span) {
+    requireLabel(label, span);
+    checking.uses.use(new Target(this, label), checking.when());
+    return new Lvalue.Named(
+        addresses.computeIfAbsent(label, name -> Variable.unnamed("&&" + name, CType.VOID, span)),
+        span);
+  }
+
+  private void requireLabel(String label, Span span) {
     ConfigSet known = labels.getOrDefault(label, checking.when().minus(checking.when()));
     checking.faults.report(
         checking.when().minus(known), span, "there is no label '%s'".formatted(label));

@@ -2,6 +2,7 @@ package sunder.frontend.c.model;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.source.NodeParts;
@@ -15,11 +16,20 @@ public sealed interface Stmt {
   /** The expressions within. */
   NodeParts<Expr> EXPRESSIONS = NodeParts.of(Expr.class, Values.class);
 
+  /** The statements within, those in expressions too. */
+  NodeParts<Stmt> INNER =
+      NodeParts.of(Stmt.class, Expr.class, Lvalue.class, Expr.Alternative.class, Values.class);
+
   Span span();
 
   /** The statements directly within this one. */
   default List<Stmt> parts() {
     return STATEMENTS.in((Record) this);
+  }
+
+  /** The same with those in its expressions. */
+  default List<Stmt> inner() {
+    return INNER.in((Record) this);
   }
 
   /** The expressions directly within it. */
@@ -65,6 +75,13 @@ public sealed interface Stmt {
   record Default(Span span) implements Stmt {}
 
   record Goto(String label, Span span) implements Stmt {}
+
+  /**
+   * A jump to the label whose address a pointer is.
+   *
+   * @param labels what stands for the labels of the body whose addresses are taken
+   */
+  record Jump(Expr target, Map<String, Variable> labels, Span span) implements Stmt {}
 
   record Break(Span span) implements Stmt {}
 

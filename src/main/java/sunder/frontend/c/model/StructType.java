@@ -25,6 +25,7 @@ public final class StructType {
    * @param place where it stands in the definition: members of one variant are in this order
    * @param when the variants that have it
    * @param width of a bit-field
+   * @param aligned its address is a multiple of this, whatever its type says
    * @param constant what of it cannot be changed, as {@link TypeSyntax#constant()} says
    */
   public record Field(
@@ -35,9 +36,15 @@ public final class StructType {
       ConfigSet when,
       OptionalInt width,
       Packing packing,
+      int aligned,
       Set<Integer> constant) {
     Field in(ConfigSet other) {
-      return new Field(name, type, number, place, other, width, packing, constant);
+      return new Field(name, type, number, place, other, width, packing, aligned, constant);
+    }
+
+    /** What its address is a multiple of, by what is of its type. */
+    int alignment(int ofType) {
+      return Math.max(packing == Packing.PACKED ? 1 : ofType, aligned);
     }
   }
 
@@ -142,6 +149,7 @@ public final class StructType {
               field.when(),
               added.width(),
               added.packing(),
+              added.aligned(),
               added.constant())
           .equals(field)) {
         fields.set(at, field.in(field.when().or(added.when())));
@@ -158,6 +166,7 @@ public final class StructType {
             added.when(),
             added.width(),
             added.packing(),
+            added.aligned(),
             added.constant()));
   }
 

@@ -580,6 +580,7 @@ final class Types {
                     part.when(),
                     width,
                     field.packing(),
+                    aligned(field),
                     constant(field, part.when()));
             for (String name : StructType.names(made)) {
               ConfigSet twice = type.named(name, place, part.when());
@@ -589,6 +590,23 @@ final class Types {
             type.add(made);
           });
     }
+  }
+
+  /** What a member is said to be aligned to. */
+  private int aligned(TypeSyntax.Member.Field field) {
+    int result = 1;
+    for (sunder.frontend.c.syntax.Expression e : field.aligned()) {
+      int number =
+          constant(e, field.span())
+              .filter(n -> n.bitLength() < 31)
+              .orElse(BigInteger.ZERO)
+              .intValue();
+      if (number < 0 || Integer.bitCount(number) > 1) {
+        checking.fault(field.span(), "an alignment is a power of 2");
+      }
+      result = Math.max(result, number);
+    }
+    return result;
   }
 
   /** What of a member is const in variants that agree in it. */

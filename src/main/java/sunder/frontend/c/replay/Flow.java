@@ -47,6 +47,27 @@ record Flow(StateSet<State> normal, Map<Object, StateSet<State>> jumps) {
     return new Flow(normal.map(change::apply), changed);
   }
 
+  /** How many operands runs have, which is the same for all. */
+  int depth() {
+    StateSet<State> any = normal.isEmpty() ? jumps.values().iterator().next() : normal;
+    return any.states().get(0).depth();
+  }
+
+  /** Runs that jump drop the operands that are not around where they get to. */
+  Flow withDepth(int depth) {
+    Map<Object, StateSet<State>> changed = new LinkedHashMap<>();
+    jumps.forEach(
+        (target, states) ->
+            changed.put(
+                target,
+                states.map(
+                    state ->
+                        target == Exit.RETURN
+                            ? state.pop(state.depth() - depth).push(state.top())
+                            : state.pop(state.depth() - depth))));
+    return new Flow(normal, changed);
+  }
+
   StateSet<State> to(Object target) {
     return jumps.getOrDefault(target, StateSet.empty());
   }

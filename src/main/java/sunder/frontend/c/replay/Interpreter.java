@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
@@ -14,6 +15,7 @@ import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.preprocess.COptions.Globals;
+import sunder.frontend.c.replay.code.Code;
 import sunder.frontend.c.replay.code.Evaluator;
 import sunder.frontend.c.replay.code.Machine;
 import sunder.frontend.c.replay.code.Objects;
@@ -119,10 +121,41 @@ final class Interpreter implements Evaluator.Caller {
       Set<Integer> lasting = new HashSet<>();
       program.lasting().keySet().forEach(variable -> lasting.add(variable.number()));
       StateSet<State> ended = bodies(main, body, here, main.span());
+      for (Function.Body end : program.end().map(Function::bodies).orElse(List.of())) {
+        ended =
+            ended
+                .outside(end.when())
+                .or(bodies(program.end().get(), end, ended.within(end.when()), main.span()));
+      }
       if (program.given().isEmpty()) {
         runner.evaluator.objects().heap().end(ended, lasting::contains);
       }
     }
+  }
+
+  /** What runs in {@code exit}. */
+  private StateSet<State> ending(StateSet<State> states, Evaluator.Call exit) {
+    if (program.end().isEmpty()) {
+      return states;
+    }
+    Function end = program.end().get();
+    StateSet<State> result = states;
+    for (Function.Body body : end.bodies()) {
+      Evaluator.Call call =
+          new Evaluator.Call(
+              end,
+              Type.VOID,
+              Optional.of(body),
+              List.of(),
+              List.of(),
+              Set.of(),
+              Optional.empty(),
+              List.of(),
+              exit.span());
+      StateSet<State> here = result.within(body.when());
+      result = result.outside(body.when()).or(call(call, here, Evaluator.Use.NONE));
+    }
+    return result;
   }
 
   private static boolean areStrings(Variable parameter, Function.Body body) {
@@ -198,14 +231,9 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   @Override
-  public StateSet<State> run(Statement.Block block, List<Statement> items, StateSet<State> states) {
-    Flow began = runner.began(block, Flow.of(states));
-    return runner.sequence(items, began).normal();
-  }
-
-  @Override
-  public StateSet<State> end(Statement.Block block, StateSet<State> states) {
-    return runner.ended(program.objects(block), Flow.of(states)).normal();
+  public StateSet<State> run(
+      Statement.Block block, List<Statement> items, Code.Action value, StateSet<State> states) {
+    return runner.within(block, items, value, states);
   }
 
   @Override
@@ -298,7 +326,7 @@ final class Interpreter implements Evaluator.Caller {
     if (Library.isExit(name)) {
       if (name.equals("exit") && program.given().isEmpty()) {
         // What any variable still points to was not lost.
-        runner.evaluator.objects().heap().end(states, variable -> variable >= 0);
+        runner.evaluator.objects().heap().end(ending(states, call), variable -> variable >= 0);
       }
       return StateSet.empty();
     } else if (Library.isAssume(name)) {

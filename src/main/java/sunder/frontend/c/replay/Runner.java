@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.replay.code.Code;
@@ -41,6 +42,12 @@ final class Runner {
   private final Labels labels;
   private final Map<Statement, Switches> switches = new IdentityHashMap<>();
 
+  /** Where runs have jumped to out of expressions of the statement that runs. */
+  private Map<Object, StateSet<State>> escaped = Map.of();
+
+  /** The operands that are there around that statement. */
+  private Supplier<Integer> depth = () -> 0;
+
   Runner(Machine machine, Program program, Evaluator.Caller caller) {
     this.machine = machine;
     this.program = program;
@@ -56,7 +63,44 @@ final class Runner {
     Checkpoint.pass();
     machine.step(in.normal());
     List<Variable> objects = program.objects(s);
-    return ended(objects, inside(s, began(s, in)));
+    Map<Object, StateSet<State>> around = escaped;
+    Supplier<Integer> below = depth;
+    escaped = Map.of();
+    depth = () -> in.depth();
+    Flow behind = inside(s, began(s, in));
+    Flow all = new Flow(behind.normal(), Flow.merged(behind.jumps(), escaped));
+    escaped = around;
+    depth = below;
+    return ended(objects, all);
+  }
+
+  /** A block in an expression; jumps out of it leave the statement around it. */
+  StateSet<State> within(
+      Statement.Block block, List<Statement> items, Code.Action value, StateSet<State> states) {
+    if (states.isEmpty()) {
+      return states;
+    }
+    List<Variable> objects = program.objects(block);
+    Map<Object, StateSet<State>> around = escaped;
+    Supplier<Integer> below = depth;
+    depth = () -> Flow.of(states).depth();
+    Flow out = Flow.NOWHERE;
+    Map<Object, Seen> seen = new LinkedHashMap<>();
+    Flow at = began(block, Flow.of(states));
+    while (!at.isEmpty()) {
+      escaped = Map.of();
+      Flow behind = sequence(items, at);
+      StateSet<State> valued = value.on(behind.normal());
+      Map<Object, StateSet<State>> open = new LinkedHashMap<>();
+      Map<Object, StateSet<State>> left =
+          leaving(Flow.merged(behind.jumps(), escaped), items, open);
+      out = out.or(new Flow(valued, left));
+      at = new Flow(StateSet.empty(), unseen(open, seen));
+    }
+    depth = below;
+    Flow ended = ended(objects, out);
+    escaped = Flow.merged(around, ended.withDepth(below.get()).jumps());
+    return ended.normal();
   }
 
   private Flow inside(Statement s, Flow in) {
@@ -153,6 +197,8 @@ final class Runner {
       return Flow.jump(Flow.Exit.RETURN, valued);
     } else if (s instanceof Statement.Goto x) {
       return Flow.jump(x.label(), here);
+    } else if (s instanceof Statement.Jump x) {
+      return jump(evaluator.value(x.target(), here));
     } else if (s instanceof Statement.Break) {
       return Flow.jump(Flow.Exit.BREAK, here);
     } else if (s instanceof Statement.Continue) {
@@ -164,6 +210,18 @@ final class Runner {
     }
     // No run that is asked about gets to what was refused.
     return Flow.NOWHERE;
+  }
+
+  /** To the labels that are on top; no run that is asked about goes anywhere else. */
+  private Flow jump(StateSet<State> states) {
+    Map<Object, StateSet<State>> jumps = new LinkedHashMap<>();
+    states.forEach(
+        (state, when) -> {
+          if (state.top() instanceof Val.Label label) {
+            jumps.merge(label.name(), StateSet.of(state.pop(), when), StateSet::or);
+          }
+        });
+    return new Flow(StateSet.empty(), jumps);
   }
 
   /** Objects start to live. */

@@ -1,18 +1,28 @@
 package sunder.frontend.c.syntax;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.Declaration.Trait;
+import sunder.frontend.c.syntax.Declaration.Turn;
 import sunder.source.Span;
 
 /**
- * What runs before {@code main}: functions with the attribute {@code constructor}, in the order of
- * the text, as gcc has it. {@code main} begins with their calls.
+ * What runs before {@code main}, and when the program ends: functions with the attributes {@code
+ * constructor} and {@code destructor}, by their priority and in the order of the text, as gcc has
+ * it. {@code main} begins with the calls of the first; those of the others are a function.
  */
-final class Constructors {
+public final class Constructors {
+  /** What runs when {@code main} returns, and in {@code exit}. */
+  public static final String END = "__sunder_end";
+
   private static final String MAIN = "main";
 
   private Constructors() {}
@@ -22,7 +32,9 @@ final class Constructors {
    *
    * @param when the variants that say so; all without any
    */
-  private record Said(String name, Optional<ConfigSet> when) {}
+  private record Said(String name, Turn turn, Optional<ConfigSet> when) {}
+
+  private record Call(int priority, Statement statement) {}
 
   /** The same, with these calls written out. */
   static List<External> called(List<External> all) {
@@ -30,17 +42,40 @@ final class Constructors {
     if (said.isEmpty()) {
       return all;
     }
-    List<Statement> calls = calls(all, said, all.stream().anyMatch(Constructors::namesMain));
+    boolean again = all.stream().anyMatch(Constructors::namesMain);
+    List<Statement> first =
+        calls(all, said.stream().filter(s -> s.turn().isFirst()).toList(), again);
+    List<Said> ending = said.stream().filter(s -> !s.turn().isFirst()).toList();
     List<External> result = new ArrayList<>();
     for (External one : all) {
-      External begun = begins(one, calls);
+      External begun = begins(one, first);
       if (begun != one) {
         // What stands behind it is called, too.
         result.addAll(declared(all, said));
       }
       result.add(begun);
     }
+    if (!ending.isEmpty()) {
+      List<Statement> last = new ArrayList<>(calls(all, ending, false));
+      Collections.reverse(last);
+      result.add(end(last));
+    }
     return result;
+  }
+
+  private static External end(List<Statement> calls) {
+    Span span = calls.get(0).span();
+    TypeSyntax.Function type =
+        new TypeSyntax.Function(
+            new TypeSyntax.Words(List.of("void"), span), List.of(), TypeSyntax.Arity.FIXED, span);
+    return new External.Function(
+        END,
+        type,
+        Declaration.Storage.STATIC,
+        new Statement.Block(calls, span),
+        Set.of(Trait.KEPT),
+        List.of(),
+        span);
   }
 
   private static List<External> declared(List<External> all, List<Said> said) {
@@ -71,39 +106,59 @@ final class Constructors {
       if (one instanceof External.Part part) {
         ConfigSet inner = when.map(part.when()::and).orElse(part.when());
         result.addAll(said(part.externals(), Optional.of(inner)));
-      } else if (one instanceof External.Function function
-          && function.traits().contains(Trait.STARTS)) {
-        result.add(new Said(function.name(), when));
+      } else if (one instanceof External.Function function) {
+        function.turns().forEach(turn -> result.add(new Said(function.name(), turn, when)));
       } else if (one instanceof External.Variables variables) {
-        variables.declaration().names().stream()
-            .filter(name -> name.traits().contains(Trait.STARTS))
-            .forEach(name -> result.add(new Said(name.name(), when)));
+        for (Declaration.Declared name : variables.declaration().names()) {
+          name.turns().forEach(turn -> result.add(new Said(name.name(), turn, when)));
+        }
       }
     }
     return result;
   }
 
+  /** Those of the same priority in the order of the text. */
   private static List<Statement> calls(List<External> all, List<Said> said, boolean again) {
-    List<Statement> result = new ArrayList<>();
+    List<Call> calls = new ArrayList<>();
+    collect(all, said, again, calls);
+    return calls.stream()
+        .sorted(Comparator.comparingInt(Call::priority))
+        .map(Call::statement)
+        .toList();
+  }
+
+  private static void collect(
+      List<External> all, List<Said> said, boolean again, List<Call> result) {
     for (External one : all) {
       if (one instanceof External.Part part) {
-        List<Statement> own = calls(part.externals(), said, again);
-        own.forEach(
-            call -> result.add(new Statement.Part(part.when(), List.of(call), call.span())));
+        List<Call> own = new ArrayList<>();
+        collect(part.externals(), said, again, own);
+        own.forEach(call -> result.add(within(part.when(), call)));
       } else if (one instanceof External.Function function) {
-        List<Said> of = said.stream().filter(s -> s.name().equals(function.name())).toList();
         Statement call = call(function, again);
-        if (of.stream().anyMatch(s -> s.when().isEmpty())) {
-          result.add(call);
-        } else {
-          of.stream()
-              .map(s -> s.when().orElseThrow())
-              .reduce(ConfigSet::or)
-              .ifPresent(when -> result.add(new Statement.Part(when, List.of(call), call.span())));
-        }
+        Map<Integer, List<Said>> of =
+            said.stream()
+                .filter(s -> s.name().equals(function.name()))
+                .collect(Collectors.groupingBy(s -> s.turn().priority()));
+        of.forEach(
+            (priority, saying) -> {
+              Call plain = new Call(priority, call);
+              result.add(
+                  saying.stream().anyMatch(s -> s.when().isEmpty())
+                      ? plain
+                      : saying.stream()
+                          .map(s -> s.when().orElseThrow())
+                          .reduce(ConfigSet::or)
+                          .map(when -> within(when, plain))
+                          .orElseThrow());
+            });
       }
     }
-    return result;
+  }
+
+  private static Call within(ConfigSet when, Call call) {
+    Span span = call.statement().span();
+    return new Call(call.priority(), new Statement.Part(when, List.of(call.statement()), span));
   }
 
   private static Statement call(External.Function function, boolean again) {
@@ -119,6 +174,9 @@ final class Constructors {
   }
 
   private static External begins(External one, List<Statement> calls) {
+    if (calls.isEmpty()) {
+      return one;
+    }
     if (one instanceof External.Part part) {
       List<External> own = part.externals().stream().map(e -> begins(e, calls)).toList();
       return own.equals(part.externals()) ? part : new External.Part(part.when(), own);
@@ -136,6 +194,7 @@ final class Constructors {
         main.storage(),
         new Statement.Block(items, main.body().span()),
         main.traits(),
+        main.turns(),
         main.span());
   }
 

@@ -36,13 +36,32 @@ public record Declaration(
    * A declared name.
    *
    * @param traits what is said of it beside its type
+   * @param turns when it runs beside its calls
    */
   public record Declared(
       String name,
       TypeSyntax type,
       Optional<Initializer> initializer,
       Set<Trait> traits,
-      Span span) {}
+      List<Turn> turns,
+      Span span) {
+    /** What nothing but calls runs. */
+    public Declared(
+        String name,
+        TypeSyntax type,
+        Optional<Initializer> initializer,
+        Set<Trait> traits,
+        Span span) {
+      this(name, type, initializer, traits, List.of(), span);
+    }
+  }
+
+  /**
+   * A function runs before {@code main}, or when the program ends.
+   *
+   * @param priority the least runs first at the beginning and last at the end
+   */
+  public record Turn(boolean isFirst, int priority) {}
 
   /** What specifiers and attributes say of what is declared. */
   public enum Trait {
@@ -55,8 +74,6 @@ public record Declaration(
     ALWAYS_INLINE,
     /** No call of it returns. */
     ENDS,
-    /** It runs before {@code main}. */
-    STARTS,
     /** A linker may do without it, or looks for another name. */
     ELSEWHERE
   }

@@ -228,7 +228,7 @@ final class ExpressionBuilder {
           up ? StepKind.INCREMENT_FIRST : StepKind.DECREMENT_FIRST, unary(step.unary()), span);
     } else if (context instanceof CParser.PrefixOperatorContext prefix) {
       return prefix.operator.getType() == CParser.AND
-          ? new Expression.LabelAddress(prefix.cast().getText(), span)
+          ? new Expression.LabelAddress(statements.label(prefix.cast().getText()), span)
           : new Expression.Unary(operator(prefix.operator), cast(prefix.cast()), span);
     } else if (context instanceof CParser.SizeofTypeContext size) {
       return new Expression.SizeofType(types.typeName(size.typeName()), span);
@@ -236,12 +236,11 @@ final class ExpressionBuilder {
       return new Expression.SizeofValue(unary(size.unary()), span);
     } else if (context instanceof CParser.AlignofTypeContext align) {
       boolean standard = align.ALIGNOF().getText().equals(STANDARD_ALIGNOF);
-      return types.isAligned()
+      TypeSyntax type = types.typeName(align.typeName());
+      return types.isAligned(type)
           ? new Expression.Unsupported(ALIGNED, span)
           : new Expression.AlignofType(
-              types.typeName(align.typeName()),
-              standard ? Expression.Strictness.LEAST : Expression.Strictness.PREFERRED,
-              span);
+              type, standard ? Expression.Strictness.LEAST : Expression.Strictness.PREFERRED, span);
     } else if (context instanceof CParser.AlignofValueContext align) {
       boolean standard = align.ALIGNOF().getText().equals(STANDARD_ALIGNOF);
       return types.isAligned()

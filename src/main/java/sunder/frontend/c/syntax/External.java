@@ -14,6 +14,7 @@ public sealed interface External {
    * A function with a body.
    *
    * @param traits what is said of it beside its type
+   * @param turns when it runs beside its calls
    */
   record Function(
       String name,
@@ -21,6 +22,7 @@ public sealed interface External {
       Declaration.Storage storage,
       Statement.Block body,
       Set<Declaration.Trait> traits,
+      List<Declaration.Turn> turns,
       Span span)
       implements External {}
 

@@ -30,7 +30,7 @@ import sunder.source.InputException;
 public final class Parser {
   /** What runs by itself, is called otherwise, or calculates otherwise. */
   private static final Set<String> EFFECTIVE =
-      Set.of("destructor", "cleanup", "alias", "ifunc", "weakref", "vector_size");
+      Set.of("cleanup", "alias", "ifunc", "weakref", "vector_size");
 
   private static final Set<String> IDLE_MODES = Set.of("word", "SI", "pointer");
 
@@ -107,8 +107,7 @@ public final class Parser {
     List<Read> result = new ArrayList<>();
     List<Token> marked = TypedefNames.mark(units.stream().flatMap(List::stream).toList());
     boolean aligned = units.stream().anyMatch(Parser::isAligned);
-    TypeBuilder.Alignments alignments =
-        aligned ? TypeBuilder.Alignments.ALIGNED : TypeBuilder.Alignments.OF_TYPES;
+    TypeBuilder.Alignments alignments = new TypeBuilder.Alignments(aligned, new HashSet<>());
     int start = 0;
     for (List<CToken> unit : units) {
       try {
@@ -191,8 +190,7 @@ public final class Parser {
             depth++;
           } else if (token.type() == CLexer.RPAREN) {
             depth--;
-          } else if (depth == 2
-              && matters(token, i + 2 < tokens.size() ? tokens.get(i + 2) : token)) {
+          } else if (depth == 2 && matters(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
             String message = "the attribute '" + token.text() + "' is not supported";
             throw new NotRead(token.when(), Diagnostic.of(token.span(), message));
           }
@@ -219,11 +217,17 @@ public final class Parser {
     return false;
   }
 
+  private static boolean isCall(List<CToken> tokens, int name) {
+    return name + 2 < tokens.size() && tokens.get(name + 1).type() == CLexer.LPAREN;
+  }
+
   /** A mode is a size; words are of the size that integers have anyway. */
   private static boolean matters(CToken attribute, CToken inside) {
     String name = bare(attribute);
     return EFFECTIVE.contains(name)
-        || name.equals("constructor") && inside.type() == CLexer.NUMBER
+        || name.matches("(con|de)structor")
+            && inside != attribute
+            && !inside.text().matches("[0-9]+")
         || name.equals("mode") && !IDLE_MODES.contains(bare(inside));
   }
 
@@ -314,6 +318,7 @@ public final class Parser {
           body,
           TypeBuilder.traits(
               Optional.ofNullable(context.specifiers()), context.attribute(), context.asm()),
+          TypeBuilder.turns(Optional.ofNullable(context.specifiers()), context.attribute()),
           named.span());
     }
 

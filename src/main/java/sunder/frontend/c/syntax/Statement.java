@@ -74,16 +74,15 @@ public sealed interface Statement {
 
   record Goto(String label, Span span) implements Statement {}
 
+  /** GNU's {@code goto *target;}: to the label whose address that is. */
+  record Jump(Expression target, Span span) implements Statement {}
+
   record Break(Span span) implements Statement {}
 
   record Continue(Span span) implements Statement {}
 
   record Return(Optional<Expression> value, Span span) implements Statement {}
 
-  /**
-   * A construct that is refused if it is reached.
-   *
-   * @param operand what is known of it
-   */
-  record Unsupported(String what, Optional<Expression> operand, Span span) implements Statement {}
+  /** A construct that is refused if it is reached. */
+  record Unsupported(String what, Span span) implements Statement {}
 }

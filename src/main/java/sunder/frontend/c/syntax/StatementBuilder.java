@@ -1,15 +1,56 @@
 package sunder.frontend.c.syntax;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sunder.frontend.c.grammar.CParser;
 import sunder.source.Span;
 
 /** Parse tree to syntax tree: statements. */
-record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
+final class StatementBuilder {
+  private final ExpressionBuilder expressions;
+  private final TypeBuilder types;
+
+  /** What labels are called that blocks keep for themselves, the innermost blocks first. */
+  private final Deque<Map<String, String>> labels = new ArrayDeque<>();
+
+  private int blocks;
+
+  StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
+    this.expressions = expressions;
+    this.types = types;
+  }
+
   Statement.Block block(CParser.BlockContext context) {
-    return new Statement.Block(items(context.item()), ParserToken.span(context));
+    Map<String, String> own = new HashMap<>();
+    blocks++;
+    addLabels(context.item(), own);
+    labels.push(own);
+    List<Statement> items = items(context.item());
+    labels.pop();
+    return new Statement.Block(items, ParserToken.span(context));
+  }
+
+  private void addLabels(List<CParser.ItemContext> items, Map<String, String> own) {
+    for (CParser.ItemContext item : items) {
+      if (item instanceof CParser.ItemPartContext part) {
+        addLabels(part.item(), own);
+      } else if (item instanceof CParser.ItemLocalLabelsContext names) {
+        names.IDENTIFIER().forEach(name -> own.put(name.getText(), name + "@" + blocks));
+      }
+    }
+  }
+
+  /** What a label is called: as it is written, or a name that only its block has. */
+  String label(String name) {
+    return labels.stream()
+        .flatMap(block -> Optional.ofNullable(block.get(name)).stream())
+        .findFirst()
+        .orElse(name);
   }
 
   private List<Statement> items(List<CParser.ItemContext> contexts) {
@@ -27,7 +68,7 @@ record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
             .ifPresent(d -> result.add(new Statement.Declare(d, d.span())));
       } else if (context instanceof CParser.ItemLabelContext label) {
         result.add(label(label.label()));
-      } else {
+      } else if (!(context instanceof CParser.ItemLocalLabelsContext)) {
         result.add(statement(((CParser.ItemStatementContext) context).statement()));
       }
     }
@@ -37,7 +78,7 @@ record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
   private Statement label(CParser.LabelContext context) {
     Span span = ParserToken.span(context);
     if (context instanceof CParser.NameLabelContext name) {
-      return new Statement.Label(name.IDENTIFIER().getText(), span);
+      return new Statement.Label(label(name.IDENTIFIER().getText()), span);
     } else if (context instanceof CParser.CaseLabelContext label) {
       return new Statement.Case(
           expressions.conditional(label.conditional(0)),
@@ -88,16 +129,15 @@ record StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
     } else if (context instanceof CParser.ForStatementContext s) {
       return forLoop(s, span);
     } else if (context instanceof CParser.GotoStatementContext s) {
-      return new Statement.Goto(s.IDENTIFIER().getText(), span);
+      return new Statement.Goto(label(s.IDENTIFIER().getText()), span);
     } else if (context instanceof CParser.BreakStatementContext) {
       return new Statement.Break(span);
     } else if (context instanceof CParser.ContinueStatementContext) {
       return new Statement.Continue(span);
     } else if (context instanceof CParser.ComputedGotoContext s) {
-      Optional<Expression> target = Optional.of(expressions.commas(s.commas()));
-      return new Statement.Unsupported("a computed goto", target, span);
+      return new Statement.Jump(expressions.commas(s.commas()), span);
     }
-    return new Statement.Unsupported("assembly", Optional.empty(), span);
+    return new Statement.Unsupported("assembly", span);
   }
 
   private Statement forLoop(CParser.ForStatementContext s, Span span) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.RuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
@@ -70,14 +71,28 @@ final class TypeBuilder {
           Trait.GNU_INLINE, Pattern.compile("gnu_inline"),
           Trait.ALWAYS_INLINE, Pattern.compile("always_inline"),
           Trait.ENDS, Pattern.compile("noreturn"),
-          Trait.STARTS, Pattern.compile("constructor"),
           Trait.ELSEWHERE, Pattern.compile("weak"));
 
-  /** Whether objects are where their types say, or attributes of variables and typedefs do. */
-  enum Alignments {
-    OF_TYPES,
-    ALIGNED
-  }
+  private static final Pattern TURN =
+      Pattern.compile("(con|de)structor(?:__)?(?:\\((\\d{1,6})\\))?");
+
+  /** The priority of what has none. */
+  private static final int LAST = 65_536;
+
+  /** Numbers are read as attributes have them; anything else may be any number. */
+  private static final Pattern IS_ALIGNED =
+      Pattern.compile("(?<!\\w)(?:__)?aligned(?:__)?(?!\\w)(\\((?:\\(*([0-9]+)[uUlL]*\\))?)?");
+
+  /** What objects are aligned to that are as strict as any. */
+  private static final String STRICTEST = "16";
+
+  /**
+   * What attributes say of where objects are.
+   *
+   * @param isAnywhere whether those of variables or typedefs do
+   * @param types the typedefs that do, as far as the text is read
+   */
+  record Alignments(boolean isAnywhere, Set<String> types) {}
 
   final ExpressionBuilder expressions = new ExpressionBuilder(this);
   private final Alignments alignments;
@@ -87,7 +102,7 @@ final class TypeBuilder {
   }
 
   boolean isAligned() {
-    return alignments == Alignments.ALIGNED;
+    return alignments.isAnywhere();
   }
 
   /** Without specifiers the type is int. */
@@ -178,22 +193,52 @@ final class TypeBuilder {
             : TypeSyntax.RecordKind.STRUCT;
     Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
     Optional<List<TypeSyntax.Member>> members =
-        context.LBRACE() == null
-            ? Optional.empty()
-            : Optional.of(members(context.member(), packing(context.attribute())));
+        context.LBRACE() == null ? Optional.empty() : Optional.of(members(context));
     return new TypeSyntax.Record(kind, tag, members, Set.of(), ParserToken.span(context));
   }
 
-  private static Packing packing(List<CParser.AttributeContext> attributes) {
-    Packing packing = Packing.NATURAL;
-    for (CParser.AttributeContext attribute : attributes) {
-      String text = attribute.getText();
-      packing =
-          text.contains("aligned")
-              ? Packing.UNKNOWN
-              : text.contains("packed") && packing == Packing.NATURAL ? Packing.PACKED : packing;
+  /** What a struct is aligned to is a member of its own, which takes no room. */
+  private List<TypeSyntax.Member> members(CParser.RecordContext context) {
+    Span span = ParserToken.span(context);
+    List<TypeSyntax.Member> result = new ArrayList<>();
+    List<Expression> aligned = aligned(context.attribute(), span);
+    if (!aligned.isEmpty() && isNumber(aligned)) {
+      result.add(
+          new TypeSyntax.Member.Field(
+              Optional.empty(),
+              new TypeSyntax.Words(List.of("char"), span),
+              Optional.of(new Expression.Number("0", span)),
+              Packing.NATURAL,
+              aligned,
+              span));
     }
-    return packing;
+    Packing packing = isNumber(aligned) ? packing(context.attribute()) : Packing.UNKNOWN;
+    result.addAll(members(context.member(), packing));
+    return result;
+  }
+
+  private static boolean isNumber(List<Expression> aligned) {
+    return aligned.stream().noneMatch(Expression.Unsupported.class::isInstance);
+  }
+
+  private static Packing packing(List<CParser.AttributeContext> attributes) {
+    return attributes.stream().anyMatch(attribute -> attribute.getText().contains("packed"))
+        ? Packing.PACKED
+        : Packing.NATURAL;
+  }
+
+  /** The numbers that attributes say, or what is none. */
+  private static List<Expression> aligned(List<CParser.AttributeContext> attributes, Span span) {
+    return attributes.stream()
+        .flatMap(attribute -> IS_ALIGNED.matcher(attribute.getText()).results())
+        .<Expression>map(
+            word ->
+                word.group(2) != null
+                    ? new Expression.Number(word.group(2), span)
+                    : word.group(1) != null
+                        ? new Expression.Unsupported("an alignment", span)
+                        : new Expression.Number(STRICTEST, span))
+        .toList();
   }
 
   private List<TypeSyntax.Member> members(List<CParser.MemberContext> contexts, Packing packing) {
@@ -215,32 +260,71 @@ final class TypeBuilder {
       List<TypeSyntax.Member> result, CParser.MemberFieldsContext fields, Packing of) {
     TypeSyntax said =
         specified(Optional.of(fields.specifiers()), ParserToken.span(fields), Set.of()).type();
+    List<Expression> all =
+        fields.specifiers().specifier().stream().flatMap(s -> aligned(s).stream()).toList();
     for (CParser.FieldContext field : fields.field()) {
-      boolean aligned = isAligned(fields.specifiers());
-      Packing own = aligned ? Packing.UNKNOWN : packing(field.attribute());
-      Packing packing = own == Packing.NATURAL || of == Packing.UNKNOWN ? of : own;
+      List<Expression> aligned = new ArrayList<>(all);
+      aligned.addAll(aligned(field.attribute(), ParserToken.span(field)));
       Optional<Expression> bits =
           Optional.ofNullable(field.conditional()).map(expressions::conditional);
+      boolean isOpen =
+          of == Packing.UNKNOWN
+              || !aligned.isEmpty() && bits.isPresent()
+              || !isNumber(aligned)
+              || isAligned(said);
+      Packing packing =
+          isOpen
+              ? Packing.UNKNOWN
+              : packing(field.attribute()) == Packing.NATURAL ? of : Packing.PACKED;
+      List<Expression> numbers = isOpen ? List.of() : aligned;
       TypeSyntax base =
-          aligned && bits.isPresent()
+          isAligned(fields.specifiers()) && bits.isPresent()
               ? new TypeSyntax.Wrong(NO_ALIGNMENT, ParserToken.span(field))
               : said;
       if (field.declarator() == null) {
         result.add(
             new TypeSyntax.Member.Field(
-                Optional.empty(), base, bits, packing, ParserToken.span(field)));
+                Optional.empty(), base, bits, packing, numbers, ParserToken.span(field)));
       } else {
         Named named = declarator(field.declarator(), base);
         result.add(
             new TypeSyntax.Member.Field(
-                Optional.of(named.name()), named.type(), bits, packing, named.span()));
+                Optional.of(named.name()), named.type(), bits, packing, numbers, named.span()));
       }
     }
     if (fields.field().isEmpty()) {
       result.add(
           new TypeSyntax.Member.Field(
-              Optional.empty(), said, Optional.empty(), of, ParserToken.span(fields)));
+              Optional.empty(),
+              said,
+              Optional.empty(),
+              isAligned(said) ? Packing.UNKNOWN : of,
+              List.of(),
+              ParserToken.span(fields)));
     }
+  }
+
+  private List<Expression> aligned(CParser.SpecifierContext specifier) {
+    Span span = ParserToken.span(specifier);
+    if (specifier.ALIGNAS() == null) {
+      return specifier.attribute() == null
+          ? List.of()
+          : aligned(List.of(specifier.attribute()), span);
+    }
+    return List.of(
+        specifier.typeName() == null
+            ? expressions.conditional(specifier.conditional())
+            : least(typeName(specifier.typeName()), span));
+  }
+
+  /** Whether attributes of a typedef say where its objects are, or may do so. */
+  boolean isAligned(TypeSyntax type) {
+    if (type instanceof TypeSyntax.Array array) {
+      return isAligned(array.of());
+    }
+    return type instanceof TypeSyntax.TypeOf
+        ? alignments.isAnywhere()
+        : type instanceof TypeSyntax.Named named && alignments.types().contains(named.name());
   }
 
   private TypeSyntax enumeration(CParser.EnumerationContext context) {
@@ -471,6 +555,9 @@ final class TypeBuilder {
           typed ? specified.type() : typeOfValue(initialized, context.initialized().size() == 1);
       names.add(declared(initialized, base, Optional.of(context.specifiers())));
     }
+    if (specified.storage() == Declaration.Storage.TYPEDEF) {
+      noteAligned(context, specified.type(), names);
+    }
     List<Declaration.Claim> claims = new ArrayList<>();
     for (CParser.SpecifierContext specifier : context.specifiers().specifier()) {
       if (specifier.ALIGNAS() != null) {
@@ -480,6 +567,18 @@ final class TypeBuilder {
     return Optional.of(
         new Declaration(
             specified.storage(), specified.type(), names, claims, ParserToken.span(context)));
+  }
+
+  private void noteAligned(
+      CParser.DeclarationContext context, TypeSyntax base, List<Declaration.Declared> names) {
+    boolean all =
+        isAligned(base)
+            || context.specifiers().specifier().stream().anyMatch(s -> !aligned(s).isEmpty());
+    for (int i = 0; i < names.size(); i++) {
+      if (all || !aligned(context.initialized(i).attribute(), names.get(i).span()).isEmpty()) {
+        alignments.types().add(names.get(i).name());
+      }
+    }
   }
 
   /** Whether a number is 0, or a power of 2 and no less than objects of the type need. */
@@ -527,6 +626,7 @@ final class TypeBuilder {
         type,
         Optional.ofNullable(context.initializer()).map(this::initializer),
         traits(specifiers, context.attribute(), context.asm()),
+        turns(specifiers, context.attribute()),
         named.span());
   }
 
@@ -574,6 +674,23 @@ final class TypeBuilder {
       traits.add(Trait.ELSEWHERE);
     }
     return traits;
+  }
+
+  /** When attributes say that a function runs. */
+  static List<Declaration.Turn> turns(
+      Optional<CParser.SpecifiersContext> specifiers, List<CParser.AttributeContext> attributes) {
+    Stream<CParser.AttributeContext> first =
+        specifiers.stream()
+            .flatMap(all -> all.specifier().stream())
+            .flatMap(one -> Optional.ofNullable(one.attribute()).stream());
+    return Stream.concat(first, attributes.stream())
+        .flatMap(attribute -> TURN.matcher(attribute.getText()).results())
+        .map(
+            word ->
+                new Declaration.Turn(
+                    word.group(1).equals("con"),
+                    Optional.ofNullable(word.group(2)).map(Integer::valueOf).orElse(LAST)))
+        .toList();
   }
 
   private static void add(Set<Trait> traits, CParser.AttributeContext attribute) {

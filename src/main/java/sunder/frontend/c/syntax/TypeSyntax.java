@@ -64,12 +64,17 @@ public sealed interface TypeSyntax {
     /** Only some variants have these. */
     record Part(ConfigSet when, List<Member> members) implements Member {}
 
-    /** A member; without a name it pads. */
+    /**
+     * A member; without a name it pads.
+     *
+     * @param aligned what its address is said to be a multiple of, beside what its type says
+     */
     record Field(
         Optional<String> name,
         TypeSyntax type,
         Optional<Expression> bits,
         Packing packing,
+        List<Expression> aligned,
         Span span)
         implements Member {}
   }

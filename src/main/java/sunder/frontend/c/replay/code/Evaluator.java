@@ -90,7 +90,7 @@ public final class Evaluator {
               (at, e) ->
                   at.by.variadic.next(e, at.by.program.types.of(e.type(), at.place), at.place)),
           on(Expression.Compatible.class, (at, e) -> at.by.compatible(e, at.place)),
-          on(Expression.LabelAddress.class, (at, e) -> at.by.refused(e)),
+          on(Expression.LabelAddress.class, (at, e) -> at.by.address(e)),
           on(Expression.Unsupported.class, (at, e) -> at.by.refused(e)));
 
   /** An expression is read where it stands. */
@@ -125,11 +125,12 @@ public final class Evaluator {
     /** The arguments are on top of the operands; the value takes their place. */
     StateSet<State> call(Call call, StateSet<State> states, Use use);
 
-    /** The first statements of a block in an expression; no run leaves them by a jump. */
-    StateSet<State> run(Statement.Block block, List<Statement> items, StateSet<State> states);
-
-    /** What is in such a block lives no longer. */
-    StateSet<State> end(Statement.Block block, StateSet<State> states);
+    /**
+     * A block in an expression: its first statements, then its value. Runs that jump out of it are
+     * not among what is given back.
+     */
+    StateSet<State> run(
+        Statement.Block block, List<Statement> items, Code.Action value, StateSet<State> states);
 
     /** The arguments behind the parameters come on top, in states where they are known. */
     StateSet<State> rest(StateSet<State> states);
@@ -377,6 +378,12 @@ public final class Evaluator {
     return size(operand.type(), place.when(), e.span());
   }
 
+  private Code address(Expression.LabelAddress e) {
+    Val label = program.label(e);
+    return Code.Value.of(
+        new Type.Pointer(Type.VOID), e.span(), states -> states.map(s -> s.push(label)));
+  }
+
   /** What the translation refuses has no value. */
   private Code refused(Expression e) {
     return Constants.nothing(program.model.size(), e.span());
@@ -434,9 +441,11 @@ public final class Evaluator {
   }
 
   private long multiple(Struct.Field field, Place place) {
-    return field.width().isPresent() || field.packing() == Packing.UNKNOWN
-        ? -1
-        : field.packing() == Packing.PACKED ? 1 : least(field.type(), place);
+    long own =
+        field.width().isPresent() || field.packing() == Packing.UNKNOWN
+            ? -1
+            : field.packing() == Packing.PACKED ? 1 : least(field.type(), place);
+    return own < 0 ? own : Math.max(own, field.least());
   }
 
   private Optional<Struct.Field> field(Expression.Member e, Place place) {
@@ -498,9 +507,8 @@ public final class Evaluator {
           Type.VOID,
           e.span(),
           states ->
-              caller
-                  .end(e.block(), caller.run(e.block(), items, states))
-                  .map(s -> s.push(Val.Nothing.NOTHING)));
+              caller.run(
+                  e.block(), items, ends -> ends.map(s -> s.push(Val.Nothing.NOTHING)), states));
     }
     Expression whole = evaluate.expression().get();
     Optional<Program.Site> site = Optional.ofNullable(program.site(whole));
@@ -510,8 +518,8 @@ public final class Evaluator {
     List<Statement> before = items.subList(0, last);
     return new Code.Value(
         value.type(),
-        states -> caller.end(e.block(), value.value().on(caller.run(e.block(), before, states))),
-        states -> caller.end(e.block(), value.effect().on(caller.run(e.block(), before, states))),
+        states -> caller.run(e.block(), before, value.value(), states),
+        states -> caller.run(e.block(), before, value.effect(), states),
         e.span());
   }
 

@@ -31,6 +31,7 @@ import sunder.frontend.c.replay.scope.Scope;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
 import sunder.frontend.c.replay.scope.Varies;
+import sunder.frontend.c.syntax.Constructors;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.Storage;
@@ -101,6 +102,7 @@ public final class Program {
   private final Map<String, Feature> features = new HashMap<>();
   private final Map<String, Function> functions = new HashMap<>();
   private final Map<Expression, Site> sites = new IdentityHashMap<>();
+  private final Map<Expression, Val.Label> labels = new IdentityHashMap<>();
   private final Map<Statement, List<Declared>> locals = new IdentityHashMap<>();
   private final Map<Statement, List<Variable>> objects = new IdentityHashMap<>();
   private final Deque<Statement> blocks = new ArrayDeque<>();
@@ -123,6 +125,7 @@ public final class Program {
   private final Set<Variable> unchanging = new HashSet<>();
   private final String entry;
   private final Optional<Globals> given;
+  private Optional<Function> inside = Optional.empty();
   private int variables;
 
   /**
@@ -167,6 +170,13 @@ public final class Program {
 
   public Function main() {
     return Optional.ofNullable(functions.get(entry)).orElseThrow();
+  }
+
+  /** What runs when a run ends. */
+  public Optional<Function> end() {
+    return given.isPresent()
+        ? Optional.empty()
+        : Optional.ofNullable(functions.get(Constructors.END));
   }
 
   /** What it is given; nothing if it is {@code main} of a whole program. */
@@ -241,6 +251,11 @@ public final class Program {
   /** Where a whole expression of a body stands. */
   public Site site(Expression expression) {
     return sites.get(expression);
+  }
+
+  /** What the address of a label is. */
+  Val.Label label(Expression.LabelAddress e) {
+    return labels.get(e);
   }
 
   /** The objects that live as long as the program. */
@@ -325,7 +340,17 @@ public final class Program {
     for (Varies.Part<Type> type : definition.types()) {
       define(definition, (Type.Function) type.what(), place.within(type.when()));
     }
-    statement(definition.text().body(), place, Optional.of(definition.function()));
+    definition.text().body().all().forEach(e -> labels(e, definition.text()));
+    inside = Optional.of(definition.function());
+    statement(definition.text().body(), place);
+    inside = Optional.empty();
+  }
+
+  private void labels(Expression e, External.Function in) {
+    if (e instanceof Expression.LabelAddress label) {
+      labels.put(e, new Val.Label(label.label(), in.body()));
+    }
+    e.operands().forEach(operand -> labels(operand, in));
   }
 
   private void define(Definition definition, Type.Function type, Place place) {
@@ -377,10 +402,9 @@ public final class Program {
   }
 
   /** Goes through a statement: what do names mean at each expression, what is declared? */
-  private void statement(Statement s, Place place, Optional<Function> function) {
+  private void statement(Statement s, Place place) {
     if (s instanceof Statement.Part x) {
-      x.items()
-          .forEach(item -> statement(item, place.within(place.when().and(x.when())), function));
+      x.items().forEach(item -> statement(item, place.within(place.when().and(x.when()))));
     } else if (s instanceof Statement.Declare x) {
       List<Declared> declared = new ArrayList<>();
       declare(x.declaration(), place, declared);
@@ -402,11 +426,11 @@ public final class Program {
           s.expressions().forEach(e -> declareTypes(e, inner));
         }
         blocks.push(list || start ? s : part);
-        statement(part, inner, function);
+        statement(part, inner);
         blocks.pop();
       }
       s.expressions().forEach(e -> declareTypes(e, inner));
-      Optional<Function> returns = s instanceof Statement.Return ? function : Optional.empty();
+      Optional<Function> returns = s instanceof Statement.Return ? inside : Optional.empty();
       Place here = inner.copy();
       s.expressions().forEach(e -> sites.put(e, new Site(here, returns)));
       s.expressions().forEach(e -> inside(e, here));
@@ -445,7 +469,7 @@ public final class Program {
   /** What is declared within an expression. */
   private void inside(Expression e, Place place) {
     if (e instanceof Expression.Block block) {
-      statement(block.block(), place.copy(), Optional.empty());
+      statement(block.block(), place.copy());
       return;
     }
     // What is in the values of a literal may say of what type it is.
@@ -499,13 +523,8 @@ public final class Program {
 
     @Override
     public StateSet<State> run(
-        Statement.Block block, List<Statement> items, StateSet<State> states) {
+        Statement.Block block, List<Statement> items, Code.Action value, StateSet<State> states) {
       return StateSet.empty();
-    }
-
-    @Override
-    public StateSet<State> end(Statement.Block block, StateSet<State> states) {
-      return states;
     }
 
     @Override

@@ -234,12 +234,23 @@ final class Types {
                     type.when(),
                     width,
                     field.packing(),
+                    least(field, place.within(type.when())),
                     position));
           }
         }
       }
     }
     return next;
+  }
+
+  /** What a member is aligned to, of whatever type it is. */
+  private int least(TypeSyntax.Member.Field field, Place place) {
+    int most = 1;
+    for (Expression number : field.aligned()) {
+      int said = constants.constant(number, place).map(BigInteger::intValue).orElse(1);
+      most = Math.max(most, said);
+    }
+    return most;
   }
 
   /** As gcc does: without a negative constant the type is unsigned. */

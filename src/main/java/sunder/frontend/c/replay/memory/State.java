@@ -76,6 +76,15 @@ public record State(
     return state;
   }
 
+  /** How many operands there are. */
+  public int depth() {
+    int depth = 0;
+    for (Operands at = operands; at.below().isPresent(); at = at.below().get()) {
+      depth++;
+    }
+    return depth;
+  }
+
   public Optional<Val> load(ScalarSlot cell) {
     return store.get(cell);
   }

@@ -11,6 +11,7 @@ import sunder.family.StateSet;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
+import sunder.frontend.c.syntax.Statement;
 import sunder.source.Span;
 
 /** A concrete value. */
@@ -151,6 +152,24 @@ public sealed interface Val {
     @Override
     public String toString() {
       return function.name();
+    }
+  }
+
+  /** The address of a label in a body. */
+  record Label(String name, Statement.Block body) implements Val {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Label that && name.equals(that.name) && body == that.body;
+    }
+
+    @Override
+    public int hashCode() {
+      return name.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return "&&" + name;
     }
   }
 

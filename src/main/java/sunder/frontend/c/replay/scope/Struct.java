@@ -27,6 +27,7 @@ public final class Struct implements Type {
       ConfigSet when,
       OptionalInt width,
       TypeSyntax.Packing packing,
+      int least,
       int place) {}
 
   /** A member that was looked up, perhaps in a struct within. */
@@ -61,12 +62,19 @@ public final class Struct implements Type {
           && field.name().equals(added.name())
           && field.type().equals(added.type())
           && field.width().equals(added.width())
-          && field.packing() == added.packing()) {
+          && field.packing() == added.packing()
+          && field.least() == added.least()) {
         ConfigSet when = field.when().or(added.when());
         fields.set(
             at,
             new Field(
-                field.name(), field.type(), when, field.width(), field.packing(), field.place()));
+                field.name(),
+                field.type(),
+                when,
+                field.width(),
+                field.packing(),
+                field.least(),
+                field.place()));
         return;
       }
       at++;
@@ -173,7 +181,7 @@ public final class Struct implements Type {
                                 : wanted.width().isPresent()
                                         || wanted.packing() == TypeSyntax.Packing.UNKNOWN
                                     ? -1L
-                                    : room.start(own, packed(wanted)),
+                                    : room.start(own, packed(wanted), wanted.least()),
                             p)));
     return result.build();
   }
@@ -184,8 +192,10 @@ public final class Struct implements Type {
 
   private static Room behind(Room before, Room own, Field field) {
     return field.width().isPresent()
-        ? before.thenBits(own, field.width().getAsInt(), packed(field), field.name().isEmpty())
-        : before.then(own, packed(field));
+        ? before
+            .thenBits(own, field.width().getAsInt(), packed(field), field.name().isEmpty())
+            .atLeast(field.least())
+        : before.then(own, packed(field), field.least());
   }
 
   /** An array of unknown length at the end takes no room. */

@@ -185,18 +185,27 @@ public sealed interface Type
       return bits >= 0;
     }
 
-    /** With another one behind it. */
-    public Room then(Room next, boolean packed) {
-      return isKnown() && next.isKnown()
-          ? new Room(
-              8 * start(next, packed) + next.bits,
-              packed ? alignment : Math.max(alignment, next.alignment))
-          : UNKNOWN;
+    /** Aligned to so many bytes, too. */
+    Room atLeast(int bytes) {
+      return new Room(bits, Math.max(alignment, bytes));
+    }
+
+    /**
+     * With another one behind it.
+     *
+     * @param least what that one is aligned to in any case
+     */
+    public Room then(Room next, boolean packed, int least) {
+      Room both =
+          new Room(
+              8 * start(next, packed, least) + next.bits,
+              packed ? alignment : Math.max(alignment, next.alignment));
+      return isKnown() && next.isKnown() ? both.atLeast(least) : UNKNOWN;
     }
 
     /** The byte where another one behind it begins; negative if it is not known. */
-    public long start(Room next, boolean packed) {
-      return isKnown() ? up(bits, packed ? 8 : 8 * next.alignment) / 8 : -1;
+    public long start(Room next, boolean packed, int least) {
+      return isKnown() ? up(bits, 8 * Math.max(packed ? 1 : next.alignment, least)) / 8 : -1;
     }
 
     /**

@@ -2,6 +2,7 @@ package sunder.source;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
 /**
@@ -31,6 +32,16 @@ public final class ByKind<C, N, R> {
   /** The case of a kind. */
   public static <C, K, R> Case<C, K, R> on(Class<K> kind, BiFunction<C, K, R> then) {
     return new Case<>(kind, then);
+  }
+
+  /** The case of a kind of which nothing comes but what is done. */
+  public static <C, K> Case<C, K, Void> does(Class<K> kind, BiConsumer<C, K> then) {
+    return new Case<>(
+        kind,
+        (where, node) -> {
+          then.accept(where, node);
+          return null;
+        });
   }
 
   /**

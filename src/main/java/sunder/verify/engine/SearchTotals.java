@@ -12,6 +12,7 @@ public final class SearchTotals {
   private long states;
   private long transitions;
   private long prepared;
+  private long spared;
   private long examined;
   private long largest;
   private long last;
@@ -61,9 +62,14 @@ public final class SearchTotals {
     last = size;
   }
 
-  /** Measures the effort so far, in states and transitions. */
+  /** Measures the effort so far, in abstract states and transitions. */
   public long effort() {
-    return states + transitions + prepared;
+    return states + transitions + prepared - spared;
+  }
+
+  /** So much of the effort was on what costs one in so many of what others search. */
+  public void cheap(long some, int forOne) {
+    spared += some - some / forOne;
   }
 
   /** Effort for what a search works with. */
@@ -121,6 +127,7 @@ public final class SearchTotals {
     states += part.states - told.states;
     transitions += part.transitions - told.transitions;
     prepared += part.prepared - told.prepared;
+    spared += part.spared - told.spared;
     examined += part.examined - told.examined;
     queries += part.queries - told.queries;
     queryMillis += part.queryMillis - told.queryMillis;
@@ -131,6 +138,7 @@ public final class SearchTotals {
     told.states = part.states;
     told.transitions = part.transitions;
     told.prepared = part.prepared;
+    told.spared = part.spared;
     told.examined = part.examined;
     told.queries = part.queries;
     told.queryMillis = part.queryMillis;

@@ -268,7 +268,10 @@ public final class Timetable {
    * @param headStart of turns by effort, so much more
    */
   public record Share(Turns turns, long times, long headStart) {
-    /** Before each round of refinement; the engine says itself when it has nothing to do. */
+    /**
+     * Before each round of refinement, and each turn by effort; the engine says itself when it has
+     * nothing to do.
+     */
     public static final Share OF_EACH_ROUND = new Share(Turns.EACH_ROUND, 0, 0);
 
     /** In each round that refinement shares, and as many as it takes where that is stuck. */

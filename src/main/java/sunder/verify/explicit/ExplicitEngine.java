@@ -161,10 +161,13 @@ public final class ExplicitEngine implements Engine {
         if (limit < limitWithBits) {
           search.askAt(limit, () -> !raiseLimit());
         }
+        long before = run.totals().effort();
         ExplicitResult result =
             search.counted(
                 run.totals(),
                 finite && !attempt.isForProofs() ? confirmation.atOnce(decisions) : arrival -> {});
+        run.totals().cheap(run.totals().effort() - before, stepsForOne());
+        taken += run.totals().effort() - before;
         conclude(search, result, decisions);
         promising = result.beyond();
         for (ExplicitResult.ErrorArrival arrival : result.aborts()) {
@@ -174,7 +177,6 @@ public final class ExplicitEngine implements Engine {
             confirmation.confirm(arrival, decisions);
           }
         }
-        taken += result.states() + result.transitions();
         run.listener().trace(() -> trace(result, decisions.open().count()));
       }
     }

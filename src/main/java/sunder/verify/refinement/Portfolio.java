@@ -170,6 +170,11 @@ final class Portfolio implements Schedule {
     if (!one.isDue()) {
       return false;
     }
+    // One that is due before rounds may decide in one turn what takes this one many.
+    beforeRounds.forEach(engine -> engine.advance(decisions));
+    if (decisions.isDone()) {
+      return true;
+    }
     latest = Optional.of(one.engine);
     return one.engine.advance(decisions) != Advance.SPENT;
   }

@@ -1,5 +1,7 @@
 package sunder.frontend.c.flow;
 
+import static sunder.source.ByKind.does;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -20,11 +22,37 @@ import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.model.Variable;
 import sunder.limit.Checkpoint;
+import sunder.source.ByKind;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
 /** Statements to control flow. */
 final class Statements {
+  private static final ByKind<Statements, Stmt, Void> LOWERED =
+      Stmt.byKind(
+          does(
+              Stmt.Block.class, (at, s) -> at.inBlock(s.items(), s.span(), () -> at.lower(s.items()))),
+          does(Stmt.Part.class, (at, s) -> at.part(s.when(), s.span(), () -> at.lower(s.items()))),
+          does(Stmt.Declare.class, Statements::declare),
+          does(Stmt.Unnamed.class, (at, s) -> {}), // it begins to live where its block does
+          does(Stmt.Evaluate.class, (at, s) -> at.lowerer.expressions.discard(s.expression())),
+          does(Stmt.If.class, Statements::branch),
+          does(
+              Stmt.While.class,
+              (at, s) -> at.loop(Optional.of(s.test()), Optional.empty(), s.body(), s.span())),
+          does(Stmt.Do.class, (at, s) -> at.lowerer.calls.repeating(() -> at.doLoop(s))),
+          does(Stmt.For.class, Statements::forLoop),
+          does(Stmt.Switch.class, Statements::switchOver),
+          does(Stmt.Label.class, (at, s) -> at.arrive(at.lowerer.calls.frame().spots().get(s))),
+          does(Stmt.Case.class, (at, s) -> at.arrive(at.cases.element().get(s))),
+          does(Stmt.Default.class, (at, s) -> at.arrive(at.cases.element().get(s))),
+          does(Stmt.Goto.class, Statements::jump),
+          does(Stmt.Jump.class, Statements::jumpTo),
+          does(Stmt.Break.class, (at, s) -> at.emitter.go(at.breaks.element())),
+          does(Stmt.Continue.class, (at, s) -> at.emitter.go(at.continues.element())),
+          does(Stmt.Return.class, Statements::giveBack),
+          does(Stmt.Refused.class, (at, s) -> at.emitter.refuse(s.span(), s.message())));
+
   private final Lowerer lowerer;
   private final Emitter emitter;
   private final Twins twins;
@@ -107,33 +135,17 @@ final class Statements {
       emitter.begin(s.span());
       twins.of(s).forEach(emitter::begin);
     }
-    if (s instanceof Stmt.Block x) {
-      inBlock(x.items(), x.span(), () -> lower(x.items()));
-    } else if (s instanceof Stmt.Part x) {
-      part(x.when(), s.span(), () -> lower(x.items()));
-    } else if (s instanceof Stmt.Declare x) {
-      declare(x);
-    } else if (s instanceof Stmt.Evaluate x) {
-      lowerer.expressions.discard(x.expression());
-    } else if (s instanceof Stmt.If x) {
-      branch(x);
-    } else if (s instanceof Stmt.While x) {
-      loop(Optional.of(x.test()), Optional.empty(), x.body(), s.span());
-    } else if (s instanceof Stmt.Do x) {
-      lowerer.calls.repeating(() -> doLoop(x));
-    } else if (s instanceof Stmt.For x) {
-      inBlock(
-          x.start().parts(),
-          s.span(),
-          () -> {
-            lower(x.start().parts());
-            loop(x.test(), x.step(), x.body(), s.span());
-          });
-    } else if (s instanceof Stmt.Switch x) {
-      switchOver(x);
-    } else {
-      jump(s);
-    }
+    LOWERED.of(this, s);
+  }
+
+  private void forLoop(Stmt.For s) {
+    inBlock(
+        s.start().parts(),
+        s.span(),
+        () -> {
+          lower(s.start().parts());
+          loop(s.test(), s.step(), s.body(), s.span());
+        });
   }
 
   void inBlock(List<Stmt> items, Span span, Runnable write) {
@@ -178,25 +190,9 @@ final class Statements {
         || s instanceof Stmt.Return;
   }
 
-  private void jump(Stmt s) {
-    if (s instanceof Stmt.Label x) {
-      arrive(lowerer.calls.frame().spots().get(x));
-    } else if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
-      arrive(cases.element().get(s));
-    } else if (s instanceof Stmt.Goto x) {
-      jumpTo(x.label(), s.span());
-      emitter.go(emitter.graph.cut());
-    } else if (s instanceof Stmt.Jump x) {
-      jumpTo(x);
-    } else if (s instanceof Stmt.Break) {
-      emitter.go(breaks.element());
-    } else if (s instanceof Stmt.Continue) {
-      emitter.go(continues.element());
-    } else if (s instanceof Stmt.Return x) {
-      giveBack(x);
-    } else if (s instanceof Stmt.Refused x) {
-      emitter.refuse(x.span(), x.message());
-    }
+  private void jump(Stmt.Goto s) {
+    jumpTo(s.label(), s.span());
+    emitter.go(emitter.graph.cut());
   }
 
   /** Goes on at a label: whoever jumps to it is there too. */

@@ -1,5 +1,7 @@
 package sunder.frontend.c.model;
 
+import static sunder.source.ByKind.does;
+
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -15,6 +17,7 @@ import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Declaration.Trait;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.NodeParts;
+import sunder.source.ByKind;
 import sunder.source.Span;
 
 /**
@@ -22,6 +25,33 @@ import sunder.source.Span;
  * decide against, nor for what nothing leads to, nor for values that nobody wants.
  */
 final class CodeWalk {
+  private static final ByKind<CodeWalk, Stmt, Void> WALKS =
+      Stmt.byKind(
+          does(Stmt.Block.class, (at, s) -> at.all(s.items())),
+          does(Stmt.Part.class, (at, s) -> at.in(s.when(), () -> at.all(s.items()))),
+          does(Stmt.Declare.class, (at, s) -> s.values().forEach(at::values)),
+          does(Stmt.Unnamed.class, (at, s) -> {}),
+          does(Stmt.Evaluate.class, (at, s) -> at.effect(s.expression())),
+          does(Stmt.If.class, CodeWalk::choice),
+          does(
+              Stmt.While.class,
+              (at, s) -> at.loop(s, Optional.of(s.test()), Optional.empty(), s.body())),
+          does(
+              Stmt.Do.class,
+              (at, s) -> at.loop(s, Optional.of(s.test()), Optional.empty(), s.body())),
+          does(Stmt.For.class, CodeWalk::forLoop),
+          does(Stmt.Switch.class, CodeWalk::switchOver),
+          does(Stmt.Label.class, (at, s) -> at.label(s.name()).pass()),
+          does(Stmt.Case.class, CodeWalk::arrive),
+          does(Stmt.Default.class, CodeWalk::arrive),
+          does(Stmt.Goto.class, (at, s) -> at.label(s.label()).jump()),
+          does(Stmt.Jump.class, CodeWalk::jump),
+          does(Stmt.Break.class, (at, s) -> at.around.element().end().jump()),
+          does(Stmt.Continue.class, (at, s) -> at.around.element().round().jump()),
+          does(Stmt.Return.class, CodeWalk::giveBack),
+          // Nobody knows whether it goes on.
+          does(Stmt.Refused.class, (at, s) -> at.here = at.none));
+
   /** The name of a function or an object that lasts, in the text. */
   record Reference(Object entity, boolean isCall, Span span) {}
 
@@ -103,51 +133,31 @@ final class CodeWalk {
   }
 
   private void statement(Stmt s) {
-    if (s instanceof Stmt.Block x) {
-      x.items().forEach(this::statement);
-    } else if (s instanceof Stmt.Part x) {
-      in(x.when(), () -> x.items().forEach(this::statement));
-    } else if (s instanceof Stmt.Declare x) {
-      x.values().forEach(this::values);
-    } else if (s instanceof Stmt.Evaluate x) {
-      effect(x.expression());
-    } else if (s instanceof Stmt.If x) {
-      choice(x);
-    } else if (s instanceof Stmt.While x) {
-      loop(x, Optional.of(x.test()), Optional.empty(), x.body());
-    } else if (s instanceof Stmt.Do x) {
-      loop(x, Optional.of(x.test()), Optional.empty(), x.body());
-    } else if (s instanceof Stmt.For x) {
-      statement(x.start());
-      loop(x, x.test(), x.step(), x.body());
-    } else if (s instanceof Stmt.Switch x) {
-      switchOver(x);
-    } else {
-      jump(s);
-    }
+    WALKS.of(this, s);
   }
 
-  private void jump(Stmt s) {
-    if (s instanceof Stmt.Label x) {
-      label(x.name()).pass();
-    } else if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
-      here = here.or(cases.getOrDefault(s, none).and(part));
-    } else if (s instanceof Stmt.Goto x) {
-      label(x.label()).jump();
-    } else if (s instanceof Stmt.Jump x) {
-      value(x.target());
-      x.labels().keySet().forEach(name -> label(name).lead());
-      here = none;
-    } else if (s instanceof Stmt.Break) {
-      around.element().end().jump();
-    } else if (s instanceof Stmt.Continue) {
-      around.element().round().jump();
-    } else if (s instanceof Stmt.Return x) {
-      x.value().ifPresent(this::value);
-      here = none;
-    } else if (s instanceof Stmt.Refused) {
-      here = none; // nobody knows whether it goes on
-    }
+  private void all(List<Stmt> items) {
+    items.forEach(this::statement);
+  }
+
+  private void forLoop(Stmt.For s) {
+    statement(s.start());
+    loop(s, s.test(), s.step(), s.body());
+  }
+
+  private void arrive(Stmt s) {
+    here = here.or(cases.getOrDefault(s, none).and(part));
+  }
+
+  private void jump(Stmt.Jump s) {
+    value(s.target());
+    s.labels().keySet().forEach(name -> label(name).lead());
+    here = none;
+  }
+
+  private void giveBack(Stmt.Return s) {
+    s.value().ifPresent(this::value);
+    here = none;
   }
 
   private Target label(String name) {

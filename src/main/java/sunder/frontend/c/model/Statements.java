@@ -1,5 +1,7 @@
 package sunder.frontend.c.model;
 
+import static sunder.source.ByKind.on;
+
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,10 +16,34 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.Statement;
+import sunder.source.ByKind;
 import sunder.source.Span;
 
 /** Types the statements of one function body. */
 final class Statements {
+  private static final ByKind<Statements, Statement, Stmt> TYPED =
+      Statement.byKind(
+          on(Statement.Block.class, Statements::block),
+          on(Statement.Part.class, Statements::several),
+          on(Statement.Declare.class, Statements::several),
+          on(Statement.Evaluate.class, Statements::evaluate),
+          on(Statement.If.class, Statements::choice),
+          on(Statement.While.class, Statements::whileLoop),
+          on(Statement.Do.class, Statements::doLoop),
+          on(Statement.For.class, Statements::forLoop),
+          on(Statement.Switch.class, Statements::switchOver),
+          on(Statement.Label.class, Statements::label),
+          on(Statement.Case.class, Statements::label),
+          on(Statement.Default.class, Statements::otherwise),
+          on(Statement.Goto.class, Statements::jump),
+          on(Statement.Jump.class, Statements::jump),
+          on(Statement.Break.class, Statements::leave),
+          on(Statement.Continue.class, Statements::goOn),
+          on(
+              Statement.Return.class,
+              (at, s) -> new Stmt.Return(s.value().map(at::returned), s.span())),
+          on(Statement.Unsupported.class, Statements::unsupported));
+
   private final Checking checking;
   private final Expressions expressions;
   private final Declarations declarations;
@@ -156,33 +182,36 @@ final class Statements {
   }
 
   private Stmt single(Statement statement) {
-    Span span = statement.span();
-    if (statement instanceof Statement.Block s) {
-      return block(s);
-    } else if (statement instanceof Statement.Evaluate s) {
-      return s.expression()
-          .<Stmt>map(e -> new Stmt.Evaluate(expressions.whole(e), span))
-          .orElseGet(() -> new Stmt.Block(List.of(), span));
-    } else if (statement instanceof Statement.If s) {
-      return new Stmt.If(
-          expressions.condition(s.test()),
-          inner(s.then()),
-          s.otherwise().map(this::inner).orElseGet(() -> new Stmt.Block(List.of(), span)),
-          span);
-    } else if (statement instanceof Statement.While s) {
-      Expr test = expressions.condition(s.test());
-      return new Stmt.While(test, loop(s.body()), span);
-    } else if (statement instanceof Statement.Do s) {
-      Stmt body = loop(s.body());
-      return new Stmt.Do(body, expressions.condition(s.test()), span);
-    } else if (statement instanceof Statement.For s) {
-      return forLoop(s);
-    } else if (statement instanceof Statement.Switch s) {
-      return switchOver(s);
-    } else if (statement instanceof Statement.Declare || statement instanceof Statement.Part) {
-      return new Stmt.Block(items(List.of(statement)), span);
-    }
-    return jump(statement);
+    return TYPED.of(this, statement);
+  }
+
+  /** What declares, or has parts for some variants, is several statements. */
+  private Stmt several(Statement s) {
+    return new Stmt.Block(items(List.of(s)), s.span());
+  }
+
+  private Stmt evaluate(Statement.Evaluate s) {
+    return s.expression()
+        .<Stmt>map(e -> new Stmt.Evaluate(expressions.whole(e), s.span()))
+        .orElseGet(() -> new Stmt.Block(List.of(), s.span()));
+  }
+
+  private Stmt choice(Statement.If s) {
+    return new Stmt.If(
+        expressions.condition(s.test()),
+        inner(s.then()),
+        s.otherwise().map(this::inner).orElseGet(() -> new Stmt.Block(List.of(), s.span())),
+        s.span());
+  }
+
+  private Stmt whileLoop(Statement.While s) {
+    Expr test = expressions.condition(s.test());
+    return new Stmt.While(test, loop(s.body()), s.span());
+  }
+
+  private Stmt doLoop(Statement.Do s) {
+    Stmt body = loop(s.body());
+    return new Stmt.Do(body, expressions.condition(s.test()), s.span());
   }
 
   private Stmt loop(Statement body) {
@@ -211,37 +240,42 @@ final class Statements {
     return new Stmt.Switch(value, body, s.span());
   }
 
-  private Stmt jump(Statement statement) {
-    Span span = statement.span();
-    if (statement instanceof Statement.Label s) {
-      String what = "label `%s`".formatted(s.name());
-      checking.uses.declare(new Target(this, s.name()), what, span, checking.when());
-      return new Stmt.Label(s.name(), span);
-    } else if (statement instanceof Statement.Case s) {
-      return label(s);
-    } else if (statement instanceof Statement.Default) {
-      requireInside(switches.size(), span, "'default' belongs into a switch");
-      requireNew(new Label(checking.when(), Optional.empty(), Optional.empty()), span);
-      return new Stmt.Default(span);
-    } else if (statement instanceof Statement.Goto s) {
-      requireLabel(s.label(), span);
-      checking.uses.use(new Target(this, s.label()), checking.when());
-      return new Stmt.Goto(s.label(), span);
-    } else if (statement instanceof Statement.Jump s) {
-      Map<String, Variable> known = Collections.unmodifiableMap(addresses);
-      return new Stmt.Jump(expressions.jumped(s.target()), known, span);
-    } else if (statement instanceof Statement.Break) {
-      requireInside(loops + switches.size(), span, "'break' belongs into a loop or switch");
-      return new Stmt.Break(span);
-    } else if (statement instanceof Statement.Continue) {
-      requireInside(loops, span, "'continue' belongs into a loop");
-      return new Stmt.Continue(span);
-    } else if (statement instanceof Statement.Return s) {
-      return new Stmt.Return(s.value().map(this::returned), span);
-    }
+  private Stmt label(Statement.Label s) {
+    String what = "label `%s`".formatted(s.name());
+    checking.uses.declare(new Target(this, s.name()), what, s.span(), checking.when());
+    return new Stmt.Label(s.name(), s.span());
+  }
+
+  private Stmt otherwise(Statement.Default s) {
+    requireInside(switches.size(), s.span(), "'default' belongs into a switch");
+    requireNew(new Label(checking.when(), Optional.empty(), Optional.empty()), s.span());
+    return new Stmt.Default(s.span());
+  }
+
+  private Stmt jump(Statement.Goto s) {
+    requireLabel(s.label(), s.span());
+    checking.uses.use(new Target(this, s.label()), checking.when());
+    return new Stmt.Goto(s.label(), s.span());
+  }
+
+  private Stmt jump(Statement.Jump s) {
+    Map<String, Variable> known = Collections.unmodifiableMap(addresses);
+    return new Stmt.Jump(expressions.jumped(s.target()), known, s.span());
+  }
+
+  private Stmt leave(Statement.Break s) {
+    requireInside(loops + switches.size(), s.span(), "'break' belongs into a loop or switch");
+    return new Stmt.Break(s.span());
+  }
+
+  private Stmt goOn(Statement.Continue s) {
+    requireInside(loops, s.span(), "'continue' belongs into a loop");
+    return new Stmt.Continue(s.span());
+  }
+
+  private Stmt unsupported(Statement.Unsupported s) {
     checking.uses.anything(checking.when());
-    Statement.Unsupported s = (Statement.Unsupported) statement;
-    return new Stmt.Refused(s.what() + " is not supported", span);
+    return new Stmt.Refused(s.what() + " is not supported", s.span());
   }
 
   /** The address of a label. */

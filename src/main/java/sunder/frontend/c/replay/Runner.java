@@ -1,5 +1,7 @@
 package sunder.frontend.c.replay;
 
+import static sunder.source.ByKind.on;
+
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -28,6 +30,7 @@ import sunder.frontend.c.replay.scope.Varies;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Statement;
 import sunder.limit.Checkpoint;
+import sunder.source.ByKind;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
@@ -36,6 +39,53 @@ import sunder.verdict.Check;
  * the statement around it sends them there, back to the beginning if the label stands before.
  */
 final class Runner {
+  private static final ByKind<Runs, Statement, Flow> RUN =
+      Statement.byKind(
+          on(Statement.Block.class, (at, s) -> at.by.sequence(s.items(), at.in)),
+          on(Statement.Part.class, (at, s) -> at.by.part(s, at.in)),
+          on(
+              Statement.Declare.class,
+              (at, s) -> Flow.of(at.by.declare(at.by.program.locals(s), at.in.normal()))),
+          on(Statement.Evaluate.class, (at, s) -> at.by.evaluate(s, at.here(s))),
+          on(Statement.If.class, (at, s) -> at.by.branch(s, at.in)),
+          on(
+              Statement.While.class,
+              (at, s) -> at.by.loop(s, Optional.of(s.test()), Optional.empty(), s.body(), at.in)),
+          on(Statement.Do.class, (at, s) -> at.by.doLoop(s, at.in)),
+          on(Statement.For.class, (at, s) -> at.by.forLoop(s, at.in)),
+          on(Statement.Switch.class, (at, s) -> at.by.switchOver(s, at.in)),
+          on(Statement.Label.class, (at, s) -> Flow.of(at.in.normal().or(at.in.to(s.name())))),
+          on(Statement.Case.class, Runs::arrive),
+          on(Statement.Default.class, Runs::arrive),
+          on(Statement.Goto.class, (at, s) -> Flow.jump(s.label(), at.here(s))),
+          on(
+              Statement.Jump.class,
+              (at, s) -> at.by.jump(at.by.evaluator.value(s.target(), at.here(s)))),
+          on(Statement.Break.class, (at, s) -> Flow.jump(Flow.Exit.BREAK, at.here(s))),
+          on(Statement.Continue.class, (at, s) -> Flow.jump(Flow.Exit.CONTINUE, at.here(s))),
+          on(Statement.Return.class, (at, s) -> at.by.giveBack(s, at.here(s))),
+          on(
+              Statement.Unsupported.class,
+              (at, s) -> {
+                at.here(s);
+                return Flow.NOWHERE; // no run that is asked about gets there
+              }));
+
+  /** Runs that are at or on their way into a statement. */
+  private record Runs(Runner by, Flow in) {
+    /** Those that are at it, which is told. */
+    StateSet<State> here(Statement s) {
+      if (!in.normal().isEmpty()) {
+        by.machine.events().at(s.span());
+      }
+      return in.normal();
+    }
+
+    Flow arrive(Statement label) {
+      return Flow.of(here(label).or(in.to(new Labels.CaseKey(label))));
+    }
+  }
+
   private final Machine machine;
   private final Program program;
   final Evaluator evaluator;
@@ -104,24 +154,13 @@ final class Runner {
   }
 
   private Flow inside(Statement s, Flow in) {
-    if (s instanceof Statement.Block x) {
-      return sequence(x.items(), in);
-    } else if (s instanceof Statement.Part x) {
-      return part(x, in);
-    } else if (s instanceof Statement.If x) {
-      return branch(x, in);
-    } else if (s instanceof Statement.While x) {
-      return loop(x, Optional.of(x.test()), Optional.empty(), x.body(), in);
-    } else if (s instanceof Statement.Do x) {
-      return doLoop(x, in);
-    } else if (s instanceof Statement.For x) {
-      StateSet<State> started =
-          x.start().map(start -> run(start, Flow.of(in.normal())).normal()).orElse(in.normal());
-      return loop(x, x.test(), x.step(), x.body(), in.with(started));
-    } else if (s instanceof Statement.Switch x) {
-      return switchOver(x, in);
-    }
-    return simple(s, in);
+    return RUN.of(new Runs(this, in), s);
+  }
+
+  private Flow forLoop(Statement.For s, Flow in) {
+    StateSet<State> started =
+        s.start().map(start -> run(start, Flow.of(in.normal())).normal()).orElse(in.normal());
+    return loop(s, s.test(), s.step(), s.body(), in.with(started));
   }
 
   /** Runs that come into a block: its objects are there, without a value where jumps may be. */
@@ -179,37 +218,16 @@ final class Runner {
             });
   }
 
-  private Flow simple(Statement s, Flow in) {
-    StateSet<State> here = in.normal();
-    if (s instanceof Statement.Declare) {
-      return Flow.of(declare(program.locals(s), here));
-    }
-    if (!here.isEmpty() && !(s instanceof Statement.Label)) {
-      machine.events().at(s.span());
-    }
-    if (s instanceof Statement.Evaluate x) {
-      return Flow.of(x.expression().map(e -> evaluator.discard(e, here)).orElse(here));
-    } else if (s instanceof Statement.Return x) {
-      StateSet<State> valued =
-          x.value().isPresent()
-              ? machine.given(evaluator.value(x.value().get(), here), 1)
-              : here.map(state -> state.push(Val.Nothing.NOTHING));
-      return Flow.jump(Flow.Exit.RETURN, valued);
-    } else if (s instanceof Statement.Goto x) {
-      return Flow.jump(x.label(), here);
-    } else if (s instanceof Statement.Jump x) {
-      return jump(evaluator.value(x.target(), here));
-    } else if (s instanceof Statement.Break) {
-      return Flow.jump(Flow.Exit.BREAK, here);
-    } else if (s instanceof Statement.Continue) {
-      return Flow.jump(Flow.Exit.CONTINUE, here);
-    } else if (s instanceof Statement.Label x) {
-      return Flow.of(here.or(in.to(x.name())));
-    } else if (s instanceof Statement.Case || s instanceof Statement.Default) {
-      return Flow.of(here.or(in.to(new Labels.CaseKey(s))));
-    }
-    // No run that is asked about gets to what was refused.
-    return Flow.NOWHERE;
+  private Flow evaluate(Statement.Evaluate s, StateSet<State> here) {
+    return Flow.of(s.expression().map(e -> evaluator.discard(e, here)).orElse(here));
+  }
+
+  private Flow giveBack(Statement.Return s, StateSet<State> here) {
+    StateSet<State> valued =
+        s.value().isPresent()
+            ? machine.given(evaluator.value(s.value().get(), here), 1)
+            : here.map(state -> state.push(Val.Nothing.NOTHING));
+    return Flow.jump(Flow.Exit.RETURN, valued);
   }
 
   /** To the labels that are on top; no run that is asked about goes anywhere else. */

@@ -4,11 +4,54 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.source.ByKind;
 import sunder.source.NodeParts;
 import sunder.source.Span;
 
 /** Statements of C; labels are items of their own. */
 public sealed interface Statement {
+  /** What is done with each kind: a table that lacks one does not compile. */
+  static <C, R> ByKind<C, Statement, R> byKind(
+      ByKind.Case<C, Block, R> block,
+      ByKind.Case<C, Part, R> part,
+      ByKind.Case<C, Declare, R> declare,
+      ByKind.Case<C, Evaluate, R> evaluate,
+      ByKind.Case<C, If, R> choice,
+      ByKind.Case<C, While, R> whileLoop,
+      ByKind.Case<C, Do, R> doLoop,
+      ByKind.Case<C, For, R> forLoop,
+      ByKind.Case<C, Switch, R> switchOver,
+      ByKind.Case<C, Label, R> label,
+      ByKind.Case<C, Case, R> caseLabel,
+      ByKind.Case<C, Default, R> defaultLabel,
+      ByKind.Case<C, Goto, R> jump,
+      ByKind.Case<C, Jump, R> computedJump,
+      ByKind.Case<C, Break, R> breakOff,
+      ByKind.Case<C, Continue, R> nextRound,
+      ByKind.Case<C, Return, R> giveBack,
+      ByKind.Case<C, Unsupported, R> unsupported) {
+    return ByKind.table(
+        Statement.class,
+        block,
+        part,
+        declare,
+        evaluate,
+        choice,
+        whileLoop,
+        doLoop,
+        forLoop,
+        switchOver,
+        label,
+        caseLabel,
+        defaultLabel,
+        jump,
+        computedJump,
+        breakOff,
+        nextRound,
+        giveBack,
+        unsupported);
+  }
+
   /** The statements within. */
   NodeParts<Statement> STATEMENTS = NodeParts.of(Statement.class);
 

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.source.InputException;
@@ -17,6 +18,9 @@ import sunder.source.Span;
  * several live bodies gives the tokens of each, every one in its own variants.
  */
 final class Expander {
+  private static final Pattern DIRECTIVE = Pattern.compile("\\n[ \\t]*(#|%:)");
+  private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
+
   /** Tokens that all macros together may produce. */
   private static final int MOST_TOKENS = 4_000_000;
 
@@ -135,7 +139,7 @@ final class Expander {
     }
     Optional<MacroCall> call = Optional.empty();
     if (choices.stream().anyMatch(choice -> choice.macro().isFunction())) {
-      MacroCall.Finding finding = MacroCall.find(item.when(), open);
+      MacroCall.Finding finding = MacroCall.find(item, open);
       if (finding.splitAt().isPresent()) {
         splitUse(item, finding.splitAt().get(), open);
         return;
@@ -241,11 +245,11 @@ final class Expander {
       static final Finding NOTHING = new Finding(Optional.empty(), Optional.empty());
     }
 
-    /** Takes the arguments that stand in the variants {@code when} out of the text, if they do. */
-    static Finding find(ConfigSet when, Deque<Expander.Item> open) {
+    /** Takes the arguments that stand in the variants of a name out of the text, if they do. */
+    static Finding find(Expander.Item name, Deque<Expander.Item> open) {
       List<Expander.Item> seen = new ArrayList<>();
       Deque<Expander.Item> left = new ArrayDeque<>();
-      Finding finding = gather(when, open, seen, left);
+      Finding finding = gather(name, open, seen, left);
       if (finding.call().isEmpty()) {
         // Nothing was taken: everything goes back as it was.
         for (int i = seen.size() - 1; i >= 0; i--) {
@@ -260,10 +264,11 @@ final class Expander {
     }
 
     private static Finding gather(
-        ConfigSet when,
+        Expander.Item name,
         Deque<Expander.Item> open,
         List<Expander.Item> seen,
         Deque<Expander.Item> left) {
+      ConfigSet when = name.when();
       List<Expander.Item> taken = new ArrayList<>();
       int depth = 0;
       while (!open.isEmpty()) {
@@ -279,7 +284,7 @@ final class Expander {
         if (!here.equals(when) && (shapes || depth == 0)) {
           return new Finding(Optional.empty(), Optional.of(here));
         }
-        if (depth == 0 && type != CLexer.LPAREN) {
+        if (depth == 0 && (type != CLexer.LPAREN || isApart(name.word(), item.word()))) {
           return Finding.NOTHING;
         }
         ConfigSet others = item.when().minus(when);
@@ -293,6 +298,20 @@ final class Expander {
         }
       }
       return Finding.NOTHING;
+    }
+
+    /** Compilers look for a parenthesis behind no directive, though one may be within it. */
+    private static boolean isApart(Word name, Word open) {
+      Span before = name.span();
+      Span behind = open.span();
+      return before.file() == behind.file()
+          && before.end() < behind.start()
+          && DIRECTIVE
+              .matcher(
+                  COMMENT
+                      .matcher(before.file().text().substring(before.end(), behind.start()))
+                      .replaceAll(" "))
+              .find();
     }
 
     /** The tokens that stand in some variants, the parentheses too. */

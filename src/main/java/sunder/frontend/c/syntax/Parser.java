@@ -284,8 +284,10 @@ public final class Parser {
               .map(External.Variables::new)
               .ifPresent(result::add);
         } else if (context instanceof CParser.ExternalUntypedContext untyped) {
-          // What has no value may be the use of a macro that is not there.
-          if (untyped.initialized(0).initializer() == null) {
+          // What has no value but parentheses may be the use of a macro that is not there.
+          CParser.InitializedContext first = untyped.initialized(0);
+          if (first.initializer() == null && first.declarator().name() == null
+              || first.initializer() == null && !first.declarator().suffix().isEmpty()) {
             throw new NotRead(
                 ((ParserToken) context.getStart()).origin().when(),
                 Diagnostic.of(

@@ -53,7 +53,7 @@ final class Targets {
 
     /** Whether it is no object, but a place in a function. */
     boolean isLabel() {
-      return type instanceof CType.Void && root.kind() == Variable.Kind.STATIC;
+      return type instanceof CType.Void && root.isUnnamed();
     }
 
     /** Whether it is all of an array whose length differs by variant, with that of its variants. */
@@ -376,12 +376,9 @@ final class Targets {
     for (Target first : met) {
       for (Target second : met) {
         boolean seen = first.isSeen() || second.isSeen();
-        if (seen && !first.equals(second) && first.root() == second.root()) {
-          BoolTerm here =
-              BoolTerm.and(
-                  BoolTerm.equal(left.code(), number(first)),
-                  BoolTerm.equal(right.code(), number(second)));
-          result = BoolTerm.or(result, here);
+        if (seen && !first.equals(second) && first.root() == second.root()
+            || first.isLabel() && second.isLabel()) {
+          result = BoolTerm.or(result, here(left, first, right, second));
         }
       }
     }

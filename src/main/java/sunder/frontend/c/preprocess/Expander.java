@@ -7,9 +7,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;
 
@@ -51,11 +53,16 @@ final class Expander {
   }
 
   private final Macros macros;
+  private final BiConsumer<ConfigSet, Diagnostic> faults;
   private int produced;
   private boolean inCondition;
 
-  Expander(Macros macros) {
+  /**
+   * @param faults hears of calls that no compiler takes, in which variants
+   */
+  Expander(Macros macros, BiConsumer<ConfigSet, Diagnostic> faults) {
     this.macros = macros;
+    this.faults = faults;
   }
 
   /**
@@ -185,9 +192,19 @@ final class Expander {
       call.ifPresent(c -> result.addAll(c.tokens(choice.when())));
       return result;
     }
-    List<List<Item>> arguments = arguments(item, macro, call.get(), choice.when());
     Span span = item.word().span();
     List<Item> result = new ArrayList<>();
+    List<List<Item>> arguments = arguments(macro, call.get(), choice.when());
+    int expected = macro.parameters().orElseThrow().size();
+    if (arguments.size() != expected) {
+      String message =
+          "the macro '%s' takes %s argument%s, not %s"
+              .formatted(item.word().text(), expected, expected == 1 ? "" : "s", arguments.size());
+      faults.accept(choice.when(), Diagnostic.of(span, message));
+      result.add(item.within(choice.when()).hiding(hidden));
+      result.addAll(call.get().tokens(choice.when()));
+      return result;
+    }
     for (ConfigSet part : Condition.parts(macro.raw(arguments), choice.when(), MOST_PASTED, span)) {
       List<List<Item>> here =
           arguments.stream().map(argument -> Condition.within(argument, part)).toList();
@@ -198,8 +215,7 @@ final class Expander {
     return result;
   }
 
-  private static List<List<Item>> arguments(Item use, Macro macro, MacroCall call, ConfigSet when)
-      throws InputException {
+  private static List<List<Item>> arguments(Macro macro, MacroCall call, ConfigSet when) {
     int expected = macro.parameters().orElseThrow().size();
     List<List<Item>> given =
         call.arguments(when, macro.isVariadic() ? expected : Integer.MAX_VALUE);
@@ -208,12 +224,6 @@ final class Expander {
     }
     if (macro.isVariadic() && given.size() == expected - 1) {
       given.add(List.of());
-    }
-    if (given.size() != expected) {
-      throw bad(
-          use.word().span(),
-          "the macro '%s' takes %s argument%s, not %s"
-              .formatted(use.word().text(), expected, expected == 1 ? "" : "s", given.size()));
     }
     return given;
   }

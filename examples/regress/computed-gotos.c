@@ -1,4 +1,4 @@
-/* GNU's labels as values, in tables as interpreters have them. A jump elsewhere is not followed. */
+/* GNU's labels as values, in tables as interpreters have them. A jump elsewhere is not followed, and nobody says where labels are. */
 #include <assert.h>
 int __VERIFIER_nondet_int(void);
 enum { INC, DEC, HALT };
@@ -31,7 +31,9 @@ int main(void) {
 #endif
   int k = ({ void *l = x == 9 ? &&in2 : &&in1; goto *l; in1: n += 1; in2: n += 2; n; });
   assert(k == (x == 9 ? 2 : 3));
-  assert(to != &&big || x > 3);
+#ifdef TOLD
+  assert(&&none != &&mid);
+#endif
   goto *to;
 big:
   n += 10;

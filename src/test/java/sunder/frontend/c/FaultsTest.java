@@ -138,7 +138,7 @@ class FaultsTest {
         "x = fp(1, 2)->n;|FAULT",
         "x = *(fp(1, 2) + 1);|FAULT",
         "x = ({ 1; });|VERIFIED",
-        "x = ({ return 1; 2; });|LOST",
+        "x = ({ return 1; 2; });|VERIFIED",
         "x = fp(1);|FAULT",
         "x = (fp ? two : fp)(1, 2);|VERIFIED",
         "fp = &two; fp = *two;|VERIFIED",

@@ -151,17 +151,34 @@ public final class RandomC {
     if (random.nextInt(3) == 0) {
       line(
           "  if (%s) %s;"
-              .formatted(condition(1), doLoop ? "break" : of(List.of("break", "continue"))));
+              .formatted(
+                  condition(1),
+                  doLoop
+                      ? "break"
+                      : of(List.of("break", "continue", "b = ({ if (a > b) continue; a; })"))));
     }
     line(doLoop ? "} while (++%s < 2); }".formatted(i) : braced ? "} }" : "}");
   }
 
   private void jump(int depth) {
     String label = "L" + labels++;
-    if (random.nextBoolean()) {
-      line("if (%s) goto %s;".formatted(condition(1), label));
+    int way = random.nextInt(5);
+    if (way < 2) {
+      String test = "if (%s) goto %s;".formatted(condition(1), label);
+      line(way == 0 ? test : "a = small(b - ({ %s %s; }));".formatted(test, integer(1)));
       block(depth - 1);
       line(label + ": ;");
+    } else if (way == 2) {
+      String end = "L" + labels++;
+      line("goto *(%s ? &&%s : &&%s);".formatted(condition(1), label, end));
+      line(label + ": ;");
+      block(depth - 1);
+      line(end + ": ;");
+    } else if (way == 3) {
+      String i = "i" + loops++;
+      line("b = small(a + ({ int %s = 0; %s: ;".formatted(i, label));
+      block(depth - 1);
+      line("if (++%s < 3 && %s) goto %s; %s; }));".formatted(i, condition(1), label, integer(1)));
     } else {
       String i = "i" + loops++;
       line("{ int %s = 0;".formatted(i));

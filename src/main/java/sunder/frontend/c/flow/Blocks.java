@@ -393,12 +393,15 @@ final class Blocks {
   /** All bytes of a place take a value. */
   private void fill(Loc place, IntTerm octet, Span span) {
     CType type = place.type();
-    if (type instanceof CType.Struct struct && !struct.definition().isUnion()) {
+    boolean clears = octet.isConstant() && octet.constant().signum() == 0;
+    if (type instanceof CType.Struct struct && (clears || !struct.definition().isUnion())) {
       for (StructType.Field field : struct.definition().fields()) {
         if (field.when().intersects(emitter.when())) {
+          lowerer.overlays.clear(place, span);
           fill(place.member(field), octet, span);
         }
       }
+      lowerer.overlays.clear(place, span);
     } else if (type instanceof CType.Array array
         && array.length().filter(n -> n.compareTo(BigInteger.valueOf(64)) <= 0).isPresent()) {
       BigInteger length = array.length().get();
@@ -411,13 +414,9 @@ final class Blocks {
               ? IntTerm.of(repeated(octet.constant(), i.kind()))
               : lowerer.arithmetic.converted(octet, IntKind.INT, i.kind(), new Object(), span);
       lowerer.memory.store(place, new Value.Number(value), span);
-    } else if (type instanceof CType.Pointer
-        && octet.isConstant()
-        && octet.constant().signum() == 0) {
+    } else if (type instanceof CType.Pointer && clears) {
       lowerer.memory.store(place, Value.Address.NULL, span);
-    } else if (type instanceof CType.Floating
-        && octet.isConstant()
-        && octet.constant().signum() == 0) {
+    } else if (type instanceof CType.Floating && clears) {
       lowerer.memory.store(place, new Value.Number(IntTerm.ZERO), span);
     } else {
       emitter.refuse(span, "'memset' of a '" + type + "' is not supported");

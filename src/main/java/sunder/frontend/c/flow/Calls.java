@@ -453,7 +453,7 @@ final class Calls {
       emitter.features(body.when(), here, other, span);
       emitter.at(here, inside);
       if (!inside.isEmpty()) {
-        List<Variable> behind = frame.isPresent() ? rest(body, given, span) : List.of();
+        List<Variable> behind = rest(body, given, span);
         Optional<CType> aim = given.stream().flatMap(e -> aim(e).stream()).findFirst();
         Frame inner =
             Frame.of(
@@ -533,9 +533,6 @@ final class Calls {
 
   /** What a function finds behind its parameters. */
   private void give(Frame inner, List<Unset.Gathered<Value>> arguments, Span span) {
-    if (inner.rest().isEmpty()) {
-      return;
-    }
     List<Variable> all = inner.rest().stream().map(lowerer.storage::object).toList();
     List<Variable> rest = all.subList(1, all.size());
     given.put(all.get(0), rest);
@@ -548,12 +545,7 @@ final class Calls {
   }
 
   void start(Expr.StartArguments e) {
-    Frame here = frame();
-    if (here.rest().isEmpty()) {
-      emitter.lose(e.span(), "the arguments behind the parameters are not known here");
-      return;
-    }
-    Variable all = lowerer.storage.object(here.rest().get(0));
+    Variable all = lowerer.storage.object(frame().rest().get(0));
     IntTerm code = lowerer.targets.code(all, List.of(), all.type());
     Value first = new Value.Address(code, IntTerm.ZERO);
     lowerer.memory.store(lowerer.places.of(e.list()), first, e.span());

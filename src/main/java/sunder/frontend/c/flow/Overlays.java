@@ -242,6 +242,20 @@ final class Overlays {
         span);
   }
 
+  /** If it is a union, all its bytes are 0: those of its members are so one after the other. */
+  void clear(Loc loc, Span span) {
+    if (loc.type() instanceof CType.Struct struct && struct.definition().isUnion()) {
+      lowerer.memory.known(
+          loc,
+          union -> {
+            store(union, span);
+            set(union, union.path(), ZERO, span);
+          },
+          SEEN,
+          span);
+    }
+  }
+
   /** The unions around a part have the members on the way to it. */
   private void requireStored(Loc.Direct loc, Span span) {
     for (Crossed union : crossed(loc.root(), loc.path())) {

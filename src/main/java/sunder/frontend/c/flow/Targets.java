@@ -51,6 +51,11 @@ final class Targets {
       return from.isPresent();
     }
 
+    /** Whether it is no object, but a place in a function. */
+    boolean isLabel() {
+      return type instanceof CType.Void && root.isUnnamed();
+    }
+
     /** Whether it is all of an array whose length differs by variant, with that of its variants. */
     boolean isWhole() {
       return path.isEmpty()
@@ -292,6 +297,11 @@ final class Targets {
    */
   record Nearness(BoolTerm same, BoolTerm open) {}
 
+  private BoolTerm here(Value.Address left, Target first, Value.Address right, Target second) {
+    return BoolTerm.and(
+        BoolTerm.equal(left.code(), number(first)), BoolTerm.equal(right.code(), number(second)));
+  }
+
   /**
    * How two addresses lie that are of different parts of one object.
    *
@@ -305,14 +315,16 @@ final class Targets {
     Map<Variable, List<Target>> parts = new LinkedHashMap<>();
     met.forEach(part -> parts.computeIfAbsent(part.root(), key -> new ArrayList<>()).add(part));
     for (Target first : met) {
-      for (Target second : parts.get(first.root())) {
+      for (Target second : first.isLabel() ? met : parts.get(first.root())) {
+        if (first.isLabel()) {
+          // Labels may be at one place, and one may be at several where functions are inlined.
+          open = second.isLabel() ? BoolTerm.or(open, here(left, first, right, second)) : open;
+          continue;
+        }
         if (!first.equals(second)
             && (one instanceof CType.Void || first.type().equals(one))
             && (other instanceof CType.Void || second.type().equals(other))) {
-          BoolTerm here =
-              BoolTerm.and(
-                  BoolTerm.equal(left.code(), number(first)),
-                  BoolTerm.equal(right.code(), number(second)));
+          BoolTerm here = here(left, first, right, second);
           if (first.isSeen() || second.isSeen()) {
             // By the bytes where they begin, if all variants agree on that.
             Optional<BoolTerm> meet = meet(first, left.offset(), second, right.offset());
@@ -364,12 +376,9 @@ final class Targets {
     for (Target first : met) {
       for (Target second : met) {
         boolean seen = first.isSeen() || second.isSeen();
-        if (seen && !first.equals(second) && first.root() == second.root()) {
-          BoolTerm here =
-              BoolTerm.and(
-                  BoolTerm.equal(left.code(), number(first)),
-                  BoolTerm.equal(right.code(), number(second)));
-          result = BoolTerm.or(result, here);
+        if (seen && !first.equals(second) && first.root() == second.root()
+            || first.isLabel() && second.isLabel()) {
+          result = BoolTerm.or(result, here(left, first, right, second));
         }
       }
     }

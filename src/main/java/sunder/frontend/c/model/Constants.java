@@ -143,7 +143,8 @@ public final class Constants {
     } else if (expression instanceof Expr.PointerDifference e) {
       return e.left() instanceof Expr.AddressOf one
           && e.right() instanceof Expr.AddressOf other
-          && !one.place().root().equals(other.place().root());
+          && !one.place().root().equals(other.place().root())
+          && one.place().root().filter(Variable::isUnnamed).isEmpty();
     }
     if (expression instanceof Expr.Arithmetic e
         && e.operator() == BinaryOperator.SUBTRACT

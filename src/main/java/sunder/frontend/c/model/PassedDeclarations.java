@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
@@ -25,8 +26,13 @@ final class PassedDeclarations {
     }
   }
 
-  /** A label, or a jump to it, and what is declared before it, from outermost blocks on. */
-  private record Place(String label, ConfigSet when, List<Known> known, Span span) {}
+  /**
+   * A label, or a jump to it, and what is declared before it, from outermost blocks on.
+   *
+   * @param isKnown whether a compiler sees where the jump leads
+   */
+  private record Place(
+      String label, ConfigSet when, List<Known> known, boolean isKnown, Span span) {}
 
   private PassedDeclarations(Faults faults) {
     this.faults = faults;
@@ -42,7 +48,8 @@ final class PassedDeclarations {
     for (Place jump : all.jumps) {
       for (Place label : all.labels) {
         if (label.label().equals(jump.label())) {
-          all.enter(label.known(), jump.known(), jump.when().and(label.when()), jump.span());
+          ConfigSet both = jump.when().and(label.when());
+          all.enter(label.known(), jump.known(), both, jump.isKnown(), jump.span());
         }
       }
     }
@@ -55,7 +62,8 @@ final class PassedDeclarations {
   }
 
   /** What is known there and not here was declared after the two ways parted. */
-  private void enter(List<Known> there, List<Known> here, ConfigSet when, Span span) {
+  private void enter(
+      List<Known> there, List<Known> here, ConfigSet when, boolean isKnown, Span span) {
     int parting = 0;
     while (parting < Math.min(there.size(), here.size())
         && there.get(parting) == here.get(parting)) {
@@ -68,7 +76,11 @@ final class PassedDeclarations {
       }
       if (known.isVariablyLong()) {
         String message = "this jump passes the declaration of '%s'".formatted(known.variable());
-        faults.report(passed, span, message);
+        if (isKnown) {
+          faults.report(passed, span, message);
+        } else {
+          faults.refuse(passed, span, message, Optional.empty());
+        }
       }
     }
   }
@@ -84,11 +96,11 @@ final class PassedDeclarations {
     } else if (s instanceof Stmt.Declare declare) {
       known.add(new Known(declare.variable(), when, block));
     } else if (s instanceof Stmt.Label label) {
-      labels.add(new Place(label.name(), when, List.copyOf(known), s.span()));
+      labels.add(new Place(label.name(), when, List.copyOf(known), true, s.span()));
     } else if (isJump(s)) {
       jumps(s, when, known);
     } else if ((s instanceof Stmt.Case || s instanceof Stmt.Default) && !switches.isEmpty()) {
-      enter(known, switches.element(), when, s.span());
+      enter(known, switches.element(), when, true, s.span());
     } else if (s instanceof Stmt.For loop) {
       List<Known> inside = new ArrayList<>(known);
       walk(loop.start().parts(), s.span(), when, inside);
@@ -110,10 +122,12 @@ final class PassedDeclarations {
   private void jumps(Stmt s, ConfigSet when, List<Known> known) {
     ConfigSet here = s instanceof Stmt.Part part ? when.and(part.when()) : when;
     if (s instanceof Stmt.Goto jump) {
-      jumps.add(new Place(jump.label(), here, List.copyOf(known), s.span()));
+      jumps.add(new Place(jump.label(), here, List.copyOf(known), true, s.span()));
     } else if (s instanceof Stmt.Jump jump) {
       List<Known> now = List.copyOf(known);
-      jump.labels().keySet().forEach(name -> jumps.add(new Place(name, here, now, s.span())));
+      for (String name : jump.labels().keySet()) {
+        jumps.add(new Place(name, here, now, false, s.span()));
+      }
     }
     s.parts().forEach(part -> jumps(part, here, known));
     s.expressions().forEach(e -> jumps(e, here, known));

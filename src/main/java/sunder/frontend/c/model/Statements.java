@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,8 +53,8 @@ final class Statements {
   /** The variants that have a label where the typing is; those in expressions only there. */
   private Map<String, ConfigSet> labels = Map.of();
 
-  /** Where labels stand, in which variants. */
-  private final Map<String, Map<Span, ConfigSet>> written = new HashMap<>();
+  /** All labels; what is typed more than once has the same again. */
+  private final Map<String, Map<Statement, ConfigSet>> written = new HashMap<>();
 
   private final Map<String, Variable> addresses = new LinkedHashMap<>();
   private int loops;
@@ -106,15 +107,16 @@ final class Statements {
 
   private void collectLabels(Statement statement, ConfigSet when) {
     if (statement instanceof Statement.Label s) {
-      Map<Span, ConfigSet> known = written.computeIfAbsent(s.name(), key -> new LinkedHashMap<>());
+      Map<Statement, ConfigSet> known =
+          written.computeIfAbsent(s.name(), key -> new IdentityHashMap<>());
       String message = "the label '%s' is there twice".formatted(s.name());
       known.forEach(
-          (place, having) -> {
-            if (!place.equals(s.span())) {
+          (other, having) -> {
+            if (other != s) {
               checking.faults.report(having.and(when), s.span(), message);
             }
           });
-      known.merge(s.span(), when, ConfigSet::or);
+      known.merge(s, when, ConfigSet::or);
       labels.merge(s.name(), when, ConfigSet::or);
     } else if (statement instanceof Statement.Part s) {
       s.items().forEach(item -> collectLabels(item, when.and(s.when())));

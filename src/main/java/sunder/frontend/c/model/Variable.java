@@ -60,6 +60,11 @@ public final class Variable {
     return new Variable(-1, name, type, Kind.STATIC, span, Optional.empty());
   }
 
+  /** Whether it is what a function, a value of one or a label is. */
+  public boolean isUnnamed() {
+    return number < 0 && kind == Kind.STATIC;
+  }
+
   /** What holds a length that a run finds out. */
   static Variable length(String of, Kind kind, Span span) {
     CType number = new CType.Int(IntKind.LONG_LONG);

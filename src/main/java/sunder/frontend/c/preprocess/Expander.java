@@ -7,8 +7,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;
 
@@ -17,6 +20,9 @@ import sunder.source.Span;
  * several live bodies gives the tokens of each, every one in its own variants.
  */
 final class Expander {
+  private static final Pattern DIRECTIVE = Pattern.compile("\\n[ \\t]*(#|%:)");
+  private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
+
   /** Tokens that all macros together may produce. */
   private static final int MOST_TOKENS = 4_000_000;
 
@@ -47,11 +53,16 @@ final class Expander {
   }
 
   private final Macros macros;
+  private final BiConsumer<ConfigSet, Diagnostic> faults;
   private int produced;
   private boolean inCondition;
 
-  Expander(Macros macros) {
+  /**
+   * @param faults hears of calls that no compiler takes, in which variants
+   */
+  Expander(Macros macros, BiConsumer<ConfigSet, Diagnostic> faults) {
     this.macros = macros;
+    this.faults = faults;
   }
 
   /**
@@ -135,7 +146,7 @@ final class Expander {
     }
     Optional<MacroCall> call = Optional.empty();
     if (choices.stream().anyMatch(choice -> choice.macro().isFunction())) {
-      MacroCall.Finding finding = MacroCall.find(item.when(), open);
+      MacroCall.Finding finding = MacroCall.find(item, open);
       if (finding.splitAt().isPresent()) {
         splitUse(item, finding.splitAt().get(), open);
         return;
@@ -181,9 +192,19 @@ final class Expander {
       call.ifPresent(c -> result.addAll(c.tokens(choice.when())));
       return result;
     }
-    List<List<Item>> arguments = arguments(item, macro, call.get(), choice.when());
     Span span = item.word().span();
     List<Item> result = new ArrayList<>();
+    List<List<Item>> arguments = arguments(macro, call.get(), choice.when());
+    int expected = macro.parameters().orElseThrow().size();
+    if (arguments.size() != expected) {
+      String message =
+          "the macro '%s' takes %s argument%s, not %s"
+              .formatted(item.word().text(), expected, expected == 1 ? "" : "s", arguments.size());
+      faults.accept(choice.when(), Diagnostic.of(span, message));
+      result.add(item.within(choice.when()).hiding(hidden));
+      result.addAll(call.get().tokens(choice.when()));
+      return result;
+    }
     for (ConfigSet part : Condition.parts(macro.raw(arguments), choice.when(), MOST_PASTED, span)) {
       List<List<Item>> here =
           arguments.stream().map(argument -> Condition.within(argument, part)).toList();
@@ -194,8 +215,7 @@ final class Expander {
     return result;
   }
 
-  private static List<List<Item>> arguments(Item use, Macro macro, MacroCall call, ConfigSet when)
-      throws InputException {
+  private static List<List<Item>> arguments(Macro macro, MacroCall call, ConfigSet when) {
     int expected = macro.parameters().orElseThrow().size();
     List<List<Item>> given =
         call.arguments(when, macro.isVariadic() ? expected : Integer.MAX_VALUE);
@@ -204,12 +224,6 @@ final class Expander {
     }
     if (macro.isVariadic() && given.size() == expected - 1) {
       given.add(List.of());
-    }
-    if (given.size() != expected) {
-      throw bad(
-          use.word().span(),
-          "the macro '%s' takes %s argument%s, not %s"
-              .formatted(use.word().text(), expected, expected == 1 ? "" : "s", given.size()));
     }
     return given;
   }
@@ -241,11 +255,11 @@ final class Expander {
       static final Finding NOTHING = new Finding(Optional.empty(), Optional.empty());
     }
 
-    /** Takes the arguments that stand in the variants {@code when} out of the text, if they do. */
-    static Finding find(ConfigSet when, Deque<Expander.Item> open) {
+    /** Takes the arguments that stand in the variants of a name out of the text, if they do. */
+    static Finding find(Expander.Item name, Deque<Expander.Item> open) {
       List<Expander.Item> seen = new ArrayList<>();
       Deque<Expander.Item> left = new ArrayDeque<>();
-      Finding finding = gather(when, open, seen, left);
+      Finding finding = gather(name, open, seen, left);
       if (finding.call().isEmpty()) {
         // Nothing was taken: everything goes back as it was.
         for (int i = seen.size() - 1; i >= 0; i--) {
@@ -260,10 +274,11 @@ final class Expander {
     }
 
     private static Finding gather(
-        ConfigSet when,
+        Expander.Item name,
         Deque<Expander.Item> open,
         List<Expander.Item> seen,
         Deque<Expander.Item> left) {
+      ConfigSet when = name.when();
       List<Expander.Item> taken = new ArrayList<>();
       int depth = 0;
       while (!open.isEmpty()) {
@@ -279,7 +294,7 @@ final class Expander {
         if (!here.equals(when) && (shapes || depth == 0)) {
           return new Finding(Optional.empty(), Optional.of(here));
         }
-        if (depth == 0 && type != CLexer.LPAREN) {
+        if (depth == 0 && (type != CLexer.LPAREN || isApart(name.word(), item.word()))) {
           return Finding.NOTHING;
         }
         ConfigSet others = item.when().minus(when);
@@ -293,6 +308,20 @@ final class Expander {
         }
       }
       return Finding.NOTHING;
+    }
+
+    /** Compilers look for a parenthesis behind no directive, though one may be within it. */
+    private static boolean isApart(Word name, Word open) {
+      Span before = name.span();
+      Span behind = open.span();
+      return before.file() == behind.file()
+          && before.end() < behind.start()
+          && DIRECTIVE
+              .matcher(
+                  COMMENT
+                      .matcher(before.file().text().substring(before.end(), behind.start()))
+                      .replaceAll(" "))
+              .find();
     }
 
     /** The tokens that stand in some variants, the parentheses too. */

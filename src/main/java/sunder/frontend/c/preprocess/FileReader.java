@@ -103,7 +103,8 @@ final class FileReader {
     this.wanted = wanted;
     this.all = space.model().space().all();
     this.macros = new Macros(all, Predefined.of(options.abi()));
-    this.expander = new Expander(macros);
+    this.expander =
+        new Expander(macros, (when, what) -> faults.add(new Preprocessed.Unread(when, what)));
     this.branches = new OpenConditionals(all);
     this.refused = all.minus(all);
     space.values().forEach(value -> presets.add(value.name()));

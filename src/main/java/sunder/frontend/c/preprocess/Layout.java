@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
@@ -80,6 +81,12 @@ public final class Layout {
    * become the constants that they are.
    */
   private static final class VariantText {
+    /** Where a conditional directive was. */
+    private static final String LEFT_OUT = "\0";
+
+    /** One behind a name keeps a parenthesis from making it a call of a macro. */
+    private static final Pattern APART = Pattern.compile("([\\w$]\\s*)\0((?:\\s|\0)*\\()");
+
     private final Configuration configuration;
     private final Map<String, String> macros = new LinkedHashMap<>();
     private final Map<String, Feature> features = new HashMap<>();
@@ -125,9 +132,14 @@ public final class Layout {
               });
       for (int i = 0; i < pieces.size(); i++) {
         above.append(definitions.getOrDefault(i, ""));
+        above.append(pieces.get(i) instanceof Piece.Conditional ? LEFT_OUT : "");
         above.append(isPresent(pieces.get(i)) ? text(pieces.get(i)) : blank(pieces.get(i)));
       }
-      return above.toString().replaceAll("(?m)^[ \t]+$", "");
+      return APART
+          .matcher(above)
+          .replaceAll("$1#$2")
+          .replace(LEFT_OUT, "")
+          .replaceAll("(?m)^[ \t]+$", "");
     }
 
     /** What is included stands in the place of its include. */

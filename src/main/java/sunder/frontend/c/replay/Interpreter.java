@@ -109,6 +109,10 @@ final class Interpreter implements Evaluator.Caller {
       for (Variable parameter : program.given().isPresent() ? body.parameters() : NONE) {
         here = given.any(parameter, main.span(), here);
       }
+      if (body.type().arity() == Arity.VARIADIC) {
+        // Nobody knows what is behind the parameters: nothing that is read.
+        here = here.map(state -> state.store(rest(body), new Val.Rest(List.of(), List.of())));
+      }
       for (Variable parameter : program.given().isPresent() ? NONE : body.parameters()) {
         ScalarSlot cell = new ScalarSlot(parameter.number(), 0);
         here =

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,7 +72,8 @@ public final class Parser {
    */
   static List<Read> read(List<CToken> tokens, ConfigSet valid, Refusals refusals)
       throws InputException {
-    List<Diagnostic> errors = new ArrayList<>();
+    // Several readings of one statement may be wrong in the same way.
+    Set<Diagnostic> errors = new LinkedHashSet<>();
     ConfigSet left = valid;
     for (int pass = 0; pass < MOST_PASSES && !left.isEmpty(); pass++) {
       Checkpoint.pass();
@@ -89,7 +91,7 @@ public final class Parser {
       }
     }
     int shown = Math.min(errors.size(), Diagnostics.MOST_SHOWN);
-    throw new InputException(errors.subList(0, shown), errors.size() - shown);
+    throw new InputException(errors.stream().limit(shown).toList(), errors.size() - shown);
   }
 
   private static List<Read> declarations(
@@ -284,8 +286,10 @@ public final class Parser {
               .map(External.Variables::new)
               .ifPresent(result::add);
         } else if (context instanceof CParser.ExternalUntypedContext untyped) {
-          // What has no value may be the use of a macro that is not there.
-          if (untyped.initialized(0).initializer() == null) {
+          // What has no value but parentheses may be the use of a macro that is not there.
+          CParser.InitializedContext first = untyped.initialized(0);
+          if (first.initializer() == null && first.declarator().name() == null
+              || first.initializer() == null && !first.declarator().suffix().isEmpty()) {
             throw new NotRead(
                 ((ParserToken) context.getStart()).origin().when(),
                 Diagnostic.of(

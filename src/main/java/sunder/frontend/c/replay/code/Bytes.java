@@ -3,7 +3,9 @@ package sunder.frontend.c.replay.code;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
@@ -241,7 +243,9 @@ public record Bytes(Machine machine, Objects objects) {
     Val.Address a = (Val.Address) place;
     for (Type type : parts(a)) {
       long slots = slots(type, bytes, when);
-      if (slots >= 0 && !Objects.hasUnion(type) && a.slot() + slots <= a.high()) {
+      if (slots >= 0 && Objects.hasUnion(type) && octet == 0 && a.slot() + slots <= a.high()) {
+        return cleared(state, a, type, slots);
+      } else if (slots >= 0 && !Objects.hasUnion(type) && a.slot() + slots <= a.high()) {
         State now = state;
         for (long slot = a.slot(); slot < a.slot() + slots; slot++) {
           Optional<Val> value = filled(a.root(), slot, octet);
@@ -254,6 +258,29 @@ public record Bytes(Machine machine, Objects objects) {
       }
     }
     return octets(state, a, octet, bytes, when, span);
+  }
+
+  /** All bytes of objects with unions in them become 0. */
+  private Optional<State> cleared(State state, Val.Address at, Type type, long slots) {
+    if (type instanceof Type.Array array) {
+      return cleared(state, at, array.next(), slots);
+    }
+    List<Val> zeros = new ArrayList<>();
+    Map<Long, Val> marks = new HashMap<>();
+    for (long slot = 0; slot < type.slots(); slot++) {
+      zeros.add(Val.zero(Slots.scalar(at.root(), at.slot() + slot).type()));
+      Slots.overlays(type, slot)
+          .forEach(union -> marks.put(union.mark(), new Val.Int(BigInteger.ONE.negate())));
+    }
+    Val zero = new Val.Whole(zeros, type, marks);
+    State now = state;
+    for (long slot = at.slot(); slot < at.slot() + slots; slot += type.slots()) {
+      if (!objects.isWritable(now, at.root(), slot, zero)) {
+        return Optional.empty();
+      }
+      now = objects.put(now, at.root(), slot, zero);
+    }
+    return Optional.of(now);
   }
 
   private Optional<State> octets(

@@ -993,7 +993,9 @@ public final class Objects {
    * share bytes, and no order of different members is followed.
    */
   private boolean isTold(List<Val> two, boolean ordered) {
-    if (distance(two).filter(slots -> slots != 0).isEmpty()) {
+    if (two.stream().allMatch(Val.Label.class::isInstance)) {
+      return false; // labels may be at one place
+    } else if (distance(two).filter(slots -> slots != 0).isEmpty()) {
       return !two.stream().allMatch(v -> v instanceof Val.Address a && a.isFar());
     }
     Val.Address one = (Val.Address) two.get(0);

@@ -46,7 +46,7 @@ import sunder.report.Background;
 import sunder.report.Build;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
-import sunder.report.Unreported;
+import sunder.report.UnreadFile.Unreported;
 import sunder.report.VerificationReport;
 import sunder.report.forms.Form;
 import sunder.report.json.JsonReport;

@@ -162,7 +162,7 @@ public final class Replayer implements Replay {
         new Machine(property, features, script.lengths(), limits, events, stored, collector::add);
     State start = State.initial(ScriptEnvironment.atStart(script));
     try {
-      new Interpreter(program, globals, machine).run(StateSet.of(start, variants));
+      new Statements(machine).run(program, globals, StateSet.of(start, variants));
       return machine.unfinished();
     } catch (Machine.Stopped | StackOverflowError e) {
       return variants;

@@ -19,9 +19,8 @@ import sunder.limit.Checkpoint;
 final class Liveness {
   private static final int SPOTS_BETWEEN_CHECKS = 4_096;
   private static final BitSet NOTHING = new BitSet();
-  private static final int[] NO_BITS = {};
+  private static final int[] NONE = {};
 
-  private final List<Optional<FlowGraph.Node>> nodes;
   private final int[] order;
   private final Map<Object, Integer> bits = new HashMap<>();
   private final List<Object> registers = new ArrayList<>();
@@ -29,6 +28,7 @@ final class Liveness {
   /** Nobody changes one of them: neighbours mostly have the same. */
   private final BitSet[] live;
 
+  private final int[][] next;
   private final int[][] reads;
   private final int[][] feeds;
   private final int[][] writes;
@@ -40,18 +40,20 @@ final class Liveness {
    * @param anywhere stands for whatever comes next: instructions read and write the same
    */
   Liveness(List<Optional<FlowGraph.Node>> nodes, int[] order, ControlPoint anywhere) {
-    this.nodes = nodes;
     this.order = order;
     this.live = new BitSet[nodes.size()];
+    this.next = new int[nodes.size()][];
     this.reads = new int[nodes.size()][];
     this.feeds = new int[nodes.size()][];
     this.writes = new int[nodes.size()][];
     for (int spot : order) {
+      Optional<FlowGraph.Node> node = nodes.get(spot);
       Instruction.Effect effect =
-          nodes
-              .get(spot)
-              .map(node -> node.make().apply(List.of(anywhere, anywhere)).effect())
+          node.map(known -> known.make().apply(List.of(anywhere, anywhere)).effect())
               .orElse(Instruction.Effect.NONE);
+      next[spot] =
+          node.map(known -> known.successors().stream().mapToInt(there -> there.number).toArray())
+              .orElse(NONE);
       reads[spot] = bits(effect.reads());
       feeds[spot] = bits(effect.feeds());
       writes[spot] = bits(effect.writes());
@@ -59,10 +61,11 @@ final class Liveness {
     solve();
   }
 
-  /** From now on nothing happens at some spots, whose nodes say so already. */
+  /** From now on nothing happens at some spots but that runs go on to the first that comes next. */
   void skip(Set<Integer> spots) {
     for (int spot : spots) {
-      reads[spot] = feeds[spot] = writes[spot] = NO_BITS;
+      next[spot] = next[spot] == null ? null : new int[] {next[spot][0]};
+      reads[spot] = feeds[spot] = writes[spot] = NONE;
     }
     sets.clear();
     solve();
@@ -110,13 +113,9 @@ final class Liveness {
     }
   }
 
-  private List<FlowGraph.Spot> successors(int spot) {
-    return nodes.get(spot).isPresent() ? nodes.get(spot).get().successors() : List.of();
-  }
-
   private boolean hasChanged(int spot, int[] changedIn, int since) {
-    for (FlowGraph.Spot next : successors(spot)) {
-      if (changedIn[next.number] >= since) {
+    for (int there : next[spot]) {
+      if (changedIn[there] >= since) {
         return true;
       }
     }
@@ -126,8 +125,8 @@ final class Liveness {
   /** What is live behind a spot. */
   private BitSet behind(int spot) {
     BitSet all = NOTHING;
-    for (FlowGraph.Spot next : successors(spot)) {
-      BitSet more = live[next.number];
+    for (int there : next[spot]) {
+      BitSet more = live[there];
       if (all.isEmpty()) {
         all = more;
       } else if (more != all && !more.isEmpty()) {

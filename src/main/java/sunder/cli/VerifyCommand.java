@@ -132,8 +132,8 @@ class VerifyCommand extends ToolCommand {
       converter = FileName.class,
       paramLabel = "DIR",
       description =
-          "Keep reports in folder DIR, and take them from there while the file, all that it includes"
-              + " and the options are the same.")
+          "Keep reports in folder DIR, and take them from there while the file, all that it"
+              + " includes and the options are the same.")
   private Optional<Path> cache;
 
   @Spec CommandSpec spec;

@@ -342,8 +342,8 @@ public final class Replayer implements Replay {
         diagnostics.report(
             move.place(),
             "this is no move",
-            "moves are such as run, n.read, n.5, n.write(5), n.ok, x[2].read, f.run, f-1.run, f.done,"
-                + " abort.run");
+            "moves are such as run, n.read, n.5, n.write(5), n.ok, x[2].read, f.run, f-1.run,"
+                + " f.done, abort.run");
         return;
       }
       String name = matcher.group("name");

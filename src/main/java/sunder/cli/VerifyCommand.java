@@ -38,8 +38,8 @@ import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.ReuseOptions;
 import sunder.cli.option.SinceOptions;
+import sunder.cluster.ClusterClient;
 import sunder.cluster.Errand;
-import sunder.cluster.Visitor;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.MachineFolders;
 import sunder.report.Background;
@@ -253,8 +253,8 @@ class VerifyCommand extends ToolCommand {
       throws IOException, UsageException {
     ParseResult given = spec.commandLine().getParseResult();
     ClusterVerification others = new ClusterVerification(environment, input, question, given, kept);
-    try (Visitor visitor = ClusterVerification.visitor(cluster.access());
-        Errand errand = others.errand(visitor, resume)) {
+    try (ClusterClient client = ClusterVerification.client(cluster.access());
+        Errand errand = others.errand(client, resume)) {
       if (files.size() == 1) {
         elsewhere = others.parts(errand, files.get(0), target.look(output));
       }

@@ -29,10 +29,10 @@ import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.TimeLimit;
 import sunder.cluster.Access;
 import sunder.cluster.Access.Refused;
+import sunder.cluster.ClusterClient;
 import sunder.cluster.ClusterTask;
 import sunder.cluster.ClusterTask.Answer;
 import sunder.cluster.Errand;
-import sunder.cluster.Visitor;
 import sunder.frontend.Subject;
 import sunder.report.ReportWriter;
 import sunder.report.VerificationReport;
@@ -118,9 +118,9 @@ final class ClusterVerification {
    *
    * @throws UsageException if nobody is there, or it is not ours
    */
-  static Visitor visitor(Access access) throws UsageException {
+  static ClusterClient client(Access access) throws UsageException {
     try {
-      return Visitor.to(access, PATIENCE);
+      return ClusterClient.to(access, PATIENCE);
     } catch (Refused e) {
       throw new UsageException(e.getMessage());
     }
@@ -131,13 +131,13 @@ final class ClusterVerification {
    *
    * @throws UsageException if none can have this name
    */
-  Errand errand(Visitor visitor, Optional<String> known) throws UsageException {
+  Errand errand(ClusterClient client, Optional<String> known) throws UsageException {
     if (known.isPresent() && !known.get().matches("[a-z]{" + ID_LETTERS + "}")) {
       throw new UsageException("--resume: '" + known.get() + "' is no ID of a run");
     }
     String run = known.orElseGet(ClusterVerification::name);
     tell("run " + run + "; if this ends early, the same command with --resume " + run + " goes on");
-    return new Errand(visitor, run, this::tell);
+    return new Errand(client, run, this::tell);
   }
 
   private static String name() {

@@ -25,7 +25,7 @@ import sunder.cli.option.TracesOption;
 import sunder.family.ConfigSpace;
 import sunder.report.Build;
 import sunder.report.UnreadFile;
-import sunder.report.Unreported;
+import sunder.report.UnreadFile.Unreported;
 import sunder.source.InputException;
 import sunder.source.Printable;
 import sunder.source.SourceFile;

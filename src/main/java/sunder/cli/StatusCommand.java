@@ -13,8 +13,8 @@ import sunder.cli.console.ExitCode;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.ClusterOptions;
 import sunder.cli.option.FileName;
+import sunder.cluster.ClusterClient;
 import sunder.cluster.ClusterReport;
-import sunder.cluster.Visitor;
 import sunder.report.Build;
 import sunder.report.html.HtmlCluster;
 import sunder.source.Printable;
@@ -35,8 +35,8 @@ final class StatusCommand extends ToolCommand {
 
   @Override
   public Integer call() throws UsageException, IOException {
-    try (Visitor visitor = ClusterVerification.visitor(cluster.access())) {
-      ClusterReport report = visitor.report();
+    try (ClusterClient client = ClusterVerification.client(cluster.access())) {
+      ClusterReport report = client.report();
       for (String line : lines(report)) {
         environment.out().println(Printable.of(line));
       }

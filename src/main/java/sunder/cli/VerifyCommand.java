@@ -38,15 +38,15 @@ import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.ReuseOptions;
 import sunder.cli.option.SinceOptions;
+import sunder.cluster.ClusterClient;
 import sunder.cluster.Errand;
-import sunder.cluster.Visitor;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.MachineFolders;
 import sunder.report.Background;
 import sunder.report.Build;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
-import sunder.report.Unreported;
+import sunder.report.UnreadFile.Unreported;
 import sunder.report.VerificationReport;
 import sunder.report.forms.Form;
 import sunder.report.json.JsonReport;
@@ -132,8 +132,8 @@ class VerifyCommand extends ToolCommand {
       converter = FileName.class,
       paramLabel = "DIR",
       description =
-          "Keep reports in folder DIR, and take them from there while the file, all that it includes"
-              + " and the options are the same.")
+          "Keep reports in folder DIR, and take them from there while the file, all that it"
+              + " includes and the options are the same.")
   private Optional<Path> cache;
 
   @Spec CommandSpec spec;
@@ -253,8 +253,8 @@ class VerifyCommand extends ToolCommand {
       throws IOException, UsageException {
     ParseResult given = spec.commandLine().getParseResult();
     ClusterVerification others = new ClusterVerification(environment, input, question, given, kept);
-    try (Visitor visitor = ClusterVerification.visitor(cluster.access());
-        Errand errand = others.errand(visitor, resume)) {
+    try (ClusterClient client = ClusterVerification.client(cluster.access());
+        Errand errand = others.errand(client, resume)) {
       if (files.size() == 1) {
         elsewhere = others.parts(errand, files.get(0), target.look(output));
       }

@@ -12,7 +12,7 @@ import javax.crypto.spec.SecretKeySpec;
  * Where a cluster is, and what lets in.
  *
  * @param addresses of some members, each {@code HOST} or {@code HOST:PORT}
- * @param secret common to all members and visitors; empty where nobody outside of the machine can
+ * @param secret common to all members and clients; empty where nobody outside of the machine can
  *     reach them
  * @param version of Sunder, the same for all
  */

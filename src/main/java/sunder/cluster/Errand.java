@@ -26,7 +26,7 @@ public final class Errand implements AutoCloseable {
   /** So often it is looked whether the members still know of a task. */
   private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-  private final Visitor visitor;
+  private final ClusterClient client;
   private final Maps maps;
   private final String run;
   private final Consumer<String> told;
@@ -40,9 +40,9 @@ public final class Errand implements AutoCloseable {
    * @param run its name, in letters and digits
    * @param told gets what is to be said to the user
    */
-  public Errand(Visitor visitor, String run, Consumer<String> told) {
-    this.visitor = visitor;
-    this.maps = visitor.maps();
+  public Errand(ClusterClient client, String run, Consumer<String> told) {
+    this.client = client;
+    this.maps = client.maps();
     this.run = run;
     this.told = told;
     EntryAddedListener<String, String> wake = event -> wake();
@@ -66,7 +66,7 @@ public final class Errand implements AutoCloseable {
 
   /** The version that tasks are for. */
   public String version() {
-    return visitor.access().version();
+    return client.access().version();
   }
 
   /**
@@ -85,9 +85,9 @@ public final class Errand implements AutoCloseable {
           }
         });
     String json = task.json();
-    String code = visitor.access().sealed("task", json).substring(0, 16);
+    String code = client.access().sealed("task", json).substring(0, 16);
     String name = String.format(Locale.ROOT, "%s/%07d-%s", run, place, code);
-    sent.put(name, visitor.access().sealed(name, json));
+    sent.put(name, client.access().sealed(name, json));
     Persistence.in(
         () ->
             maps.answers().containsKey(name) ? "" : maps.tasks().putIfAbsent(name, sent.get(name)));
@@ -95,7 +95,7 @@ public final class Errand implements AutoCloseable {
   }
 
   private void sendText(String name, String text) {
-    String sealed = visitor.access().sealed(name, text);
+    String sealed = client.access().sealed(name, text);
     Persistence.in(() -> maps.texts().putIfAbsent(name, sealed));
   }
 
@@ -122,7 +122,7 @@ public final class Errand implements AutoCloseable {
       try {
         String sealed = maps.answers().get(name);
         if (sealed != null) {
-          Answer answer = Answer.of(visitor.access().opened(name, sealed));
+          Answer answer = Answer.of(client.access().opened(name, sealed));
           answered.add(name);
           return answer;
         }
@@ -134,7 +134,7 @@ public final class Errand implements AutoCloseable {
         told.accept(e.getMessage());
         Persistence.in(() -> maps.answers().remove(name));
       } catch (HazelcastException | IllegalStateException e) {
-        if (!visitor.isThere()) { // else members come and go
+        if (!client.isThere()) { // else members come and go
           return Answer.without(Answer.Kind.LACKS);
         }
       }
@@ -145,7 +145,7 @@ public final class Errand implements AutoCloseable {
 
   /** Whether there is somebody to send to, or may be again. */
   public boolean isThere() {
-    return visitor.isThere();
+    return client.isThere();
   }
 
   private void rest() {

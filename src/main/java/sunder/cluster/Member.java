@@ -63,7 +63,7 @@ public final class Member implements AutoCloseable {
    * @throws Refused if a member there has another version or secret
    */
   public static Member join(Access access, Listening listening, Duration patience) throws Refused {
-    Visitor.isWelcome(access); // or nobody is there
+    ClusterClient.isWelcome(access); // or nobody is there
     System.setProperty(LOGGING, "none");
     Config config = new Config();
     config.setClusterName(access.name());
@@ -120,7 +120,7 @@ public final class Member implements AutoCloseable {
             String.format(
                 Locale.ROOT,
                 "the member at %s has another version of Sunder: %s, not %s",
-                Visitor.text(member.getAddress()),
+                ClusterClient.text(member.getAddress()),
                 other,
                 access.version()));
       }
@@ -133,7 +133,7 @@ public final class Member implements AutoCloseable {
   }
 
   private static String name(com.hazelcast.cluster.Member member) {
-    return member.getUuid() + " " + Visitor.text(member.getAddress());
+    return member.getUuid() + " " + ClusterClient.text(member.getAddress());
   }
 
   /** The names of all that are there now. */
@@ -145,7 +145,7 @@ public final class Member implements AutoCloseable {
 
   /** Where it listens. */
   public String address() {
-    return Visitor.text(instance.getCluster().getLocalMember().getAddress());
+    return ClusterClient.text(instance.getCluster().getLocalMember().getAddress());
   }
 
   /** How many there are. */

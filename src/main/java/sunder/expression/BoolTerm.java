@@ -100,7 +100,7 @@ public sealed interface BoolTerm extends Term {
     @Override
     public BoolTerm not() {
       return switch (relation) {
-        case AT_MOST -> compare(IntTerm.ONE.minus(term), Relation.AT_MOST);
+        case AT_MOST -> new Compare(IntTerm.ONE.minus(term), Relation.AT_MOST);
         case EQUAL -> new Compare(term, Relation.NOT_EQUAL);
         case NOT_EQUAL -> new Compare(term, Relation.EQUAL);
       };
@@ -279,6 +279,10 @@ public sealed interface BoolTerm extends Term {
       return of(relation.holds(term.constant().signum()));
     }
     BigInteger content = term.content();
+    boolean isNormal = relation == Relation.AT_MOST || term.coefficient(0).signum() > 0;
+    if (isNormal && content.equals(BigInteger.ONE)) {
+      return new Compare(term, relation);
+    }
     if (relation == Relation.AT_MOST) {
       // sum/content <= -constant/content, and the left side is an integer: round up the constant.
       return new Compare(
@@ -369,7 +373,7 @@ public sealed interface BoolTerm extends Term {
    */
   static BoolTerm and(List<BoolTerm> operands) {
     Set<BoolTerm> flat = flat(operands, false);
-    return flat.contains(FALSE) || containsComplement(flat)
+    return flat.contains(FALSE) || containsComplement(flat, Literal.class::isInstance)
         ? FALSE
         : joined(LinearBounds.tighten(flat), TRUE, And::new);
   }
@@ -377,7 +381,9 @@ public sealed interface BoolTerm extends Term {
   /** Disjunction: flattened, without repetitions; TRUE if an operand's negation is one too. */
   static BoolTerm or(List<BoolTerm> operands) {
     Set<BoolTerm> flat = flat(operands, true);
-    return flat.contains(TRUE) || containsComplement(flat) ? TRUE : joined(flat, FALSE, Or::new);
+    boolean isAny =
+        containsComplement(flat, term -> term instanceof Literal || term instanceof Compare);
+    return flat.contains(TRUE) || isAny ? TRUE : joined(flat, FALSE, Or::new);
   }
 
   private static Set<BoolTerm> flat(List<BoolTerm> operands, boolean decisive) {
@@ -399,9 +405,9 @@ public sealed interface BoolTerm extends Term {
         : parts.size() == 1 ? parts.iterator().next() : together.apply(List.copyOf(parts));
   }
 
-  private static boolean containsComplement(Set<BoolTerm> terms) {
+  private static boolean containsComplement(Set<BoolTerm> terms, Predicate<BoolTerm> among) {
     for (BoolTerm term : terms) {
-      if ((term instanceof Literal || term instanceof Compare) && terms.contains(term.not())) {
+      if (among.test(term) && terms.contains(term.not())) {
         return true;
       }
     }

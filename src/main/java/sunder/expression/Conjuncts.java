@@ -39,7 +39,12 @@ public final class Conjuncts {
         return true;
       }
     }
-    return !bounds.values().stream().allMatch(LinearBounds::isPossible);
+    for (LinearBounds each : bounds.values()) {
+      if (!each.isPossible()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private LinearBounds bounds(IntTerm direction) {

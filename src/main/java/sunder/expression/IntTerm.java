@@ -22,6 +22,9 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   private final int hash;
   private final int size;
 
+  /** Null until somebody asks. */
+  private IntTerm canonicalDirection;
+
   /** Takes the arrays over. */
   IntTerm(BigInteger constant, Atom[] atoms, BigInteger[] coefficients) {
     this.constant = constant;
@@ -36,8 +39,10 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     long sum = 1 + wordsOf(constant);
     for (int i = 0; i < atoms.length; i++) {
       sum += 1 + wordsOf(coefficients[i]);
-      for (IntTerm operand : atoms[i].operands()) {
-        sum += operand.size;
+      if (!(atoms[i] instanceof Atom.Variable)) {
+        for (IntTerm operand : atoms[i].operands()) {
+          sum += operand.size;
+        }
       }
     }
     return (int) Math.min(sum, Integer.MAX_VALUE);
@@ -393,10 +398,11 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     if (isConstant()) {
       throw new IllegalArgumentException(this + " has no direction");
     }
-    BigInteger divisor = coefficients[0].signum() < 0 ? content().negate() : content();
-    return divisor.equals(BigInteger.ONE)
-        ? direction()
-        : withCoefficientsDividedBy(divisor, BigInteger.ZERO);
+    if (canonicalDirection == null) {
+      BigInteger divisor = coefficients[0].signum() < 0 ? content().negate() : content();
+      canonicalDirection = withCoefficientsDividedBy(divisor, BigInteger.ZERO);
+    }
+    return canonicalDirection;
   }
 
   /** The same combination with constant 0: the direction that a comparison looks into. */

@@ -91,11 +91,11 @@ final class LinearBounds {
   }
 
   private void lower(BigInteger bound) {
-    high = Optional.of(high.map(bound::min).orElse(bound));
+    high = high.isPresent() && high.get().compareTo(bound) <= 0 ? high : Optional.of(bound);
   }
 
   private void raise(BigInteger bound) {
-    low = Optional.of(low.map(bound::max).orElse(bound));
+    low = low.isPresent() && low.get().compareTo(bound) >= 0 ? low : Optional.of(bound);
   }
 
   /** Moves the bounds past excluded values; whether a value is left. */

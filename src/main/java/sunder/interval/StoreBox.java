@@ -1,5 +1,6 @@
 package sunder.interval;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,7 +14,10 @@ import sunder.expression.Symbol;
  */
 public final class StoreBox {
   private final Box scalars;
-  private final TreeMap<ArrayRegister, ArrayBox> arrays;
+  private TreeMap<ArrayRegister, ArrayBox> arrays;
+
+  /** Other boxes have the same map of arrays: it is copied before it changes. */
+  private boolean isShared;
 
   public StoreBox() {
     this(new Box(), new TreeMap<>());
@@ -33,7 +37,21 @@ public final class StoreBox {
   }
 
   public StoreBox copy() {
-    return new StoreBox(scalars.copy(), new TreeMap<>(arrays));
+    StoreBox copy = new StoreBox(scalars.copy(), arrays);
+    copy.isShared = isShared = true;
+    return copy;
+  }
+
+  /** Some arrays have the same elements as in another box, and of others nothing is known. */
+  public void takeArrays(StoreBox from, Set<ArrayRegister> live) {
+    isShared = from.arrays.keySet().equals(live);
+    if (isShared) {
+      from.isShared = true;
+      arrays = from.arrays;
+    } else {
+      arrays = new TreeMap<>();
+      live.forEach(array -> arrays.put(array, from.array(array)));
+    }
   }
 
   public Box scalars() {
@@ -46,11 +64,15 @@ public final class StoreBox {
   }
 
   public void setArray(ArrayRegister array, ArrayBox box) {
+    if (isShared) {
+      arrays = new TreeMap<>(arrays);
+      isShared = false;
+    }
     arrays.put(array, box);
   }
 
   public Map<ArrayRegister, ArrayBox> arrays() {
-    return arrays;
+    return Collections.unmodifiableMap(arrays);
   }
 
   /** Whether the other has equal entries, now. */

@@ -8,7 +8,7 @@ import java.io.IOException;
  *
  * @param <T> what is told of a file
  */
-public interface ReportWriter<T> extends Unreported, Closeable {
+public interface ReportWriter<T> extends UnreadFile.Unreported, Closeable {
   /** Writes one report and flushes. */
   void write(T report) throws IOException;
 

@@ -1,5 +1,6 @@
 package sunder.report;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import sunder.source.Diagnostic;
@@ -59,5 +60,15 @@ public record UnreadFile(
     return limit
         .map(reason -> List.of(reason.sentence() + " " + reason.advice()))
         .orElseGet(() -> Rejections.lines(errors, errors.size(), more));
+  }
+
+  /** Hears of files that get no report of their own. */
+  @FunctionalInterface
+  public interface Unreported {
+    /** Writes of a file that has no report, and flushes. */
+    void write(UnreadFile file) throws IOException;
+
+    /** A bug of ours ended the work on a file; what was written of it may not be whole. */
+    default void failed() {}
   }
 }

@@ -100,8 +100,8 @@ class HandsTest {
   void eachTaskIsAnsweredOnce() throws Refused {
     Map<String, String> texts = Map.of("digest", " of text");
     List<String> names = new ArrayList<>();
-    try (Visitor visitor = Visitor.to(access, PATIENCE);
-        Errand errand = new Errand(visitor, "many", TOLD::add)) {
+    try (ClusterClient client = ClusterClient.to(access, PATIENCE);
+        Errand errand = new Errand(client, "many", TOLD::add)) {
       for (int i = 0; i < TASKS; i++) {
         names.add(errand.send(i, task("many", i), texts));
       }
@@ -113,18 +113,18 @@ class HandsTest {
       }
       assertThat(errand.isDone()).isTrue();
       ClusterReport.Run seen =
-          visitor.report().runs().stream().filter(r -> r.name().equals("many")).findFirst().get();
+          client.report().runs().stream().filter(r -> r.name().equals("many")).findFirst().get();
       assertThat(seen.tasks()).hasSize(TASKS).allMatch(task -> task.repeated().isEmpty());
       assertThat(seen.workers()).containsExactly(member.address());
       // Who comes back does not have it done once more.
-      Errand again = new Errand(visitor, "many", TOLD::add);
+      Errand again = new Errand(client, "many", TOLD::add);
       assertThat(again.send(7, task("many", 7), texts)).isEqualTo(names.get(7));
       assertThat(again.await(names.get(7), HandsTest::pass).report()).isEqualTo("t7 of text");
       assertThat(DONE.get("manyt7")).hasValue(1);
       // Nor is it too late for what is there.
       assertThat(again.await(names.get(7), HandsTest::fail).report()).isEqualTo("t7 of text");
       errand.forget();
-      assertThat(visitor.maps().answers().keySet()).noneMatch(name -> name.startsWith("many/"));
+      assertThat(client.maps().answers().keySet()).noneMatch(name -> name.startsWith("many/"));
     }
     assertThat(new HashSet<>(names)).hasSize(TASKS);
   }
@@ -132,10 +132,10 @@ class HandsTest {
   /** Whoever holds the lease is gone, and nothing renews it. */
   @Test
   void whatIsLeftBehindIsTakenAgain() throws Refused {
-    try (Visitor visitor = Visitor.to(access, PATIENCE);
-        Errand errand = new Errand(visitor, "left", TOLD::add)) {
+    try (ClusterClient client = ClusterClient.to(access, PATIENCE);
+        Errand errand = new Errand(client, "left", TOLD::add)) {
       String code = access.sealed("task", task("left", 0).json()).substring(0, 16);
-      visitor.maps().leases().set("left/0000000-" + code, "somebody else");
+      client.maps().leases().set("left/0000000-" + code, "somebody else");
       String name = errand.send(0, task("left", 0), Map.of("digest", ""));
       assertThat(errand.await(name, HandsTest::pass).report()).isEqualTo("t0");
     }
@@ -145,8 +145,8 @@ class HandsTest {
   @Test
   @Timeout(60)
   void whatGoesWrongWithATaskEndsNoHand() throws Refused {
-    try (Visitor visitor = Visitor.to(access, PATIENCE);
-        Errand errand = new Errand(visitor, "failing", TOLD::add)) {
+    try (ClusterClient client = ClusterClient.to(access, PATIENCE);
+        Errand errand = new Errand(client, "failing", TOLD::add)) {
       String name = errand.send(0, task("failing", 0), Map.of("digest", ""));
       assertThat(errand.await(name, HandsTest::pass).report()).isEqualTo("t0");
     }
@@ -157,13 +157,13 @@ class HandsTest {
   @Test
   @Timeout(60)
   void noMemberDoesATaskTwiceAtTheSameTime() throws Exception {
-    try (Visitor visitor = Visitor.to(access, PATIENCE);
-        Errand errand = new Errand(visitor, "slow", TOLD::add)) {
+    try (ClusterClient client = ClusterClient.to(access, PATIENCE);
+        Errand errand = new Errand(client, "slow", TOLD::add)) {
       String name = errand.send(0, task("slow", 0), Map.of("digest", ""));
       while (!DONE.containsKey("slowt0")) {
         Thread.sleep(20);
       }
-      visitor.maps().leases().delete(name);
+      client.maps().leases().delete(name);
       String next = errand.send(1, task("slow", 1), Map.of("digest", ""));
       errand.await(next, HandsTest::pass); // somebody looked for tasks meanwhile
       Thread.sleep(300);
@@ -176,14 +176,14 @@ class HandsTest {
   @Test
   void anotherSecretOrVersionIsRefused() {
     Access thief = new Access(access.addresses(), "another secret of 20", "1");
-    assertThatThrownBy(() -> Visitor.to(thief, PATIENCE))
+    assertThatThrownBy(() -> ClusterClient.to(thief, PATIENCE))
         .isInstanceOf(Refused.class)
         .hasMessageContaining("another secret");
     assertThatThrownBy(
             () -> Member.join(thief, new Member.Listening("127.0.0.1", 0), Duration.ofSeconds(2)))
         .hasMessageContaining("another secret");
     Access old = new Access(access.addresses(), SECRET, "0");
-    assertThatThrownBy(() -> Visitor.to(old, PATIENCE))
+    assertThatThrownBy(() -> ClusterClient.to(old, PATIENCE))
         .isInstanceOf(Refused.class)
         .hasMessageContaining("another version of Sunder: 1, not 0");
     assertThat(member.members()).isEqualTo(1);
@@ -192,7 +192,7 @@ class HandsTest {
   @Test
   void nobodyIsThere() throws IOException {
     Access nowhere = new Access(List.of("127.0.0.1:1"), SECRET, "1");
-    assertThatThrownBy(() -> Visitor.to(nowhere, Duration.ZERO))
+    assertThatThrownBy(() -> ClusterClient.to(nowhere, Duration.ZERO))
         .hasMessage("no worker at 127.0.0.1:1; start one: sunder worker --cluster 127.0.0.1:1");
   }
 
@@ -213,17 +213,17 @@ class HandsTest {
   /** What somebody wrote who is in the cluster and does not have the secret, or has a bug. */
   @Test
   void whatIsMalformedIsRefused() throws Exception {
-    try (Visitor visitor = Visitor.to(access, PATIENCE)) {
-      visitor.maps().tasks().set("junk/1", "junk");
-      visitor.maps().tasks().set("junk/2", access.sealed("junk/1", task("junk", 2).json()));
-      visitor.maps().tasks().set("junk/3", access.sealed("junk/3", "{\"width\": \"wide\"}"));
-      visitor.maps().tasks().set("junk/4", access.sealed("junk/4", "[[[["));
+    try (ClusterClient client = ClusterClient.to(access, PATIENCE)) {
+      client.maps().tasks().set("junk/1", "junk");
+      client.maps().tasks().set("junk/2", access.sealed("junk/1", task("junk", 2).json()));
+      client.maps().tasks().set("junk/3", access.sealed("junk/3", "{\"width\": \"wide\"}"));
+      client.maps().tasks().set("junk/4", access.sealed("junk/4", "[[[["));
       while (TOLD.stream().filter(line -> line.contains("refused")).count() < 4) {
         Thread.sleep(20);
       }
-      visitor.maps().tasks().keySet().stream()
+      client.maps().tasks().keySet().stream()
           .filter(name -> name.startsWith("junk/"))
-          .forEach(visitor.maps().tasks()::delete);
+          .forEach(client.maps().tasks()::delete);
     }
     assertThat(DONE.keySet()).noneMatch(name -> name.startsWith("junk"));
     assertThat(TOLD)

@@ -76,8 +76,10 @@ public record Agreement(Optional<String> problem, BigInteger variants, List<Opin
           opinions.add(Opinion.of(method.spelling(), kept, verdict));
           refuted = refuted(kept, verdict, perMethod);
         } else {
-          opinions.add(
-              decide(problem, Verifiers.create(method, CHOICE), method.spelling(), perMethod));
+          // What enumerates plays ends at once or not at all.
+          boolean enumerates = method.spelling().endsWith("symbolic");
+          Duration time = enumerates ? perMethod.dividedBy(4) : perMethod;
+          opinions.add(decide(problem, Verifiers.create(method, CHOICE), method.spelling(), time));
         }
       }
       Problem whole = new Problem(new IaProgram(program), property);

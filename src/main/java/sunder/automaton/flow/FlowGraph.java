@@ -275,8 +275,8 @@ public final class FlowGraph {
     FlowPoints reached = new FlowPoints(nodes, start);
     points = Optional.of(reached);
     ControlFlow flow = new ControlFlow(model, Set.of(), whole, StepEnds.MERGED, new Origins());
-    settle(reached.order(), start, model.valid(), flow.cut());
     Liveness live = new Liveness(nodes, reached.order(), flow.cut());
+    settle(reached.order(), start, model.valid(), live);
     dropUnread(live);
     return new Automaton(
         reached.point(start.number, flow, this, live).location(),
@@ -307,12 +307,13 @@ public final class FlowGraph {
   }
 
   /** Marks that are set nowhere need not be looked at. */
-  private void settle(int[] order, Spot start, ConfigSet valid, ControlPoint anywhere) {
+  private void settle(int[] order, Spot start, ConfigSet valid, Liveness live) {
     if (marks.isAsked()) {
-      Liveness live = new Liveness(nodes, order, anywhere);
-      for (int spot : marks.idle(nodes, order, start.number, valid, live)) {
+      Set<Integer> idle = marks.idle(nodes, order, start.number, valid, live);
+      for (int spot : idle) {
         skip(spot, nodes.get(spot).orElseThrow().successors().get(0));
       }
+      live.skip(idle);
     }
   }
 

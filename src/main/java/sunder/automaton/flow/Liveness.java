@@ -18,11 +18,17 @@ import sunder.limit.Checkpoint;
  */
 final class Liveness {
   private static final int SPOTS_BETWEEN_CHECKS = 4_096;
+  private static final BitSet NOTHING = new BitSet();
+  private static final int[] NONE = {};
 
-  private final List<Optional<FlowGraph.Node>> nodes;
+  private final int[] order;
   private final Map<Object, Integer> bits = new HashMap<>();
   private final List<Object> registers = new ArrayList<>();
+
+  /** Nobody changes one of them: neighbours mostly have the same. */
   private final BitSet[] live;
+
+  private final int[][] next;
   private final int[][] reads;
   private final int[][] feeds;
   private final int[][] writes;
@@ -34,23 +40,35 @@ final class Liveness {
    * @param anywhere stands for whatever comes next: instructions read and write the same
    */
   Liveness(List<Optional<FlowGraph.Node>> nodes, int[] order, ControlPoint anywhere) {
-    this.nodes = nodes;
+    this.order = order;
     this.live = new BitSet[nodes.size()];
+    this.next = new int[nodes.size()][];
     this.reads = new int[nodes.size()][];
     this.feeds = new int[nodes.size()][];
     this.writes = new int[nodes.size()][];
     for (int spot : order) {
-      live[spot] = new BitSet();
+      Optional<FlowGraph.Node> node = nodes.get(spot);
       Instruction.Effect effect =
-          nodes
-              .get(spot)
-              .map(node -> node.make().apply(List.of(anywhere, anywhere)).effect())
+          node.map(known -> known.make().apply(List.of(anywhere, anywhere)).effect())
               .orElse(Instruction.Effect.NONE);
+      next[spot] =
+          node.map(known -> known.successors().stream().mapToInt(there -> there.number).toArray())
+              .orElse(NONE);
       reads[spot] = bits(effect.reads());
       feeds[spot] = bits(effect.feeds());
       writes[spot] = bits(effect.writes());
     }
-    solve(order);
+    solve();
+  }
+
+  /** From now on nothing happens at some spots but that runs go on to the first that comes next. */
+  void skip(Set<Integer> spots) {
+    for (int spot : spots) {
+      next[spot] = next[spot] == null ? null : new int[] {next[spot][0]};
+      reads[spot] = feeds[spot] = writes[spot] = NONE;
+    }
+    sets.clear();
+    solve();
   }
 
   private int[] bits(LiveSet set) {
@@ -74,48 +92,83 @@ final class Liveness {
         });
   }
 
-  private void solve(int[] order) {
-    BitSet scratch = new BitSet();
+  private void solve() {
+    for (int spot : order) {
+      live[spot] = NOTHING;
+    }
+    int[] changedIn = new int[live.length];
     boolean changed = true;
-    while (changed) {
+    for (int round = 1; changed; round++) {
       changed = false;
       for (int i = 0; i < order.length; i++) {
         if (i % SPOTS_BETWEEN_CHECKS == 0) {
           Checkpoint.pass();
         }
-        changed |= update(order[i], scratch);
+        int spot = order[i];
+        if ((round == 1 || hasChanged(spot, changedIn, round - 1)) && update(spot)) {
+          changedIn[spot] = round;
+          changed = true;
+        }
       }
     }
   }
 
-  /**
-   * @param now overwritten
-   */
-  private boolean update(int spot, BitSet now) {
-    now.clear();
-    if (nodes.get(spot).isPresent()) {
-      for (FlowGraph.Spot next : nodes.get(spot).get().successors()) {
-        now.or(live[next.number]);
+  private boolean hasChanged(int spot, int[] changedIn, int since) {
+    for (int there : next[spot]) {
+      if (changedIn[there] >= since) {
+        return true;
       }
     }
-    boolean isUsed = false;
-    for (int bit : writes[spot]) {
-      isUsed |= now.get(bit);
-      now.clear(bit);
+    return false;
+  }
+
+  /** What is live behind a spot. */
+  private BitSet behind(int spot) {
+    BitSet all = NOTHING;
+    for (int there : next[spot]) {
+      BitSet more = live[there];
+      if (all.isEmpty()) {
+        all = more;
+      } else if (more != all && !more.isEmpty()) {
+        all = (BitSet) all.clone();
+        all.or(more);
+      }
     }
-    if (isUsed) {
+    return all;
+  }
+
+  private boolean update(int spot) {
+    BitSet behind = behind(spot);
+    BitSet now = behind;
+    if (isAny(writes[spot], behind)) {
+      now = (BitSet) behind.clone();
+      for (int bit : writes[spot]) {
+        now.clear(bit);
+      }
       for (int bit : feeds[spot]) {
         now.set(bit);
       }
     }
     for (int bit : reads[spot]) {
-      now.set(bit);
+      if (!now.get(bit)) {
+        now = now == behind ? (BitSet) behind.clone() : now;
+        now.set(bit);
+      }
     }
     if (now.equals(live[spot])) {
       return false;
     }
-    live[spot] = (BitSet) now.clone();
+    live[spot] = now;
     return true;
+  }
+
+  private static boolean isAny(int[] bits, BitSet set) {
+    for (int bit : bits) {
+      if (set.get(bit)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a register is live at a spot; it is not where nothing gets. */

@@ -17,8 +17,8 @@ import sunder.drawing.Theme;
 import sunder.drawing.layout.GraphLayout;
 import sunder.drawing.layout.LayeredLayout;
 import sunder.family.ConfigSet;
+import sunder.report.FittedText;
 import sunder.report.Wording;
-import sunder.report.Wrapping;
 
 /**
  * An automaton drawn as SVG, with what a page needs to light parts of it up. In the drawing {@code
@@ -234,7 +234,7 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
             break;
           }
           ModelEdges.Label label = labels.get(i);
-          for (String text : Wrapping.wrap("", label.text(), WIDEST)) {
+          for (String text : FittedText.wrap("", label.text(), WIDEST)) {
             lines.add(new Line(text, label.condition()));
           }
         }

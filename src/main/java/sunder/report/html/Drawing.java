@@ -14,7 +14,7 @@ import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 
 /** The section with the automaton: its drawing, or why there is none. */
-record Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
+record Drawing(Optional<ModelPicture> picture, DrawnWays ways, String instead) {
   /** A larger automaton is no use on a page beside the rest, and slow to lay out. */
   private static final int MOST_STATES = 1_500;
 
@@ -24,7 +24,7 @@ record Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
   private static final int MOST_CHARACTERS = 5_000_000;
 
   private static Drawing missing(String why) {
-    return new Drawing(Optional.empty(), Ways.none(), why);
+    return new Drawing(Optional.empty(), DrawnWays.none(), why);
   }
 
   /** Draws the automaton of the family in question. */
@@ -52,7 +52,7 @@ record Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
         .filter(picture -> picture.svg().length() <= MOST_CHARACTERS)
         .map(
             picture ->
-                new Drawing(Optional.of(picture), Ways.through(automaton, view, picture), ""))
+                new Drawing(Optional.of(picture), DrawnWays.through(automaton, view, picture), ""))
         .orElseGet(Drawing::tooLarge);
   }
 

@@ -49,7 +49,7 @@ final class Plays {
   }
 
   /** The array {@code plays}. */
-  JsonFields fields(Ways ways) {
+  JsonFields fields(DrawnWays ways) {
     return new JsonFields()
         .list(
             "plays",
@@ -57,7 +57,7 @@ final class Plays {
             witness -> play(witness, ways));
   }
 
-  private JsonFields play(Witness witness, Ways ways) {
+  private JsonFields play(Witness witness, DrawnWays ways) {
     Play play = witness.counterexample().play();
     Assertion failed = witness.counterexample().failed();
     JsonFields fields =

@@ -1,6 +1,6 @@
 package sunder.report.text;
 
-import sunder.report.Wrapping;
+import sunder.report.FittedText;
 
 /**
  * How a text report looks.
@@ -18,6 +18,6 @@ public record Look(TextReport.Detail detail, int width, Palette palette, int pla
 
   /** For a file or a pipe: always the same. */
   public static Look plain(TextReport.Detail detail) {
-    return new Look(detail, Wrapping.WIDTH, Palette.PLAIN, 1);
+    return new Look(detail, FittedText.WIDTH, Palette.PLAIN, 1);
   }
 }

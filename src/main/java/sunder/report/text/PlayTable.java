@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sunder.report.FittedText;
 import sunder.report.PlayRounds;
 import sunder.report.Wording;
-import sunder.report.Wrapping;
 import sunder.source.Printable;
 import sunder.source.Span;
 import sunder.verdict.Play;
@@ -133,7 +133,7 @@ final class PlayTable {
   }
 
   private String row(Play.Branch branch, String text) {
-    String guard = Wrapping.shorten(Wording.guard(branch), moveWidth);
+    String guard = FittedText.shorten(Wording.guard(branch), moveWidth);
     return row(guard, line(branch.test()), "", text);
   }
 
@@ -148,7 +148,7 @@ final class PlayTable {
     row.append(line).append("  ");
     pad(row, values, valuesWidth);
     row.append(valuesWidth == 0 ? "" : "  ");
-    row.append(Wrapping.shorten(text, Math.max(20, width - INDENT - row.length())));
+    row.append(FittedText.shorten(text, Math.max(20, width - INDENT - row.length())));
     return row.toString().stripTrailing();
   }
 

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
+import sunder.report.FittedText;
 import sunder.report.Rejections;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
-import sunder.report.Wrapping;
 import sunder.report.text.TextReport.Detail;
 import sunder.source.Diagnostics;
 import sunder.source.Printable;
@@ -238,7 +238,7 @@ final class TextSheet {
 
   /** One or more lines of the report's width. */
   void wrapped(String indent, String text) throws IOException {
-    for (String row : Wrapping.wrap(indent, text, look.width())) {
+    for (String row : FittedText.wrap(indent, text, look.width())) {
       line(row);
     }
   }

@@ -111,10 +111,13 @@ public final class IntervalStep {
                   ? entered.scalars().get(register)
                   : evaluate(update, entered.scalars()));
     }
-    transition
-        .target()
-        .liveArrays()
-        .forEach(array -> result.setArray(array, arrayBehind(transition, array, entered)));
+    result.takeArrays(entered, transition.target().liveArrays());
+    for (ArrayAccess access : transition.writes()) {
+      if (result.arrays().containsKey(access.array())) {
+        ArrayBox elements = result.array(access.array());
+        result.setArray(access.array(), write(access, elements, entered.scalars()));
+      }
+    }
     return result;
   }
 

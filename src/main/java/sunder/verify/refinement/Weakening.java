@@ -52,6 +52,9 @@ final class Weakening {
   /** Widens an array: forgets it, or makes it uniform, or widens what is known of its elements. */
   void widen(ArrayRegister array) {
     ArrayBox free = ArrayBox.uniform(StoreBox.rangeOf(array));
+    if (box.array(array).equals(free)) {
+      return;
+    }
     if (holdsWith(array, free)) {
       box.setArray(array, free);
       return;

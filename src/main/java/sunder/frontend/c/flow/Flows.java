@@ -2,10 +2,12 @@ package sunder.frontend.c.flow;
 
 import java.math.BigInteger;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import sunder.expression.ArrayRegister;
@@ -18,29 +20,45 @@ final class Flows {
   /** What was put into symbols and arrays: terms, and arrays whose elements were. */
   private final Map<Object, Set<Object>> given = new HashMap<>();
 
+  /** What was found of numbers since something was put anywhere. */
+  private final Map<IntTerm, List<Object>> sources = new HashMap<>();
+
   /** No integer as an address is less. */
   private static final BigInteger LEAST = BigInteger.ONE.shiftLeft(70).negate();
 
   /** A register that holds numbers of objects, from its beginning. */
   void follow(Symbol register) {
-    given.computeIfAbsent(register, key -> new LinkedHashSet<>());
+    begin(register);
   }
 
   /** The same of an array's elements. */
   void follow(ArrayRegister array) {
-    given.computeIfAbsent(array, key -> new LinkedHashSet<>());
+    begin(array);
+  }
+
+  private void begin(Object holder) {
+    if (given.putIfAbsent(holder, new LinkedHashSet<>()) == null) {
+      sources.clear();
+    }
   }
 
   /** Something is put into a symbol or an array: a term, or an element of an array. */
   void put(Object into, Object what) {
     Set<Object> known = given.get(into);
-    if (known != null) {
-      known.add(what);
+    if (known != null && known.add(what)) {
+      sources.clear();
     }
   }
 
   /** Whether a number may be this one, as far as is known now. */
   boolean mayBe(IntTerm code, BigInteger number) {
+    return sources.computeIfAbsent(code, this::find).stream()
+        .anyMatch(source -> !(source instanceof IntTerm term) || mayBeNow(term, number));
+  }
+
+  /** Where a number may come from that nothing is known to be put into. */
+  private List<Object> find(IntTerm code) {
+    List<Object> found = new ArrayList<>();
     Set<Object> seen = new HashSet<>();
     Deque<Object> open = new ArrayDeque<>();
     open.push(code);
@@ -53,11 +71,11 @@ final class Flows {
       Set<Object> more = given.get(register);
       if (more != null) {
         more.stream().filter(seen::add).forEach(open::push);
-      } else if (!(next instanceof IntTerm term) || mayBeNow(term, number)) {
-        return true;
+      } else {
+        found.add(next);
       }
     }
-    return false;
+    return found;
   }
 
   private static boolean mayBeNow(IntTerm term, BigInteger number) {

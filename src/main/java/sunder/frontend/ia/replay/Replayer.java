@@ -162,7 +162,7 @@ public final class Replayer implements Replay {
         new Machine(property, features, script.lengths(), limits, events, stored, collector::add);
     State start = State.initial(ScriptEnvironment.atStart(script));
     try {
-      new Interpreter(program, globals, machine).run(StateSet.of(start, variants));
+      new Statements(machine).run(program, globals, StateSet.of(start, variants));
       return machine.unfinished();
     } catch (Machine.Stopped | StackOverflowError e) {
       return variants;
@@ -342,8 +342,8 @@ public final class Replayer implements Replay {
         diagnostics.report(
             move.place(),
             "this is no move",
-            "moves are such as run, n.read, n.5, n.write(5), n.ok, x[2].read, f.run, f-1.run, f.done,"
-                + " abort.run");
+            "moves are such as run, n.read, n.5, n.write(5), n.ok, x[2].read, f.run, f-1.run,"
+                + " f.done, abort.run");
         return;
       }
       String name = matcher.group("name");

@@ -8,15 +8,17 @@ import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.replay.Cause;
 import sunder.source.ByKind;
+import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Script;
 
-/** Runs statements. */
+/** Runs statements on a machine, for all states at once. */
 final class Statements {
   private final Machine machine;
   final Expressions expressions;
@@ -42,11 +44,33 @@ final class Statements {
   }
 
   /**
-   * Runs the whole program's statements. Its variables stay: nothing comes behind, and to forget
-   * them would unite the variants of every state that got there.
+   * Runs the whole program; the machine's listener hears of the states that count as unsafe. Its
+   * variables stay: nothing comes behind, and to forget them would unite the variants of every
+   * state that got there.
+   *
+   * @param globals what the program's body starts with
+   * @throws Machine.Stopped if a limit is reached
    */
-  Flow runBody(List<Statement> statements, Scope.Activation place, StateSet<State> states) {
-    return runAll(statements, new Scope(place), states);
+  void run(Program program, ScopeBindings globals, StateSet<State> initial) {
+    Type type = program.type();
+    Span span = bodySpan(program);
+    machine.events().move(() -> type instanceof Type.Void ? "run" : "q", span);
+    Flow flow = runAll(program.body(), new Scope(new Scope.Activation(globals, 0)), initial);
+    StateSet<State> end = results(type, flow);
+    end.forEach((state, variants) -> machine.events().move(() -> answer(type, state), span));
+    machine.terminated(end);
+  }
+
+  private static String answer(Type type, State state) {
+    return type instanceof Type.Void ? "done" : Events.text(type, state.top());
+  }
+
+  private static Span bodySpan(Program program) {
+    if (program.body().isEmpty()) {
+      return program.span();
+    }
+    Statement last = program.body().get(program.body().size() - 1);
+    return program.body().get(0).span().to(last.span());
   }
 
   private Flow runScoped(Statement statement, Scope scope, StateSet<State> states) {

@@ -77,10 +77,10 @@ final class Composer {
   private final Map<Graph.Point, Boolean> receiving = new HashMap<>();
 
   /** Those that may take a message at once. */
-  private final Latest<List<Place>> receivers;
+  private final Control.Latest<List<Place>> receivers;
 
   /** Where something can happen, nothing having to wait for a timeout. */
-  private final Latest<Truth> moves;
+  private final Control.Latest<Truth> moves;
 
   /** Two that meet, as they do whoever else may take a message. */
   private record Pair(Edge sending, int sender, Edge receiving, int receiver, Channels channels) {}
@@ -93,8 +93,8 @@ final class Composer {
     this.registers = registers;
     this.all = system.features().space().all();
     this.ofFeatures = terms(Registers.NOBODY, registers.global());
-    this.receivers = new Latest<>(this::findReceivers);
-    this.moves = new Latest<>(this::findMoves);
+    this.receivers = new Control.Latest<>(this::findReceivers);
+    this.moves = new Control.Latest<>(this::findMoves);
   }
 
   Graph graph(ProcessType type) {

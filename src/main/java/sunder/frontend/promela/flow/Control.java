@@ -3,6 +3,7 @@ package sunder.frontend.promela.flow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import sunder.frontend.promela.flow.Graph.Continuation;
 import sunder.frontend.promela.model.Stmt;
 
@@ -78,5 +79,35 @@ record Control(List<Seat> seats, int holder) {
       result.append(' ');
     }
     return holder == NOBODY ? result.toString().strip() : result + "!" + holder;
+  }
+
+  /**
+   * What is found of control points, each of which is asked for several times in turn: that of the
+   * latest one is remembered. Mutable.
+   *
+   * @param <T> what is found
+   */
+  static final class Latest<T> {
+    private final Function<Control, T> find;
+
+    /** The one asked for, by identity; null before any is. */
+    private Control control;
+
+    private T found;
+
+    /**
+     * @param find does not ask for what is found here
+     */
+    Latest(Function<Control, T> find) {
+      this.find = find;
+    }
+
+    T at(Control asked) {
+      if (asked != control) {
+        found = find.apply(asked);
+        control = asked;
+      }
+      return found;
+    }
   }
 }

@@ -65,7 +65,7 @@ final class Registers {
 
   private final Map<Owned, List<Channel>> channelsOf = new HashMap<>();
   private final Map<List<Channel>, Channels> known = new HashMap<>();
-  private final Latest<Channels> there = new Latest<>(this::findChannels);
+  private final Control.Latest<Channels> there = new Control.Latest<>(this::findChannels);
   private final Channels globalChannels;
 
   /** Whether processes have channels of their own. */

@@ -24,11 +24,11 @@ import sunder.source.Span;
 final class Transitions {
   private final Registers registers;
 
-  private final Latest<Known> known;
+  private final Control.Latest<Known> known;
 
   Transitions(Registers registers) {
     this.registers = registers;
-    this.known = new Latest<>(control -> new Known(Optional.of(control)));
+    this.known = new Control.Latest<>(control -> new Known(Optional.of(control)));
   }
 
   /** A step of a process from where all of them are at the source. */

@@ -149,8 +149,11 @@ public final class BoundedExplorer {
             (state, variants) -> reached.accept(state));
     State start = State.initial(new Branching(bounds.decisions(), List.of(), exploration));
     try {
-      new Interpreter(program, ScopeBindings.of(program, features), machine)
-          .run(StateSet.of(start, features.space.single(configuration)));
+      new Statements(machine)
+          .run(
+              program,
+              ScopeBindings.of(program, features),
+              StateSet.of(start, features.space.single(configuration)));
       if (!machine.unfinished().isEmpty()) {
         exploration.coverage = Coverage.BOUNDED;
       }

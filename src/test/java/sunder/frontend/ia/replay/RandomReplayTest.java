@@ -119,8 +119,11 @@ class RandomReplayTest {
             (state, variants) -> failed.add(variants));
     State start = State.initial(ScriptEnvironment.atStart(script));
     try {
-      new Interpreter(program.syntax(), ScopeBindings.of(program.syntax(), features), machine)
-          .run(StateSet.of(start, one));
+      new Statements(machine)
+          .run(
+              program.syntax(),
+              ScopeBindings.of(program.syntax(), features),
+              StateSet.of(start, one));
     } catch (Machine.Stopped e) {
       return Optional.empty();
     }

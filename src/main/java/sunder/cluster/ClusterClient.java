@@ -21,7 +21,7 @@ import sunder.cluster.ClusterTask.Event;
 import sunder.cluster.Maps.Persistence;
 
 /** Somebody who has something done by the members of a cluster, and keeps nothing of theirs. */
-public final class Visitor implements AutoCloseable {
+public final class ClusterClient implements AutoCloseable {
   private static final int FIRST_PORT = 5701;
 
   /** As many as the engine tries where an address has no port. */
@@ -38,7 +38,7 @@ public final class Visitor implements AutoCloseable {
   private final HazelcastInstance instance;
   private final Access access;
 
-  private Visitor(HazelcastInstance instance, Access access) {
+  private ClusterClient(HazelcastInstance instance, Access access) {
     this.instance = instance;
     this.access = access;
   }
@@ -49,7 +49,7 @@ public final class Visitor implements AutoCloseable {
    * @param patience until there is one
    * @throws Refused if nobody is there, or it has another version or secret
    */
-  public static Visitor to(Access access, Duration patience) throws Refused {
+  public static ClusterClient to(Access access, Duration patience) throws Refused {
     long end = System.nanoTime() + patience.toNanos();
     while (!isWelcome(access) && System.nanoTime() < end) {
       Persistence.pause();
@@ -68,14 +68,14 @@ public final class Visitor implements AutoCloseable {
    * @throws Refused if they do not take us for one of them
    */
   static boolean isWelcome(Access access) throws Refused {
-    Optional<Visitor> visitor = attempt(access, SHORT);
-    visitor.ifPresent(Visitor::close);
-    return visitor.isPresent();
+    Optional<ClusterClient> client = attempt(access, SHORT);
+    client.ifPresent(ClusterClient::close);
+    return client.isPresent();
   }
 
   /** Nothing if nobody is there. */
-  private static Optional<Visitor> attempt(Access access, Duration patience) throws Refused {
-    Optional<String> open = access.addresses().stream().filter(Visitor::isOpen).findFirst();
+  private static Optional<ClusterClient> attempt(Access access, Duration patience) throws Refused {
+    Optional<String> open = access.addresses().stream().filter(ClusterClient::isOpen).findFirst();
     if (open.isEmpty()) {
       return Optional.empty();
     }
@@ -92,9 +92,9 @@ public final class Visitor implements AutoCloseable {
         .setInitialBackoffMillis(200)
         .setMaxBackoffMillis(500)
         .setClusterConnectTimeoutMillis(patience.toMillis());
-    Visitor visitor;
+    ClusterClient client;
     try {
-      visitor = new Visitor(HazelcastClient.newHazelcastClient(config), access);
+      client = new ClusterClient(HazelcastClient.newHazelcastClient(config), access);
     } catch (IllegalStateException | HazelcastException e) {
       if (!isOpen(open.get())) {
         return Optional.empty(); // it is gone
@@ -104,12 +104,12 @@ public final class Visitor implements AutoCloseable {
               .formatted(open.get()));
     }
     try {
-      Member.requireVersion(visitor.instance.getCluster(), access);
+      Member.requireVersion(client.instance.getCluster(), access);
     } catch (Refused e) {
-      visitor.close();
+      client.close();
       throw e;
     }
-    return Optional.of(visitor);
+    return Optional.of(client);
   }
 
   private static boolean isOpen(String address) {

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Fits text to a terminal. */
-public final class Wrapping {
+public final class FittedText {
   /** Columns of a report that is not written to a terminal. */
   public static final int WIDTH = 96;
 
-  private Wrapping() {}
+  private FittedText() {}
 
   /** Breaks at spaces into rows of this width; later ones are indented two columns more. */
   public static List<String> wrap(String indent, String text, int width) {

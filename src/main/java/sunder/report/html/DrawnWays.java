@@ -31,7 +31,7 @@ import sunder.verdict.Script;
  * moves, it is a shortest one of them. A play that tells statements in the place of moves has the
  * way that the automaton takes by its script.
  */
-final class Ways {
+final class DrawnWays {
   /** Moves times states; beyond that no way is shown. */
   private static final long MOST = 2_000_000;
 
@@ -60,19 +60,19 @@ final class Ways {
   private final Optional<Automaton> automaton;
   private final Map<Location, ModelView.State> drawn = new HashMap<>();
 
-  private Ways(List<ModelView.State> states, Optional<Automaton> automaton) {
+  private DrawnWays(List<ModelView.State> states, Optional<Automaton> automaton) {
     this.states = states;
     this.automaton = automaton;
   }
 
   /** Ways through a drawing that is not there. */
-  static Ways none() {
-    return new Ways(List.of(), Optional.empty());
+  static DrawnWays none() {
+    return new DrawnWays(List.of(), Optional.empty());
   }
 
   /** Ways through the drawing of an automaton. */
-  static Ways through(Automaton automaton, ModelView view, ModelPicture picture) {
-    Ways ways = new Ways(view.states(), Optional.of(automaton));
+  static DrawnWays through(Automaton automaton, ModelView view, ModelPicture picture) {
+    DrawnWays ways = new DrawnWays(view.states(), Optional.of(automaton));
     automaton
         .reachable(view.scope(), view.states().size())
         .forEach(location -> ways.drawn.put(location, view.states().get(ways.drawn.size())));
@@ -83,7 +83,7 @@ final class Ways {
     }
     for (ModelView.Letter letter : view.letters()) {
       int edge = edges.get(List.of(letter.source(), letter.target()));
-      List<String> shapes = letter.moves().stream().map(Ways::shape).toList();
+      List<String> shapes = letter.moves().stream().map(DrawnWays::shape).toList();
       ways.outgoing
           .computeIfAbsent(letter.source(), s -> new ArrayList<>())
           .add(new Word(letter, shapes, edge));
@@ -100,7 +100,7 @@ final class Ways {
 
   /** What the play passes, in order; nothing if it finds no way. */
   List<Passage> of(Counterexample example) {
-    List<String> told = example.play().moves().stream().map(Ways::shape).toList();
+    List<String> told = example.play().moves().stream().map(DrawnWays::shape).toList();
     List<Integer> numbers = // of those that are moves
         IntStream.range(0, told.size())
             .filter(i -> !NO_MOVES.contains(told.get(i)))

@@ -66,22 +66,19 @@ public record Components(
   private static Components of(Run run, Division division, Assumptions assumptions) {
     Automaton apart = Alternatives.apart(run.automaton(), division);
     StepLabels labels = new StepLabels(division);
+    TwinComponents twins = TwinComponents.of(run.automaton(), division, run.budget());
     CompositionModels models =
         new CompositionModels(
             apart,
             division,
+            twins,
             labels,
             run.problem().scope().space().none(),
             run.budget(),
             run.totals(),
             assumptions);
     return new Components(
-        apart,
-        models.withAssumptions(),
-        models.asTheyAre(),
-        division.count(),
-        TwinComponents.of(run.automaton(), division, run.budget()),
-        labels);
+        apart, models.withAssumptions(), models.asTheyAre(), division.count(), twins, labels);
   }
 
   /**
@@ -91,12 +88,18 @@ public record Components(
   private static final class CompositionModels {
     private final Automaton automaton;
     private final Division division;
+    private final TwinComponents twins;
     private final StepLabels labels;
     private final ConfigSet none;
     private final Budget budget;
     private final SearchTotals totals;
     private final Optional<Lessons> lessons;
     private final List<Optional<Known>> known = new ArrayList<>();
+
+    /** Components that may change places, by their numbers, for the variants of the finder. */
+    private final Map<List<Integer>, Optional<Symmetry>> symmetries = new HashMap<>();
+
+    private Symmetry.Finder finder;
 
     /** Components that are not looked at as a whole any more: they only grow as cuts are added. */
     private final boolean[] isLarge;
@@ -110,6 +113,10 @@ public record Components(
       private final Precision precision;
       private final ComponentModel model;
       private Optional<Assumption> minimal = Optional.empty();
+
+      /** If the assumption is that of a twin: how it becomes one about this component. */
+      private Optional<Symmetry> place = Optional.empty();
+
       private Optional<ConfigSet> open = Optional.empty();
 
       Known(int number, Precision precision, ComponentModel model) {
@@ -135,6 +142,7 @@ public record Components(
     CompositionModels(
         Automaton automaton,
         Division division,
+        TwinComponents twins,
         StepLabels labels,
         ConfigSet none,
         Budget budget,
@@ -142,6 +150,7 @@ public record Components(
         Assumptions assumptions) {
       this.automaton = automaton;
       this.division = division;
+      this.twins = twins;
       this.labels = labels;
       this.none = none;
       this.budget = budget;
@@ -220,17 +229,54 @@ public record Components(
 
     private Behaviour minimal(Known component, ConfigSet open) {
       if (!component.open.equals(Optional.of(open))) {
-        component.minimal =
-            isLarge[component.number]
-                ? Optional.empty()
-                : Assumption.minimal(
-                    component.model, client, open, t -> labels.of(component.number, t), budget);
-        isLarge[component.number] = component.minimal.isEmpty();
         component.open = Optional.of(open);
-        totals.searched(component.states(), 0);
-        totals.prepared(component.minimal.map(Assumption::effort).orElse(component.states()));
+        component.place = Optional.empty();
+        if (lessons.isPresent() || !isTwin(component, open)) {
+          explore(component, open);
+        }
       }
-      return component.minimal.<Behaviour>map(a -> a).orElse(component.model);
+      return component
+          .minimal
+          .<Behaviour>map(a -> component.place.map(p -> p.image(a)).orElse(a))
+          .orElse(component.model);
+    }
+
+    private void explore(Known component, ConfigSet open) {
+      component.minimal =
+          isLarge[component.number]
+              ? Optional.empty()
+              : Assumption.minimal(
+                  component.model, client, open, t -> labels.of(component.number, t), budget);
+      isLarge[component.number] = component.minimal.isEmpty();
+      totals.searched(component.states(), 0);
+      totals.prepared(component.minimal.map(Assumption::effort).orElse(component.states()));
+    }
+
+    /** Takes over what is known of a component that it may change places with. */
+    private boolean isTwin(Known component, ConfigSet open) {
+      for (Map<Symbol, Symbol> names : twins.of(component.number)) {
+        int number = division.registers().get(names.values().iterator().next());
+        Known twin = number < component.number ? known.get(number).orElseThrow() : component;
+        if (twin.minimal.isPresent()
+            && twin.place.isEmpty()
+            && Symmetry.isSame(component.precision, twin.precision, names)) {
+          component.place = symmetry(component.number, number, names, open);
+          if (component.place.isPresent()) {
+            component.minimal = twin.minimal;
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+
+    private Optional<Symmetry> symmetry(
+        int one, int other, Map<Symbol, Symbol> names, ConfigSet open) {
+      if (finder == null || !finder.isFor(open)) {
+        finder = new Symmetry.Finder(automaton, open, budget);
+        symmetries.clear();
+      }
+      return symmetries.computeIfAbsent(List.of(one, other), k -> finder.exchanging(names));
     }
 
     /** Puts what is learnt about a component in the place of its minimal assumption, one by one. */

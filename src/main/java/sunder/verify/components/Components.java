@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
@@ -33,6 +34,7 @@ import sunder.verify.abstraction.PartitionModel;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.SearchTotals;
+import sunder.verify.search.Path;
 
 /**
  * A program as a client with components: what abstraction refinement works with in the place of the
@@ -43,7 +45,7 @@ import sunder.verify.engine.SearchTotals;
  * @param followed models for single paths
  * @param count how many components
  * @param twins those of them that compute the same
- * @param labels what others see of their steps
+ * @param paths what a path of the latest search stands for
  */
 public record Components(
     Automaton automaton,
@@ -51,7 +53,7 @@ public record Components(
     AbstractModels followed,
     int count,
     TwinComponents twins,
-    StepLabels labels) {
+    BiFunction<Path, Precision, Path> paths) {
   /**
    * The program of a run by its components.
    *
@@ -78,7 +80,12 @@ public record Components(
             run.totals(),
             assumptions);
     return new Components(
-        apart, models.withAssumptions(), models.asTheyAre(), division.count(), twins, labels);
+        apart,
+        models.withAssumptions(),
+        models.asTheyAre(),
+        division.count(),
+        twins,
+        models::taken);
   }
 
   /**
@@ -107,6 +114,9 @@ public record Components(
     private Precision clientPrecision;
     private PartitionModel client;
 
+    /** Whether the latest search was of the components as they are. */
+    private boolean isExact;
+
     /** A component of one precision, and the assumption about it if somebody asked for one. */
     private static final class Known {
       private final int number;
@@ -131,6 +141,11 @@ public record Components(
 
       long classes() {
         return minimal.map(Assumption::size).orElse(model.size());
+      }
+
+      /** Whether no states were put together. */
+      boolean isExact() {
+        return states() == classes();
       }
     }
 
@@ -183,9 +198,17 @@ public record Components(
           List<Behaviour> parts = parts(wanted, part -> minimal(part, open));
           lessons.ifPresent(l -> learn(l, parts, wanted, open));
           totals.composed(sizes());
+          isExact =
+              lessons.isEmpty()
+                  && known.stream().map(Optional::orElseThrow).allMatch(Known::isExact);
           return new Composition(client, parts, none);
         }
       };
+    }
+
+    /** The path that is taken where one was found in which states were put together. */
+    Path taken(Path found, Precision searched) {
+      return isExact ? found : labels.retraced(found, asTheyAre().of(searched), budget);
     }
 
     /** Chooses what stands for a component. */

@@ -133,6 +133,26 @@ public final class ConfigSet {
     return new Configuration(values);
   }
 
+  /**
+   * Another one than {@link #pick}, the same for the same set and number. The Boolean features that
+   * it has, where it can, are all, for number 1, those with their lowest bit set, for 2, the
+   * others, those with the next bit set, and so on.
+   */
+  public Configuration pick(int number) {
+    ConfigSet result = this;
+    int bits = 0;
+    for (Feature feature : space.features()) {
+      if (feature instanceof Feature.Bool) {
+        int value = (bits >> number / 2 ^ number) & 1;
+        ConfigSet like = result.with(feature, BigInteger.valueOf(value));
+        result = like.isEmpty() ? result : like;
+        // The lowest bit is free, for none and all.
+        bits += 2;
+      }
+    }
+    return result.pick();
+  }
+
   /** The variables that are set on the way to true that is low wherever it can be. */
   private BitSet firstPath() {
     Diagrams diagrams = space.diagrams;

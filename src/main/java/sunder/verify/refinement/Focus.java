@@ -65,6 +65,11 @@ final class Focus {
     part.assertions().forEach(assertion -> own.put(assertion, initial));
   }
 
+  /** Whether it is about one of several ways to fail. */
+  boolean isOneWay() {
+    return way.isPresent();
+  }
+
   /** Whether it is about all that is decided. */
   boolean isOnEverything(Decisions decisions) {
     return way.isEmpty() && own.size() == decisions.assertions().size();

@@ -84,16 +84,33 @@ final class Focus {
     return way.flatMap(Ways.Way::safe).map(open::minus).orElse(open);
   }
 
+  private ConfigSet asked(Abstractor.Aim aim) {
+    return own.keySet().stream().map(aim.asked()).reduce(none(), ConfigSet::or);
+  }
+
+  private ConfigSet scope() {
+    return run.problem().scope();
+  }
+
   private ConfigSet none() {
-    return run.problem().scope().space().none();
+    return scope().space().none();
   }
 
   /** What a search is for: where several failures are to be told apart, for all of them. */
   Abstractor.Aim aim(Abstractor.Extent extent, Decisions decisions) {
     boolean everywhere = decisions.areBehindFailures() && own.size() > 1;
+    ConfigSet open = open(decisions);
+    // What other ways tell of the variants has nothing to do with this one: without it, sets may be
+    // smaller diagrams.
+    Optional<ConfigSet> unproved =
+        way.map(w -> w.safe().map(scope()::minus).orElse(scope()))
+            .filter(all -> all.size() < open.size());
     return new Abstractor.Aim(
-        open(decisions),
-        assertion -> own.containsKey(assertion) ? decisions.open(assertion) : none(),
+        unproved.orElse(open),
+        assertion ->
+            own.containsKey(assertion)
+                ? unproved.orElseGet(() -> decisions.open(assertion))
+                : none(),
         everywhere ? Abstractor.Extent.EVERYWHERE : extent,
         step -> way.map(w -> w.of(step)).orElse(List.of(step)));
   }
@@ -102,7 +119,7 @@ final class Focus {
   void conclude(AbstractResult result, Abstractor.Aim aim, Decisions decisions) {
     ConfigSet here = aim.open().minus(result.reaching(own::containsKey));
     // What was decided meanwhile and is asked about again later is searched for again.
-    ConfigSet safe = way.map(w -> w.prove(here.and(open(decisions)))).orElse(here);
+    ConfigSet safe = way.map(w -> w.prove(here.and(asked(aim)))).orElse(here);
     if (isOnEverything(decisions)) {
       decisions.safe(safe, invariant(result, safe, visited(result, safe)));
     } else {

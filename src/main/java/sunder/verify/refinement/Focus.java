@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
+import sunder.automaton.Transition;
 import sunder.certificate.Certificate.Invariant;
 import sunder.certificate.Certificate.Visited;
 import sunder.certificate.Stores;
@@ -16,6 +17,7 @@ import sunder.verdict.Assertion;
 import sunder.verify.abstraction.AbstractResult;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.FailingBoxes;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
@@ -38,6 +40,11 @@ final class Focus {
 
   /** How they fail, if not all that do are searched for. */
   private final Optional<Ways.Way> way;
+
+  /** From where these failures may be reached, of one way alone, once that was sought. */
+  private Optional<FailingBoxes> failing = Optional.empty();
+
+  private boolean isFailingSought;
 
   /** Whether they may be searched for apart. */
   enum Apart {
@@ -99,6 +106,10 @@ final class Focus {
   /** What a search is for: where several failures are to be told apart, for all of them. */
   Abstractor.Aim aim(Abstractor.Extent extent, Decisions decisions) {
     boolean everywhere = decisions.areBehindFailures() && own.size() > 1;
+    if (way.isPresent() && !isFailingSought) {
+      failing = failingBoxes();
+      isFailingSought = true;
+    }
     ConfigSet open = open(decisions);
     // What other ways tell of the variants has nothing to do with this one: without it, sets may be
     // smaller diagrams.
@@ -112,7 +123,24 @@ final class Focus {
                 ? unproved.orElseGet(() -> decisions.open(assertion))
                 : none(),
         everywhere ? Abstractor.Extent.EVERYWHERE : extent,
-        step -> way.map(w -> w.of(step)).orElse(List.of(step)));
+        this::parts,
+        failing);
+  }
+
+  private List<Transition> parts(Transition step) {
+    return way.map(w -> w.of(step)).orElse(List.of(step));
+  }
+
+  /**
+   * From where one way leads to a failure: others are not followed, so nothing is said of these.
+   */
+  private Optional<FailingBoxes> failingBoxes() {
+    return FailingBoxes.of(
+        searched.automaton(),
+        scope(),
+        step ->
+            step.target().failed().filter(own::containsKey).isPresent() ? parts(step) : List.of(),
+        run.budget());
   }
 
   /** Decides what a finished search shows to be safe. */

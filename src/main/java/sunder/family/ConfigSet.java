@@ -91,17 +91,18 @@ public final class ConfigSet {
   public boolean contains(Configuration configuration) {
     Diagrams diagrams = space.diagrams;
     int at = node;
-    for (FeatureBits place : space.places()) {
+    while (at != Diagrams.TRUE && at != Diagrams.FALSE) {
+      FeatureBits place = space.placeAt(diagrams.level(at));
       BigInteger value = configuration.valueOf(place.feature());
       if (!place.isValue(value)) {
         return false;
       }
-      while (diagrams.level(at) < place.end()) {
-        boolean bit = place.test(value, diagrams.level(at) - place.first());
-        at = bit ? diagrams.high(at) : diagrams.low(at);
-      }
+      boolean bit = place.test(value, diagrams.level(at) - place.first());
+      at = bit ? diagrams.high(at) : diagrams.low(at);
     }
-    return at == Diagrams.TRUE;
+    return at == Diagrams.TRUE
+        && space.places().stream()
+            .allMatch(place -> place.isValue(configuration.valueOf(place.feature())));
   }
 
   /** How many configurations, exactly. */
@@ -120,7 +121,10 @@ public final class ConfigSet {
     if (isEmpty()) {
       throw new NoSuchElementException("the empty set has no configuration");
     }
-    BitSet set = space.followsRanks ? firstPath() : space.leastPath().of(node);
+    return configuration(space.followsRanks ? pathLike(new BitSet()) : space.leastPath().of(node));
+  }
+
+  private Configuration configuration(BitSet set) {
     Map<Feature, BigInteger> values = new LinkedHashMap<>();
     space.features().forEach(feature -> values.put(feature, BigInteger.ZERO));
     for (FeatureBits place : space.places()) {
@@ -133,15 +137,35 @@ public final class ConfigSet {
     return new Configuration(values);
   }
 
-  /** The variables that are set on the way to true that is low wherever it can be. */
-  private BitSet firstPath() {
+  /**
+   * Another one than {@link #pick}, the same for the same set, number and order of variables. The
+   * Boolean features that it has, where it can, are all, for number 1, those with their lowest bit
+   * set, for 2, the others, those with the next bit set, and so on.
+   */
+  public Configuration pick(int number) {
+    BitSet wanted = new BitSet();
+    int bits = 0;
+    for (Feature feature : space.features()) {
+      if (feature instanceof Feature.Bool) {
+        wanted.set(space.placeOf(feature).first(), ((bits >> number / 2 ^ number) & 1) == 1);
+        // The lowest bit is free, for none and all.
+        bits += 2;
+      }
+    }
+    return configuration(pathLike(wanted));
+  }
+
+  /** The variables that are set on the way to true that goes as wanted wherever it can. */
+  private BitSet pathLike(BitSet wanted) {
     Diagrams diagrams = space.diagrams;
-    BitSet path = new BitSet();
+    BitSet path = (BitSet) wanted.clone();
     int at = node;
     while (at != Diagrams.TRUE) {
-      boolean high = diagrams.low(at) == Diagrams.FALSE;
-      path.set(diagrams.level(at), high);
-      at = high ? diagrams.high(at) : diagrams.low(at);
+      int level = diagrams.level(at);
+      int other = wanted.get(level) ? diagrams.low(at) : diagrams.high(at);
+      int next = wanted.get(level) ? diagrams.high(at) : diagrams.low(at);
+      path.set(level, wanted.get(level) == (next != Diagrams.FALSE));
+      at = next == Diagrams.FALSE ? other : next;
     }
     return path;
   }

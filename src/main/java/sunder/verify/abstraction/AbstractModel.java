@@ -8,6 +8,7 @@ import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
+import sunder.interval.Box;
 import sunder.verify.Budget;
 import sunder.verify.Limits;
 import sunder.verify.search.Path;
@@ -36,6 +37,11 @@ public interface AbstractModel {
   /** The same in several parts, which together are all of them. */
   default List<Region> regions(AbstractState state, ConfigSet variants) {
     return List.of(region(state, variants));
+  }
+
+  /** What registers may be in the stores of a state, as far as that is at hand. */
+  default Box registers(AbstractState state) {
+    return new Box();
   }
 
   /** The state behind an outcome. */

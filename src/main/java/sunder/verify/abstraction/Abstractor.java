@@ -60,15 +60,17 @@ public record Abstractor(
    * @param extent how far they are followed
    * @param parts what of a step to an abort is followed; that together means the step, or what of
    *     it is of interest
+   * @param failing from where any of it may be reached, if that is known
    */
   public record Aim(
       ConfigSet open,
       Function<Assertion, ConfigSet> asked,
       Extent extent,
-      Function<Transition, List<Transition>> parts) {
+      Function<Transition, List<Transition>> parts,
+      Optional<FailingBoxes> failing) {
     /** Steps as they are. */
     public Aim(ConfigSet open, Function<Assertion, ConfigSet> asked, Extent extent) {
-      this(open, asked, extent, List::of);
+      this(open, asked, extent, List::of, Optional.empty());
     }
   }
 
@@ -219,7 +221,7 @@ public record Abstractor(
       state.reached(newMay, newMust);
       if (state.location().role() == Location.Role.ABORT) {
         reachAbort(arrival);
-      } else {
+      } else if (mayFail(state)) {
         for (Transition transition : state.location().outgoing()) {
           if (transition.target().role() == Location.Role.ABORT) {
             aim.parts().apply(transition).forEach(part -> follow(arrival, part));
@@ -228,6 +230,11 @@ public record Abstractor(
           }
         }
       }
+    }
+
+    private boolean mayFail(AbstractState state) {
+      return aim.failing().isEmpty()
+          || aim.failing().get().mayFail(state.location(), model.registers(state));
     }
 
     private void reachAbort(Arrival arrival) {

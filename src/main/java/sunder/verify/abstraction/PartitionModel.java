@@ -17,6 +17,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.verify.feature.FeatureClasses;
 
@@ -185,6 +186,11 @@ public final class PartitionModel implements AbstractModel {
         layout.scalars.stream().map(slot -> slot.values(cells).holding(slot.term())).toList();
     BoolTerm known = bounds.map(b -> b.condition(state.location())).orElse(BoolTerm.TRUE);
     return new Region(variants, BoolTerm.and(BoolTerm.and(registers), known), elements(state));
+  }
+
+  @Override
+  public Box registers(AbstractState state) {
+    return layout(state.location()).box(state.cells()).scalars();
   }
 
   /** What a state says of arrays. */

@@ -2,11 +2,9 @@ package sunder.verify.abstraction;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,15 +43,7 @@ import sunder.verify.Limits;
  * still contains every step into it from what is left elsewhere.
  */
 public final class ReachableBoxes {
-  private final Map<Location, Integer> numbers = new HashMap<>();
-
-  /** Those that control reaches, each after those before it where there are no loops. */
-  private final List<Location> order = new ArrayList<>();
-
-  /** The steps that close loops, by the heads of these. */
-  private final Map<Location, List<Transition>> closing = new LinkedHashMap<>();
-
-  private final Map<Location, List<Transition>> incoming = new HashMap<>();
+  private final ControlOrder control;
 
   /** What counts the rounds of the loops that a location is in. */
   private final Map<Location, Set<Symbol>> counters = new HashMap<>();
@@ -66,8 +56,9 @@ public final class ReachableBoxes {
   /** Intervals of registers that steps began with. */
   private long effort;
 
-  private ReachableBoxes(Location initial, ConfigSet scope, Budget budget) {
-    this.zero = StoreBox.zero(initial.live(), Set.of());
+  private ReachableBoxes(ControlOrder control, ConfigSet scope, Budget budget) {
+    this.control = control;
+    this.zero = StoreBox.zero(control.order.get(0).live(), Set.of());
     this.scope = scope;
     this.budget = budget;
   }
@@ -80,12 +71,9 @@ public final class ReachableBoxes {
    * @throws sunder.verify.LimitReached if the run must stop
    */
   public static Optional<ReachableBoxes> of(Automaton automaton, ConfigSet scope, Budget budget) {
-    ReachableBoxes result = new ReachableBoxes(automaton.initial(), scope, budget);
-    if (!result.explore(automaton.initial())) {
-      return Optional.empty();
-    }
-    result.findCounters();
-    return result.ascend() && result.descend() ? Optional.of(result) : Optional.empty();
+    return ControlOrder.of(automaton.initial(), scope, budget)
+        .map(control -> new ReachableBoxes(control, scope, budget))
+        .filter(ReachableBoxes::find);
   }
 
   /** Those of a location, by what is counted; none where no run gets. Mutable. */
@@ -99,54 +87,18 @@ public final class ReachableBoxes {
     final Set<List<Interval>> met = new HashSet<>();
   }
 
-  /** A location on the way of a depth-first walk, and where it goes on from there. */
-  private record Visit(Location location, Iterator<Transition> left) {}
-
-  /** False if that are too many. */
-  private boolean explore(Location initial) {
-    Deque<Visit> way = new ArrayDeque<>();
-    Set<Location> onTheWay = new HashSet<>();
-    enter(initial, way, onTheWay);
-    while (!way.isEmpty()) {
-      budget.check();
-      Visit visit = way.peek();
-      if (!visit.left().hasNext()) {
-        way.pop();
-        onTheWay.remove(visit.location());
-        order.add(visit.location());
-        continue;
-      }
-      Transition step = visit.left().next();
-      if (step.when().intersects(scope)) {
-        if (onTheWay.contains(step.target())) {
-          closing.computeIfAbsent(step.target(), head -> new ArrayList<>()).add(step);
-        } else if (!incoming.containsKey(step.target())) {
-          enter(step.target(), way, onTheWay);
-        }
-        incoming.get(step.target()).add(step);
-      }
-      if (incoming.size() > Limits.LOCATIONS_IN_BOXES) {
-        return false;
-      }
-    }
-    Collections.reverse(order);
-    order.forEach(location -> numbers.put(location, numbers.size()));
-    return true;
-  }
-
-  private void enter(Location location, Deque<Visit> way, Set<Location> onTheWay) {
-    way.push(new Visit(location, location.outgoing().iterator()));
-    onTheWay.add(location);
-    incoming.put(location, new ArrayList<>());
+  private boolean find() {
+    findCounters();
+    return ascend() && descend();
   }
 
   /** The registers that the steps of a loop, but of no inner one, move by constants. */
   private void findCounters() {
     Map<Transition, Set<Location>> innermost = new HashMap<>();
-    List<Set<Location>> loops = closing.values().stream().map(this::loop).toList();
+    List<Set<Location>> loops = control.closing.values().stream().map(this::loop).toList();
     for (Set<Location> loop : loops) {
       for (Location location : loop) {
-        for (Transition step : incoming.get(location)) {
+        for (Transition step : control.incoming.get(location)) {
           if (loop.contains(step.source())) {
             innermost.merge(step, loop, (one, other) -> one.size() <= other.size() ? one : other);
           }
@@ -173,7 +125,7 @@ public final class ReachableBoxes {
     back.stream().map(Transition::source).filter(loop::add).forEach(open::add);
     while (!open.isEmpty()) {
       budget.check();
-      incoming.get(open.remove()).stream()
+      control.incoming.get(open.remove()).stream()
           .map(Transition::source)
           .filter(loop::add)
           .forEach(open::add);
@@ -188,16 +140,16 @@ public final class ReachableBoxes {
 
   /** To a post-fixed point; false if that takes too many steps. */
   private boolean ascend() {
-    Location initial = order.get(0);
-    order.forEach(location -> boxes.put(location, new Boxes()));
+    Location initial = control.order.get(0);
+    control.order.forEach(location -> boxes.put(location, new Boxes()));
     joins(initial, zero);
     TreeSet<Integer> open = new TreeSet<>(List.of(0));
     while (!open.isEmpty() && effort <= Limits.INTERVALS_IN_BOXES) {
-      Location location = order.get(open.pollFirst());
+      Location location = control.order.get(open.pollFirst());
       for (Transition step : location.outgoing()) {
         for (StoreBox behind : post(step)) {
           if (joins(step.target(), behind)) {
-            open.add(numbers.get(step.target()));
+            open.add(control.numbers.get(step.target()));
           }
         }
       }
@@ -259,7 +211,7 @@ public final class ReachableBoxes {
     if (joined.isLike(before)) {
       return false;
     }
-    boolean isAgain = closing.containsKey(location) && !known.met.add(count);
+    boolean isAgain = control.closing.containsKey(location) && !known.met.add(count);
     known.byCount.put(count, isAgain ? before.widened(joined) : joined);
     return true;
   }
@@ -267,12 +219,12 @@ public final class ReachableBoxes {
   /** Takes back what widening gave away, where each box that is left is within one of before. */
   private boolean descend() {
     for (int sweep = 0; sweep < Limits.SWEEPS_OF_BOXES; sweep++) {
-      for (Location location : order) {
+      for (Location location : control.order) {
         Map<List<Interval>, StoreBox> stepped = new LinkedHashMap<>();
-        if (location == order.get(0)) {
+        if (location == control.order.get(0)) {
           stepped.put(countOf(location, zero), zero);
         }
-        for (Transition step : incoming.get(location)) {
+        for (Transition step : control.incoming.get(location)) {
           for (StoreBox behind : post(step)) {
             stepped.merge(countOf(location, behind), behind, StoreBox::hull);
           }
@@ -298,7 +250,7 @@ public final class ReachableBoxes {
    * @return false if there are none
    */
   boolean narrow(Location location, Set<Symbol> symbols, Box box) {
-    if (!numbers.containsKey(location)) {
+    if (!control.numbers.containsKey(location)) {
       return true;
     }
     boolean isReached = false;
@@ -321,7 +273,7 @@ public final class ReachableBoxes {
 
   /** What they say of a location's registers. */
   BoolTerm condition(Location location) {
-    return numbers.containsKey(location)
+    return control.numbers.containsKey(location)
         ? BoolTerm.or(
             boxes.get(location).byCount.values().stream().map(ReachableBoxes::condition).toList())
         : BoolTerm.TRUE;

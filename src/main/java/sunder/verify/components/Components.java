@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
@@ -33,6 +34,7 @@ import sunder.verify.abstraction.PartitionModel;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.SearchTotals;
+import sunder.verify.search.Path;
 
 /**
  * A program as a client with components: what abstraction refinement works with in the place of the
@@ -43,7 +45,7 @@ import sunder.verify.engine.SearchTotals;
  * @param followed models for single paths
  * @param count how many components
  * @param twins those of them that compute the same
- * @param labels what others see of their steps
+ * @param paths what a path of the latest search stands for
  */
 public record Components(
     Automaton automaton,
@@ -51,7 +53,7 @@ public record Components(
     AbstractModels followed,
     int count,
     TwinComponents twins,
-    StepLabels labels) {
+    BiFunction<Path, Precision, Path> paths) {
   /**
    * The program of a run by its components.
    *
@@ -66,10 +68,12 @@ public record Components(
   private static Components of(Run run, Division division, Assumptions assumptions) {
     Automaton apart = Alternatives.apart(run.automaton(), division);
     StepLabels labels = new StepLabels(division);
+    TwinComponents twins = TwinComponents.of(run.automaton(), division, run.budget());
     CompositionModels models =
         new CompositionModels(
             apart,
             division,
+            twins,
             labels,
             run.problem().scope().space().none(),
             run.budget(),
@@ -80,8 +84,8 @@ public record Components(
         models.withAssumptions(),
         models.asTheyAre(),
         division.count(),
-        TwinComponents.of(run.automaton(), division, run.budget()),
-        labels);
+        twins,
+        models::taken);
   }
 
   /**
@@ -91,6 +95,7 @@ public record Components(
   private static final class CompositionModels {
     private final Automaton automaton;
     private final Division division;
+    private final TwinComponents twins;
     private final StepLabels labels;
     private final ConfigSet none;
     private final Budget budget;
@@ -98,11 +103,19 @@ public record Components(
     private final Optional<Lessons> lessons;
     private final List<Optional<Known>> known = new ArrayList<>();
 
+    /** Components that may change places, by their numbers, for the variants of the finder. */
+    private final Map<List<Integer>, Optional<Symmetry>> symmetries = new HashMap<>();
+
+    private Symmetry.Finder finder;
+
     /** Components that are not looked at as a whole any more: they only grow as cuts are added. */
     private final boolean[] isLarge;
 
     private Precision clientPrecision;
     private PartitionModel client;
+
+    /** Whether the latest search was of the components as they are. */
+    private boolean isExact;
 
     /** A component of one precision, and the assumption about it if somebody asked for one. */
     private static final class Known {
@@ -110,6 +123,10 @@ public record Components(
       private final Precision precision;
       private final ComponentModel model;
       private Optional<Assumption> minimal = Optional.empty();
+
+      /** If the assumption is that of a twin: how it becomes one about this component. */
+      private Optional<Symmetry> place = Optional.empty();
+
       private Optional<ConfigSet> open = Optional.empty();
 
       Known(int number, Precision precision, ComponentModel model) {
@@ -125,6 +142,11 @@ public record Components(
       long classes() {
         return minimal.map(Assumption::size).orElse(model.size());
       }
+
+      /** Whether no states were put together. */
+      boolean isExact() {
+        return states() == classes();
+      }
     }
 
     /**
@@ -135,6 +157,7 @@ public record Components(
     CompositionModels(
         Automaton automaton,
         Division division,
+        TwinComponents twins,
         StepLabels labels,
         ConfigSet none,
         Budget budget,
@@ -142,6 +165,7 @@ public record Components(
         Assumptions assumptions) {
       this.automaton = automaton;
       this.division = division;
+      this.twins = twins;
       this.labels = labels;
       this.none = none;
       this.budget = budget;
@@ -174,9 +198,17 @@ public record Components(
           List<Behaviour> parts = parts(wanted, part -> minimal(part, open));
           lessons.ifPresent(l -> learn(l, parts, wanted, open));
           totals.composed(sizes());
+          isExact =
+              lessons.isEmpty()
+                  && known.stream().map(Optional::orElseThrow).allMatch(Known::isExact);
           return new Composition(client, parts, none);
         }
       };
+    }
+
+    /** The path that is taken where one was found in which states were put together. */
+    Path taken(Path found, Precision searched) {
+      return isExact ? found : labels.retraced(found, asTheyAre().of(searched), budget);
     }
 
     /** Chooses what stands for a component. */
@@ -220,17 +252,54 @@ public record Components(
 
     private Behaviour minimal(Known component, ConfigSet open) {
       if (!component.open.equals(Optional.of(open))) {
-        component.minimal =
-            isLarge[component.number]
-                ? Optional.empty()
-                : Assumption.minimal(
-                    component.model, client, open, t -> labels.of(component.number, t), budget);
-        isLarge[component.number] = component.minimal.isEmpty();
         component.open = Optional.of(open);
-        totals.searched(component.states(), 0);
-        totals.prepared(component.minimal.map(Assumption::effort).orElse(component.states()));
+        component.place = Optional.empty();
+        if (lessons.isPresent() || !isTwin(component, open)) {
+          explore(component, open);
+        }
       }
-      return component.minimal.<Behaviour>map(a -> a).orElse(component.model);
+      return component
+          .minimal
+          .<Behaviour>map(a -> component.place.map(p -> p.image(a)).orElse(a))
+          .orElse(component.model);
+    }
+
+    private void explore(Known component, ConfigSet open) {
+      component.minimal =
+          isLarge[component.number]
+              ? Optional.empty()
+              : Assumption.minimal(
+                  component.model, client, open, t -> labels.of(component.number, t), budget);
+      isLarge[component.number] = component.minimal.isEmpty();
+      totals.searched(component.states(), 0);
+      totals.prepared(component.minimal.map(Assumption::effort).orElse(component.states()));
+    }
+
+    /** Takes over what is known of a component that it may change places with. */
+    private boolean isTwin(Known component, ConfigSet open) {
+      for (Map<Symbol, Symbol> names : twins.of(component.number)) {
+        int number = division.registers().get(names.values().iterator().next());
+        Known twin = number < component.number ? known.get(number).orElseThrow() : component;
+        if (twin.minimal.isPresent()
+            && twin.place.isEmpty()
+            && Symmetry.isSame(component.precision, twin.precision, names)) {
+          component.place = symmetry(component.number, number, names, open);
+          if (component.place.isPresent()) {
+            component.minimal = twin.minimal;
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+
+    private Optional<Symmetry> symmetry(
+        int one, int other, Map<Symbol, Symbol> names, ConfigSet open) {
+      if (finder == null || !finder.isFor(open)) {
+        finder = new Symmetry.Finder(automaton, open, budget);
+        symmetries.clear();
+      }
+      return symmetries.computeIfAbsent(List.of(one, other), k -> finder.exchanging(names));
     }
 
     /** Puts what is learnt about a component in the place of its minimal assumption, one by one. */

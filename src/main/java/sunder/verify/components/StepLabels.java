@@ -31,7 +31,7 @@ import sunder.verify.search.Path;
  * <p>In a path of what was put together so, one step stands for others; {@link #retraced} finds
  * those that are taken. Mutable.
  */
-public final class StepLabels {
+final class StepLabels {
   private final Division division;
   private final Set<Integer> all;
   private final Map<Transition, Map<Integer, Object>> known = new HashMap<>();
@@ -67,7 +67,7 @@ public final class StepLabels {
    * @param exact the composition of components as they are
    * @return the path itself where it is one, or none is found
    */
-  public Path retraced(Path path, AbstractModel exact, Budget budget) {
+  Path retraced(Path path, AbstractModel exact, Budget budget) {
     if (!exact.excludes(path, budget)) {
       return path;
     }

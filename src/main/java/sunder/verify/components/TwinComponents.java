@@ -34,7 +34,11 @@ public final class TwinComponents {
   /** For each register of a component, those that stand in its place in the twins of it. */
   private final Map<Symbol, List<Map<Symbol, Symbol>>> renamings = new HashMap<>();
 
-  private TwinComponents() {}
+  private final Division division;
+
+  private TwinComponents(Division division) {
+    this.division = division;
+  }
 
   /** What a component computes by itself: a condition, or the new value of a register. */
   private record Computation(Optional<Symbol> register, Term term) {
@@ -63,7 +67,7 @@ public final class TwinComponents {
         }
       }
     }
-    TwinComponents twins = new TwinComponents();
+    TwinComponents twins = new TwinComponents(division);
     for (int i = 0; i < registers.size(); i++) {
       for (int j = 0; j < registers.size(); j++) {
         if (i != j) {
@@ -128,12 +132,7 @@ public final class TwinComponents {
   }
 
   private static Term renamed(Term term, Map<Symbol, Symbol> names) {
-    Term.Substitution substitution =
-        symbol -> {
-          Symbol other = names.getOrDefault(symbol, symbol);
-          return other.isBoolean() ? BoolTerm.of(other) : IntTerm.of(other);
-        };
-    return term.substitute(substitution);
+    return term.substitute(symbol -> Term.of(names.getOrDefault(symbol, symbol)));
   }
 
   /** A precision that tells apart in each twin what it tells apart beyond an earlier one in one. */
@@ -151,18 +150,24 @@ public final class TwinComponents {
     return more.isEmpty() ? finer : finer.refine(more);
   }
 
+  /** What the registers of a component are called in each of its twins. */
+  List<Map<Symbol, Symbol>> of(int component) {
+    return division.registers().entrySet().stream()
+        .filter(register -> register.getValue() == component)
+        .findFirst()
+        .map(register -> namesFrom(register.getKey()))
+        .orElse(List.of());
+  }
+
+  private List<Map<Symbol, Symbol>> namesFrom(Symbol register) {
+    return renamings.getOrDefault(register, List.of());
+  }
+
   private List<Tracked> twins(Tracked tracked) {
     return tracked.fold(
-        symbol ->
-            renamings.getOrDefault(symbol, List.of()).stream()
-                .map(names -> Tracked.of(names.get(symbol)))
-                .toList(),
+        symbol -> namesFrom(symbol).stream().map(names -> Tracked.of(names.get(symbol))).toList(),
         term ->
-            term.symbols().stream()
-                .findFirst()
-                .map(first -> renamings.getOrDefault(first, List.of()))
-                .orElse(List.of())
-                .stream()
+            term.symbols().stream().findFirst().map(this::namesFrom).orElse(List.of()).stream()
                 .filter(names -> names.keySet().containsAll(term.symbols()))
                 .map(names -> (IntTerm) renamed(term, names))
                 .filter(other -> other.equals(other.canonicalDirection()))

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
+import sunder.family.Configuration;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Limits;
@@ -51,7 +52,9 @@ final class AbstractPaths {
     /** The first. */
     ONE,
     /** One by each step into that place: what spoils each of them may be in another component. */
-    EVERY_LAST_STEP
+    EVERY_LAST_STEP,
+    /** The first, and where cuts exclude those of many variants, those of very different ones. */
+    OTHER_VARIANTS
   }
 
   /**
@@ -102,7 +105,7 @@ final class AbstractPaths {
           && excluded < Limits.PATHS_EXCLUDED_HERE
           && looks++ < Limits.LOOKS_OF_A_ROUND
           && goesOn(before, failed)) {
-        Path path = result.pathTo(arrival, here.pick());
+        Path path = result.pathTo(arrival, variant(here));
         examine(path.withVariants(path.variants().and(decisions.open(failed))));
         if (choice == Choice.EVERY_LAST_STEP) {
           examineOthers(result.pathsTo(arrival, here.pick()));
@@ -111,6 +114,13 @@ final class AbstractPaths {
         rest = extent == Abstractor.Extent.FIRST_ABORT ? rest.minus(path.variants()) : rest;
       }
     }
+  }
+
+  /** A cut that excludes one path excludes those of variants that are much the same, too. */
+  private Configuration variant(ConfigSet here) {
+    return choice == Choice.OTHER_VARIANTS && excluded > 0
+        ? here.pick(2 * excluded - 1)
+        : here.pick();
   }
 
   private boolean goesOn(int before, Assertion failed) {

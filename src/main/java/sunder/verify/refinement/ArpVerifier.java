@@ -222,9 +222,7 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
 
       @Override
       public Path taken(Path found, Precision searched) {
-        return components
-            .labels()
-            .retraced(found, components.followed().of(searched), run.budget());
+        return components.paths().apply(found, searched);
       }
 
       @Override

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
+import sunder.automaton.Transition;
 import sunder.certificate.Certificate.Invariant;
 import sunder.certificate.Certificate.Visited;
 import sunder.certificate.Stores;
@@ -16,6 +17,7 @@ import sunder.verdict.Assertion;
 import sunder.verify.abstraction.AbstractResult;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.FailingBoxes;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
@@ -38,6 +40,11 @@ final class Focus {
 
   /** How they fail, if not all that do are searched for. */
   private final Optional<Ways.Way> way;
+
+  /** From where these failures may be reached, of one way alone, once that was sought. */
+  private Optional<FailingBoxes> failing = Optional.empty();
+
+  private boolean isFailingSought;
 
   /** Whether they may be searched for apart. */
   enum Apart {
@@ -65,6 +72,11 @@ final class Focus {
     part.assertions().forEach(assertion -> own.put(assertion, initial));
   }
 
+  /** Whether it is about one of several ways to fail. */
+  boolean isOneWay() {
+    return way.isPresent();
+  }
+
   /** Whether it is about all that is decided. */
   boolean isOnEverything(Decisions decisions) {
     return way.isEmpty() && own.size() == decisions.assertions().size();
@@ -79,25 +91,63 @@ final class Focus {
     return way.flatMap(Ways.Way::safe).map(open::minus).orElse(open);
   }
 
+  private ConfigSet asked(Abstractor.Aim aim) {
+    return own.keySet().stream().map(aim.asked()).reduce(none(), ConfigSet::or);
+  }
+
+  private ConfigSet scope() {
+    return run.problem().scope();
+  }
+
   private ConfigSet none() {
-    return run.problem().scope().space().none();
+    return scope().space().none();
   }
 
   /** What a search is for: where several failures are to be told apart, for all of them. */
   Abstractor.Aim aim(Abstractor.Extent extent, Decisions decisions) {
     boolean everywhere = decisions.areBehindFailures() && own.size() > 1;
+    if (way.isPresent() && !isFailingSought) {
+      failing = failingBoxes();
+      isFailingSought = true;
+    }
+    ConfigSet open = open(decisions);
+    // What other ways tell of the variants has nothing to do with this one: without it, sets may be
+    // smaller diagrams.
+    Optional<ConfigSet> unproved =
+        way.map(w -> w.safe().map(scope()::minus).orElse(scope()))
+            .filter(all -> all.size() < open.size());
     return new Abstractor.Aim(
-        open(decisions),
-        assertion -> own.containsKey(assertion) ? decisions.open(assertion) : none(),
+        unproved.orElse(open),
+        assertion ->
+            own.containsKey(assertion)
+                ? unproved.orElseGet(() -> decisions.open(assertion))
+                : none(),
         everywhere ? Abstractor.Extent.EVERYWHERE : extent,
-        step -> way.map(w -> w.of(step)).orElse(List.of(step)));
+        this::parts,
+        failing);
+  }
+
+  private List<Transition> parts(Transition step) {
+    return way.map(w -> w.of(step)).orElse(List.of(step));
+  }
+
+  /**
+   * From where one way leads to a failure: others are not followed, so nothing is said of these.
+   */
+  private Optional<FailingBoxes> failingBoxes() {
+    return FailingBoxes.of(
+        searched.automaton(),
+        scope(),
+        step ->
+            step.target().failed().filter(own::containsKey).isPresent() ? parts(step) : List.of(),
+        run.budget());
   }
 
   /** Decides what a finished search shows to be safe. */
   void conclude(AbstractResult result, Abstractor.Aim aim, Decisions decisions) {
     ConfigSet here = aim.open().minus(result.reaching(own::containsKey));
     // What was decided meanwhile and is asked about again later is searched for again.
-    ConfigSet safe = way.map(w -> w.prove(here.and(open(decisions)))).orElse(here);
+    ConfigSet safe = way.map(w -> w.prove(here.and(asked(aim)))).orElse(here);
     if (isOnEverything(decisions)) {
       decisions.safe(safe, invariant(result, safe, visited(result, safe)));
     } else {

@@ -102,7 +102,14 @@ final class RefinementLoop {
     refinesSeveral = false;
     focus.conclude(ended.result(), ended.aim(), decisions);
     if (!decisions.isDone()) {
-      AbstractPaths paths = new AbstractPaths(run, refiner, plays, before, decisions, choice);
+      AbstractPaths paths =
+          new AbstractPaths(
+              run,
+              refiner,
+              plays,
+              before,
+              decisions,
+              focus.isOneWay() ? AbstractPaths.Choice.OTHER_VARIANTS : choice);
       long checks = run.budget().checks();
       paths.examine(ended.result(), ended.aim().extent());
       run.totals().examined(run.budget().checks() - checks);

@@ -1,0 +1,264 @@
+package sunder.verify.components;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.certificate.Stores.Region;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.abstraction.Tracked;
+
+/**
+ * Two components may change places: with their registers exchanged the automaton is itself again,
+ * with other locations and steps in the places of some, as far as some variants get. Then what is
+ * known of one of them is known of the other, for these variants.
+ */
+final class Symmetry {
+  private final Term.Substitution names;
+  private final Map<Transition, Transition> images;
+
+  private Symmetry(Term.Substitution names, Map<Transition, Transition> images) {
+    this.names = names;
+    this.images = images;
+  }
+
+  /** Whether two precisions say the same of two components. */
+  static boolean isSame(Precision one, Precision other, Map<Symbol, Symbol> names) {
+    Term.Substitution renamed = substitution(names);
+    return one.directions().size() == other.directions().size()
+        && names.entrySet().stream()
+            .allMatch(e -> one.of(e.getKey()).equals(other.of(e.getValue())))
+        && one.directions().keySet().stream()
+            .allMatch(
+                term -> {
+                  IntTerm image = term.substitute(renamed);
+                  return other.directions().containsKey(image)
+                      && other.of(Tracked.of(image)).equals(one.of(Tracked.of(term)));
+                });
+  }
+
+  /** What the other component does, by what the one does. */
+  Behaviour image(Behaviour one) {
+    return new Image(one);
+  }
+
+  private static Term.Substitution substitution(Map<Symbol, Symbol> names) {
+    return symbol -> Term.of(names.getOrDefault(symbol, symbol));
+  }
+
+  /** A component in the place of its twin. Its steps leave the client in the same cells. */
+  private final class Image implements Behaviour {
+    private final Behaviour one;
+
+    Image(Behaviour one) {
+      this.one = one;
+    }
+
+    @Override
+    public int initial() {
+      return one.initial();
+    }
+
+    @Override
+    public List<Successor> successors(Transition transition, int state, Cells target) {
+      Transition image = images.get(transition);
+      return image == null ? List.of() : one.successors(image, state, target);
+    }
+
+    @Override
+    public List<Region> regions(int state, ConfigSet variants) {
+      return one.regions(state, variants).stream()
+          .map(r -> new Region(r.variants(), r.registers().substitute(names), r.elements()))
+          .toList();
+    }
+  }
+
+  /** Finds symmetries of an automaton, as far as some variants get. Mutable. */
+  static final class Finder {
+    private final Automaton automaton;
+    private final ConfigSet open;
+    private final Budget budget;
+    private final Map<Transition, Plain> known = new HashMap<>();
+
+    private final Numbering<Object> labels = new Numbering<>();
+
+    /** What stands for the inputs of a step and for what it reads: each step has its own. */
+    private final Map<List<Object>, Symbol> blanks = new HashMap<>();
+
+    private final Symbol.Supply supply = new Symbol.Supply(1 << 30);
+
+    /** What a step does to stores, and the registers that it has to do with. */
+    private record Plain(int label, Set<Symbol> registers) {}
+
+    /**
+     * @param open the variants that matter
+     */
+    Finder(Automaton automaton, ConfigSet open, Budget budget) {
+      this.automaton = automaton;
+      this.open = open;
+      this.budget = budget;
+    }
+
+    boolean isFor(ConfigSet variants) {
+      return open.equals(variants);
+    }
+
+    /**
+     * Exchanges the registers of two components.
+     *
+     * @param names the registers of the one by those of the other
+     * @return nothing if the automaton is not found to be the same then
+     */
+    Optional<Symmetry> exchanging(Map<Symbol, Symbol> names) {
+      Map<Symbol, Symbol> exchanged = new HashMap<>(names);
+      names.forEach((one, other) -> exchanged.put(other, one));
+      return new Walk(this, exchanged).from(automaton.initial());
+    }
+
+    private List<Transition> steps(Location location) {
+      budget.check();
+      return location.outgoing().stream().filter(t -> t.when().intersects(open)).toList();
+    }
+
+    private int label(Transition step) {
+      return plain(step).label();
+    }
+
+    private int label(Transition step, Map<Symbol, Symbol> renamed) {
+      Plain plain = plain(step);
+      return Collections.disjoint(plain.registers(), renamed.keySet())
+          ? plain.label()
+          : labelled(step, renamed);
+    }
+
+    private Plain plain(Transition step) {
+      return known.computeIfAbsent(
+          step,
+          s -> {
+            Set<Symbol> registers = s.deciding();
+            registers.addAll(s.updates().keySet());
+            return new Plain(labelled(s, Map.of()), registers);
+          });
+    }
+
+    /** All that decides what a step does to stores, with other names. */
+    private int labelled(Transition step, Map<Symbol, Symbol> renamed) {
+      Map<Symbol, Symbol> names = new HashMap<>(renamed);
+      List<Symbol> own = new ArrayList<>(step.inputs());
+      step.reads().forEach(read -> own.add(read.result()));
+      own.forEach(symbol -> names.put(symbol, blank(symbol, own.indexOf(symbol))));
+      Term.Substitution substitution = substitution(names);
+      List<Object> reads = new ArrayList<>();
+      for (ArrayAccess.Read read : step.reads()) {
+        reads.add(List.of(read.array(), read.index().substitute(substitution)));
+      }
+      Map<Symbol, Object> updates = new HashMap<>();
+      step.updates()
+          .forEach(
+              (register, value) ->
+                  updates.put(
+                      names.getOrDefault(register, register),
+                      shape(value.substitute(substitution))));
+      List<Object> writes = new ArrayList<>();
+      for (ArrayAccess write : step.writes()) {
+        List<Term> written =
+            write.written().stream().<Term>map(t -> t.substitute(substitution)).toList();
+        writes.add(List.of(write.array(), written));
+      }
+      return labels.of(
+          List.of(
+              step.when().and(open),
+              step.inputs().size(),
+              reads,
+              shape(step.guard().substitute(substitution)),
+              updates,
+              writes));
+    }
+
+    private Symbol blank(Symbol like, int place) {
+      return blanks.computeIfAbsent(
+          List.of(place, like.sort(), like.low(), like.high()),
+          key -> supply.like(like, like.kind()));
+    }
+
+    /** Names decide in which order the operands of a term stand. */
+    private static Object shape(Term term) {
+      if (term instanceof BoolTerm.Junction junction) {
+        Set<Object> operands =
+            junction.operands().stream().map(Finder::shape).collect(Collectors.toSet());
+        return List.of(junction.decisive(), operands);
+      }
+      return term;
+    }
+  }
+
+  /** Finds the images of all steps, along the runs. Mutable. */
+  private static final class Walk {
+    private final Finder finder;
+    private final Map<Symbol, Symbol> exchanged;
+    private final Map<Location, Location> locations = new HashMap<>();
+    private final Map<Transition, Transition> images = new HashMap<>();
+    private final Deque<Location> waiting = new ArrayDeque<>();
+
+    Walk(Finder finder, Map<Symbol, Symbol> exchanged) {
+      this.finder = finder;
+      this.exchanged = exchanged;
+    }
+
+    Optional<Symmetry> from(Location initial) {
+      boolean isSame = maps(initial, initial);
+      while (isSame && !waiting.isEmpty()) {
+        isSame = follow(waiting.remove());
+      }
+      return isSame ? Optional.of(new Symmetry(substitution(exchanged), images)) : Optional.empty();
+    }
+
+    private boolean maps(Location one, Location other) {
+      Location known = locations.putIfAbsent(one, other);
+      if (known != null) {
+        return known == other;
+      }
+      waiting.add(one);
+      return one.role() == other.role()
+          && one.liveArrays().equals(other.liveArrays())
+          && one.live().size() == other.live().size()
+          && one.live().stream().map(this::renamed).allMatch(other.live()::contains);
+    }
+
+    private boolean follow(Location one) {
+      Map<Integer, Deque<Transition>> unused = new HashMap<>();
+      for (Transition step : finder.steps(locations.get(one))) {
+        unused.computeIfAbsent(finder.label(step), l -> new ArrayDeque<>()).add(step);
+      }
+      for (Transition step : finder.steps(one)) {
+        Deque<Transition> same =
+            unused.getOrDefault(finder.label(step, exchanged), new ArrayDeque<>());
+        if (same.isEmpty() || !maps(step.target(), same.element().target())) {
+          return false;
+        }
+        images.put(step, same.remove());
+      }
+      return unused.values().stream().allMatch(Deque::isEmpty);
+    }
+
+    private Symbol renamed(Symbol register) {
+      return exchanged.getOrDefault(register, register);
+    }
+  }
+}

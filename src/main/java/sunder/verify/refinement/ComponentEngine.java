@@ -28,6 +28,6 @@ final class ComponentEngine extends LoopEngine {
 
   @Override
   public void askAnew(Decisions decisions) {
-    loop.ifPresent(RefinementLoop::askAnew);
+    loop.ifPresent(found -> found.askAnew(decisions));
   }
 }

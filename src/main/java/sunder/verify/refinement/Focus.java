@@ -162,6 +162,12 @@ final class Focus {
     }
   }
 
+  /** What all ways are proved for may be asked about again that was decided otherwise before. */
+  void askAnew(Decisions decisions) {
+    Invariant proved = new Invariant(searched.model(), Optional::empty, Optional.empty());
+    way.ifPresent(w -> own.keySet().forEach(each -> decisions.safe(each, w.prove(none()), proved)));
+  }
+
   /** Only the program's own runs tell what statements they meet. */
   private Optional<Visited> visited(AbstractResult result, ConfigSet safe) {
     return searched.model() == Stores.Model.PROGRAM ? result.visited(safe) : Optional.empty();

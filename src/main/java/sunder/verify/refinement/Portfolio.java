@@ -253,7 +253,7 @@ final class Portfolio implements Schedule {
 
   @Override
   public void askAnew(Decisions decisions) {
-    refinement.askAnew();
+    refinement.askAnew(decisions);
     byEffort.forEach(ByEffort::beginAnew);
     all.forEach(engine -> engine.askAnew(decisions));
   }

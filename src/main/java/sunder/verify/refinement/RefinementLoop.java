@@ -138,8 +138,9 @@ final class RefinementLoop {
   }
 
   /** Other questions are open now: the round under way was for those before. */
-  void askAnew() {
+  void askAnew(Decisions decisions) {
     search = Optional.empty();
+    focus.askAnew(decisions);
   }
 
   /** How the assertions are better searched for, once a search has shown that. */

@@ -98,8 +98,8 @@ final class RefinementLoops {
   }
 
   /** Other questions are open now: rounds under way were for those before. */
-  void askAnew() {
-    loops.forEach(RefinementLoop::askAnew);
+  void askAnew(Decisions decisions) {
+    loops.forEach(loop -> loop.askAnew(decisions));
   }
 
   private void next() {

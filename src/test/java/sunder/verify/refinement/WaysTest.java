@@ -174,6 +174,44 @@ class WaysTest {
     given.unknown(given.open(), UnknownReason.NO_PROGRESS);
   }
 
+  /** The same where the search was for such variants, too: no way is left to search for then. */
+  @Test
+  void whatAllWaysAreProvedForIsDecidedWhenItIsAskedFor() throws InputException {
+    Problem problem = problem(TWO.replace(": void", "abort;\n: void"));
+    Run.of(
+        problem,
+        SolverChoice.DEFAULT,
+        Budget.unlimited(),
+        ProgressListener.NONE,
+        new Procedure(run -> given -> proveAll(run, given), run -> given -> {}));
+  }
+
+  private static void proveAll(Run run, Decisions given) {
+    ConfigSet all = run.problem().scope();
+    List<Assertion> both = run.automaton().assertions();
+    Decisions decisions = new Decisions(all, Problem.Goal.EVERY_ASSERTION, both);
+    decisions.unsafe(
+        all,
+        new Counterexample(
+            both.get(1),
+            all.pick(),
+            new Play(List.of()),
+            new Script(Map.of(), List.of(), Map.of())));
+    Abstractor.Aim aim = new Abstractor.Aim(all, assertion -> all, Abstractor.Extent.FIRST_ABORT);
+    List<Focus> ways =
+        separation(run.problem()).parts().stream()
+            .map(
+                part ->
+                    new Focus(run, Focus.Searched.programOf(run), part, Focus.Apart.WHERE_IT_PAYS))
+            .toList();
+    ways.forEach(way -> way.conclude(nothing(all), aim, decisions));
+    decisions.goOnBehindFailures();
+    assertThat(decisions.isDone()).isFalse();
+    ways.forEach(way -> way.askAnew(decisions));
+    assertThat(decisions.isDone()).isTrue();
+    given.unknown(given.open(), UnknownReason.NO_PROGRESS);
+  }
+
   /** A search that reaches nothing. */
   private static AbstractResult nothing(ConfigSet all) {
     return new AbstractResult(

@@ -305,7 +305,8 @@ public final class PlayStores {
         for (PlayPrefix prefix : tree.prefixes) {
           for (Transition step : prefix.end.outgoing()) {
             if (!step.reads().isEmpty() && step.when().intersects(prefix.variants)) {
-              IntervalStep.enter(step, prefix.box).ifPresent(box -> result.add(step, box));
+              // Of a step that no store has, the elements may be why.
+              result.add(step, IntervalStep.enter(step, prefix.box).orElse(prefix.box));
             }
           }
         }

@@ -32,9 +32,7 @@ class PlayStoresTest {
     FamilyVerdict verdict =
         Verifiers.create(Method.SYMBOLIC, SolverChoice.DEFAULT)
             .verify(
-                problem,
-                new Budget(Optional.of(TIME), OptionalInt.empty()),
-                ProgressListener.NONE)
+                problem, new Budget(Optional.of(TIME), OptionalInt.empty()), ProgressListener.NONE)
             .verdict();
     assertThat(Certificates.refuted(problem, verdict, TIME)).isEmpty();
   }

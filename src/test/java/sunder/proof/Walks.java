@@ -29,6 +29,7 @@ public final class Walks {
   private final Automaton automaton;
   private final Random random;
   private final Set<Store> found = new LinkedHashSet<>();
+  private final List<List<Store>> failing = new ArrayList<>();
 
   /** Values at a control point; elements that are not listed are 0. */
   public record Store(
@@ -44,12 +45,22 @@ public final class Walks {
 
   /** Stores that safe variants reach. */
   public static Set<Store> of(Automaton automaton, ConfigSet safe, int walks, Random random) {
+    return made(automaton, safe, walks, random).found;
+  }
+
+  /** Runs into failures, each with the store at its abort behind those before. */
+  public static List<List<Store>> failing(
+      Automaton automaton, ConfigSet variants, int walks, Random random) {
+    return made(automaton, variants, walks, random).failing;
+  }
+
+  private static Walks made(Automaton automaton, ConfigSet some, int walks, Random random) {
     Walks all = new Walks(automaton, random);
-    List<Configuration> variants = variants(safe);
+    List<Configuration> variants = variants(some);
     for (int i = 0; i < walks && !variants.isEmpty(); i++) {
       all.walk(variants.get(random.nextInt(variants.size())));
     }
-    return all.found;
+    return all;
   }
 
   private static List<Configuration> variants(ConfigSet safe) {
@@ -65,9 +76,18 @@ public final class Walks {
   private void walk(Configuration configuration) {
     Optional<Store> at =
         Optional.of(new Store(automaton.initial(), configuration, Map.of(), Map.of()));
+    List<Store> run = new ArrayList<>();
     for (int i = 0; i < LONGEST && at.isPresent(); i++) {
-      found.add(at.get());
-      at = next(at.get());
+      run.add(at.get());
+      if (at.get().at().role() == Location.Role.ORDINARY) {
+        found.add(at.get());
+        at = next(at.get());
+      } else {
+        at = Optional.empty();
+      }
+    }
+    if (run.get(run.size() - 1).at().role() == Location.Role.ABORT) {
+      failing.add(run);
     }
   }
 
@@ -79,7 +99,7 @@ public final class Walks {
       }
       Optional<Store> behind = behind(store, steps.get(random.nextInt(steps.size())));
       if (behind.isPresent()) {
-        return behind.filter(s -> s.at().role() == Location.Role.ORDINARY);
+        return behind;
       }
     }
     return Optional.empty();

@@ -2,6 +2,8 @@ package sunder.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -59,6 +61,17 @@ class EveryAssertionTest {
       compare(text, new Property(checks, Set.of(), kind), seed % 10 == 0);
     }
     assertThat(100 * undecided).as("undecided of %d", pairs).isLessThanOrEqualTo(8 * pairs);
+  }
+
+  /** An assumption that was taken over from a twin was about the variants that were open then. */
+  @Test
+  void assumptionsAreAboutTheVariantsThatAreAskedFor() throws Exception {
+    String text = Files.readString(Path.of("examples/regress/asked-again-of-twins.ia"));
+    TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("twins.ia", text)));
+    VerificationResult result = verify(program, Property.ABORT, Method.COMPONENTS);
+    requireSame(result, verify(program, Property.ABORT, Method.BRUTE_ARP), text);
+    assertThat(result.assertions().stream().map(each -> each.failing().count().intValue()))
+        .containsExactly(1, 0, 1);
   }
 
   private static void compare(String text, Property property, boolean bothMethods)

@@ -279,11 +279,15 @@ public record Components(
     private boolean isTwin(Known component, ConfigSet open) {
       for (Map<Symbol, Symbol> names : twins.of(component.number)) {
         int number = division.registers().get(names.values().iterator().next());
-        Known twin = number < component.number ? known.get(number).orElseThrow() : component;
-        if (twin.minimal.isPresent()
-            && twin.place.isEmpty()
-            && Symmetry.isSame(component.precision, twin.precision, names)) {
-          component.place = symmetry(component.number, number, names, open);
+        // Of those behind, what is known may be about other variants.
+        if (number < component.number) {
+          Known twin = known.get(number).orElseThrow();
+          component.place =
+              twin.minimal.isPresent()
+                      && twin.place.isEmpty()
+                      && Symmetry.isSame(component.precision, twin.precision, names)
+                  ? symmetry(component.number, number, names, open)
+                  : Optional.empty();
           if (component.place.isPresent()) {
             component.minimal = twin.minimal;
             return true;

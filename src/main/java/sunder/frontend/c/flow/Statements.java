@@ -31,7 +31,8 @@ final class Statements {
   private static final ByKind<Statements, Stmt, Void> LOWERED =
       Stmt.byKind(
           does(
-              Stmt.Block.class, (at, s) -> at.inBlock(s.items(), s.span(), () -> at.lower(s.items()))),
+              Stmt.Block.class,
+              (at, s) -> at.inBlock(s.items(), s.span(), () -> at.lower(s.items()))),
           does(Stmt.Part.class, (at, s) -> at.part(s.when(), s.span(), () -> at.lower(s.items()))),
           does(Stmt.Declare.class, Statements::declare),
           does(Stmt.Unnamed.class, (at, s) -> {}), // it begins to live where its block does

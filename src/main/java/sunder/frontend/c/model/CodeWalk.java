@@ -16,8 +16,8 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Declaration.Trait;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
-import sunder.source.NodeParts;
 import sunder.source.ByKind;
+import sunder.source.NodeParts;
 import sunder.source.Span;
 
 /**

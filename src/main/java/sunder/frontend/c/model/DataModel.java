@@ -95,9 +95,12 @@ public record DataModel(
   }
 
   /** The type of an enumeration: without a negative constant it is unsigned, as for gcc. */
-  IntKind ofEnumeration(Collection<BigInteger> values) {
+  IntKind ofEnumeration(Collection<BigInteger> values, boolean isPacked) {
     boolean negative = values.stream().anyMatch(value -> value.signum() < 0);
-    return ofConstants().stream()
+    Stream<IntKind> small =
+        Stream.of(
+            IntKind.SIGNED_CHAR, IntKind.UNSIGNED_CHAR, IntKind.SHORT, IntKind.UNSIGNED_SHORT);
+    return Stream.concat(isPacked ? small : Stream.of(), ofConstants().stream())
         .filter(kind -> kind.isSigned() == negative && values.stream().allMatch(kind::contains))
         .findFirst()
         .orElse(IntKind.UNSIGNED_LONG_LONG);

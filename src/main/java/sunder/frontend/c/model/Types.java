@@ -749,7 +749,7 @@ final class Types {
       declare(enumerator, next, CType.INT);
       next = next.add(BigInteger.ONE);
     }
-    CType type = new CType.Int(checking.model.ofEnumeration(values.values()));
+    CType type = new CType.Int(checking.model.ofEnumeration(values.values(), syntax.isPacked()));
     values.forEach(
         (enumerator, value) ->
             declare(enumerator, value, IntKind.INT.contains(value) ? CType.INT : type));

@@ -330,7 +330,8 @@ final class TypeBuilder {
   private TypeSyntax enumeration(CParser.EnumerationContext context) {
     Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
     if (context.LBRACE() == null) {
-      return new TypeSyntax.Enumeration(tag, Optional.empty(), Set.of(), ParserToken.span(context));
+      return new TypeSyntax.Enumeration(
+          tag, Optional.empty(), false, Set.of(), ParserToken.span(context));
     }
     List<TypeSyntax.Enumerator> names = new ArrayList<>();
     addEnumerators(names, context.enumerator());
@@ -338,7 +339,9 @@ final class TypeBuilder {
       String why = names.isEmpty() ? "there are no constants" : "there is no comma between these";
       return new TypeSyntax.Wrong(why, ParserToken.span(context));
     }
-    return new TypeSyntax.Enumeration(tag, Optional.of(names), Set.of(), ParserToken.span(context));
+    boolean packed = packing(context.attribute()) == Packing.PACKED;
+    return new TypeSyntax.Enumeration(
+        tag, Optional.of(names), packed, Set.of(), ParserToken.span(context));
   }
 
   /** Whether one part of a list follows another without a comma; what is conditional apart. */

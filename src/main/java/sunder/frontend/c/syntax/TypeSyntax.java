@@ -88,9 +88,11 @@ public sealed interface TypeSyntax {
     UNKNOWN
   }
 
+  /** A packed one has the smallest type that has its constants. */
   record Enumeration(
       Optional<String> tag,
       Optional<List<Enumerator>> enumerators,
+      boolean isPacked,
       Set<Qualifier> qualifiers,
       Span span)
       implements TypeSyntax {}
@@ -182,7 +184,7 @@ public sealed interface TypeSyntax {
     } else if (this instanceof Record t) {
       return new Record(t.kind(), t.tag(), t.members(), all, t.span());
     } else if (this instanceof Enumeration t) {
-      return new Enumeration(t.tag(), t.enumerators(), all, t.span());
+      return new Enumeration(t.tag(), t.enumerators(), t.isPacked(), all, t.span());
     } else if (this instanceof TypeOf t) {
       return new TypeOf(t.expression(), all, t.span());
     } else if (this instanceof Pointer t) {

@@ -269,7 +269,7 @@ final class Types {
       place.declare(enumerator.name(), new Scope.Constant(next, Type.Number.INT));
       next = next.add(BigInteger.ONE);
     }
-    Type type = model.ofEnumeration(values.values());
+    Type type = model.ofEnumeration(values.values(), syntax.isPacked());
     values.forEach(
         (name, value) -> {
           Type own = Type.Number.INT.contains(value) ? Type.Number.INT : type;

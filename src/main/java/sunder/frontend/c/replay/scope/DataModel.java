@@ -38,10 +38,14 @@ public record DataModel(int word, int strictest, int extended) {
   }
 
   /** The narrowest type for all constants of an enumeration; unsigned if none is negative. */
-  public Number ofEnumeration(Collection<BigInteger> values) {
+  public Number ofEnumeration(Collection<BigInteger> values, boolean isPacked) {
     boolean negative = values.stream().anyMatch(value -> value.signum() < 0);
     Number wide = Number.of("long long", 5, 64, negative);
-    return Stream.of(negative ? Number.INT : Number.UNSIGNED, ofLong(negative), wide)
+    Stream<Number> small =
+        Stream.of(Number.of("char", 1, 8, negative), Number.of("short", 2, 16, negative));
+    Stream<Number> large =
+        Stream.of(negative ? Number.INT : Number.UNSIGNED, ofLong(negative), wide);
+    return Stream.concat(isPacked ? small : Stream.of(), large)
         .filter(type -> values.stream().allMatch(type::contains))
         .findFirst()
         .orElse(wide);

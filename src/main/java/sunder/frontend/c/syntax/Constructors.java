@@ -21,7 +21,7 @@ import sunder.source.Span;
  */
 public final class Constructors {
   /** What runs when {@code main} returns, and in {@code exit}. */
-  public static final String END = "__sunder_end";
+  public static final String END = "__sunder_destructors";
 
   private static final String MAIN = "main";
 

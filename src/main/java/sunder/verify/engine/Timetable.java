@@ -269,8 +269,8 @@ public final class Timetable {
    */
   public record Share(Turns turns, long times, long headStart) {
     /**
-     * Before each round of refinement, and each turn by effort; the engine says itself when it has
-     * nothing to do.
+     * Before each round of refinement, and behind the first before each turn by effort; the engine
+     * says itself when it has nothing to do.
      */
     public static final Share OF_EACH_ROUND = new Share(Turns.EACH_ROUND, 0, 0);
 

@@ -170,8 +170,10 @@ final class Portfolio implements Schedule {
     if (!one.isDue()) {
       return false;
     }
-    // One that is due before rounds may decide in one turn what takes this one many.
-    beforeRounds.forEach(engine -> engine.advance(decisions));
+    // Between rounds, one that is due before them may decide in a turn what takes this one many.
+    if (rounds > 0) {
+      beforeRounds.forEach(engine -> engine.advance(decisions));
+    }
     if (decisions.isDone()) {
       return true;
     }

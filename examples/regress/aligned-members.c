@@ -1,6 +1,7 @@
 /* Where gcc puts members that are aligned or packed, and what structs take with them. */
 #include <assert.h>
 #include <stddef.h>
+#define BY_WORD(small, large) (sizeof(void *) == 8 ? large : small)
 struct s { char a; _Alignas(16) char b; int c __attribute__((aligned(8))); char d; };
 struct t { char a; struct s s; } __attribute__((aligned(32)));
 struct u { char a; int b __attribute__((packed)); short c; };
@@ -25,8 +26,8 @@ int main(void) {
   assert((int) _Alignof(struct t) == 32);
   assert((int) sizeof(struct u) == 8);
   assert((int) _Alignof(struct u) == 2);
-  assert((int) sizeof(struct v) == 16);
-  assert((int) _Alignof(struct v) == 4);
+  assert((int) sizeof(struct v) == BY_WORD(16, 24));
+  assert((int) _Alignof(struct v) == BY_WORD(4, 8));
   assert((int) sizeof(struct w) == 16);
   assert((int) _Alignof(struct w) == 8);
   assert((int) sizeof(struct aa) == 6);
@@ -35,7 +36,7 @@ int main(void) {
   assert((int) _Alignof(struct bb) == 16);
   assert((int) sizeof(struct cc) == 8);
   assert((int) _Alignof(struct cc) == 4);
-  assert((int) sizeof(struct dd) == 48);
+  assert((int) sizeof(struct dd) == BY_WORD(48, 64));
   assert((int) _Alignof(struct dd) == 16);
   assert((int) sizeof(struct ee) == 2);
   assert((int) _Alignof(struct ee) == 2);
@@ -57,17 +58,17 @@ int main(void) {
   assert((int) offsetof(struct t, s) == 16);
   assert((int) offsetof(struct u, b) == 1);
   assert((int) offsetof(struct u, c) == 6);
-  assert((int) offsetof(struct v, y) == 12);
-  assert((int) offsetof(struct v, x) == 4);
+  assert((int) offsetof(struct v, y) == BY_WORD(12, 16));
+  assert((int) offsetof(struct v, x) == BY_WORD(4, 8));
   assert((int) offsetof(struct w, b) == 8);
   assert((int) offsetof(struct aa, b) == 2);
   assert((int) offsetof(struct bb, p) == 16);
   assert((int) offsetof(struct cc, b) == 2);
-  assert((int) offsetof(struct dd, d) == 4);
-  assert((int) offsetof(struct dd, e) == 12);
-  assert((int) offsetof(struct dd, x) == 16);
-  assert((int) offsetof(struct dd, y) == 16);
-  assert((int) offsetof(struct dd, f) == 32);
+  assert((int) offsetof(struct dd, d) == BY_WORD(4, 8));
+  assert((int) offsetof(struct dd, e) == BY_WORD(12, 16));
+  assert((int) offsetof(struct dd, x) == BY_WORD(16, 32));
+  assert((int) offsetof(struct dd, y) == BY_WORD(16, 32));
+  assert((int) offsetof(struct dd, f) == BY_WORD(32, 48));
   assert((int) offsetof(struct ff, c) == 6);
   assert((int) offsetof(struct ff, g) == 8);
   assert((int) offsetof(struct gg, d) == 8);

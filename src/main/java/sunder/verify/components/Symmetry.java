@@ -40,7 +40,7 @@ final class Symmetry {
 
   /** Whether two precisions say the same of two components. */
   static boolean isSame(Precision one, Precision other, Map<Symbol, Symbol> names) {
-    Term.Substitution renamed = substitution(names);
+    Term.Substitution renamed = TwinComponents.renaming(names);
     return one.directions().size() == other.directions().size()
         && names.entrySet().stream()
             .allMatch(e -> one.of(e.getKey()).equals(other.of(e.getValue())))
@@ -56,10 +56,6 @@ final class Symmetry {
   /** What the other component does, by what the one does. */
   Behaviour image(Behaviour one) {
     return new Image(one);
-  }
-
-  private static Term.Substitution substitution(Map<Symbol, Symbol> names) {
-    return symbol -> Term.of(names.getOrDefault(symbol, symbol));
   }
 
   /** A component in the place of its twin. Its steps leave the client in the same cells. */
@@ -163,7 +159,7 @@ final class Symmetry {
       List<Symbol> own = new ArrayList<>(step.inputs());
       step.reads().forEach(read -> own.add(read.result()));
       own.forEach(symbol -> names.put(symbol, blank(symbol, own.indexOf(symbol))));
-      Term.Substitution substitution = substitution(names);
+      Term.Substitution substitution = TwinComponents.renaming(names);
       List<Object> reads = new ArrayList<>();
       for (ArrayAccess.Read read : step.reads()) {
         reads.add(List.of(read.array(), read.index().substitute(substitution)));
@@ -226,7 +222,9 @@ final class Symmetry {
       while (isSame && !waiting.isEmpty()) {
         isSame = follow(waiting.remove());
       }
-      return isSame ? Optional.of(new Symmetry(substitution(exchanged), images)) : Optional.empty();
+      return isSame
+          ? Optional.of(new Symmetry(TwinComponents.renaming(exchanged), images))
+          : Optional.empty();
     }
 
     private boolean maps(Location one, Location other) {

@@ -15,7 +15,6 @@ import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
-import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.verify.Budget;
@@ -43,7 +42,7 @@ public final class TwinComponents {
   /** What a component computes by itself: a condition, or the new value of a register. */
   private record Computation(Optional<Symbol> register, Term term) {
     Computation renamed(Map<Symbol, Symbol> names) {
-      return new Computation(register.map(names::get), TwinComponents.renamed(term, names));
+      return new Computation(register.map(names::get), term.substitute(renaming(names)));
     }
   }
 
@@ -131,8 +130,9 @@ public final class TwinComponents {
     }
   }
 
-  private static Term renamed(Term term, Map<Symbol, Symbol> names) {
-    return term.substitute(symbol -> Term.of(names.getOrDefault(symbol, symbol)));
+  /** Other names in the place of some. */
+  static Term.Substitution renaming(Map<Symbol, Symbol> names) {
+    return symbol -> Term.of(names.getOrDefault(symbol, symbol));
   }
 
   /** A precision that tells apart in each twin what it tells apart beyond an earlier one in one. */
@@ -169,7 +169,7 @@ public final class TwinComponents {
         term ->
             term.symbols().stream().findFirst().map(this::namesFrom).orElse(List.of()).stream()
                 .filter(names -> names.keySet().containsAll(term.symbols()))
-                .map(names -> (IntTerm) renamed(term, names))
+                .map(names -> term.substitute(renaming(names)))
                 .filter(other -> other.equals(other.canonicalDirection()))
                 .map(Tracked::of)
                 .toList(),

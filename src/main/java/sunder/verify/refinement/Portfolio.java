@@ -152,9 +152,13 @@ final class Portfolio implements Schedule {
       return;
     }
     ByEffort first = byEffort.get(index);
+    first.note(decisions);
+    // Between rounds, one that is due before them may decide in a turn what takes this one many.
+    if (first.isDue() && rounds > 0 && decidesBeforeRound(decisions)) {
+      return;
+    }
     long before = run.totals().effort();
     long spentBefore = first.spent();
-    first.note(decisions);
     if (takesTurn(first, decisions)) {
       first.own += Math.max(1, first.spent() - spentBefore);
     } else {
@@ -170,13 +174,6 @@ final class Portfolio implements Schedule {
     if (!one.isDue()) {
       return false;
     }
-    // Between rounds, one that is due before them may decide in a turn what takes this one many.
-    if (rounds > 0) {
-      beforeRounds.forEach(engine -> engine.advance(decisions));
-    }
-    if (decisions.isDone()) {
-      return true;
-    }
     latest = Optional.of(one.engine);
     return one.engine.advance(decisions) != Advance.SPENT;
   }
@@ -185,8 +182,7 @@ final class Portfolio implements Schedule {
     if (!refinement.isSearching()) {
       run.nextRound(OptionalInt.empty());
       rounds++;
-      beforeRounds.forEach(engine -> engine.advance(decisions));
-      if (decisions.isDone()) {
+      if (decidesBeforeRound(decisions)) {
         return;
       }
       // Where several loops take turns, each of them has as many rounds in between.
@@ -204,6 +200,12 @@ final class Portfolio implements Schedule {
       }
     }
     isStuckAlone = round(Extent.FIRST_ABORT, mostTransitions, decisions) == Advance.STUCK;
+  }
+
+  /** Engines that are due before rounds have their turns; whether they leave nothing open. */
+  private boolean decidesBeforeRound(Decisions decisions) {
+    beforeRounds.forEach(engine -> engine.advance(decisions));
+    return decisions.isDone();
   }
 
   private Advance round(Extent extent, long mostTransitions, Decisions decisions) {

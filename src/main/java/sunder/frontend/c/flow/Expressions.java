@@ -157,14 +157,13 @@ final class Expressions {
     return lowerer.lives.block(
         e.items(),
         e.span(),
-        () -> {
-          return lowerer.statements.labelled(
-              e.items(),
-              () -> {
-                e.items().forEach(lowerer.statements::lower);
-                return value.get();
-              });
-        });
+        () ->
+            lowerer.statements.labelled(
+                e.items(),
+                () -> {
+                  e.items().forEach(lowerer.statements::lower);
+                  return value.get();
+                }));
   }
 
   /** The value for a comparison or the environment: no pointer is to what is only named there. */

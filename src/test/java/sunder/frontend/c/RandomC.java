@@ -176,7 +176,8 @@ public final class RandomC {
       line(end + ": ;");
     } else if (way == 3) {
       String i = "i" + loops++;
-      line("b = small(a + ({ int %s = 0; %s: ;".formatted(i, label));
+      // Nobody says whether an operand is read before what the other one does to it.
+      line("b = small(%d + ({ int %s = 0; %s: ;".formatted(random.nextInt(9), i, label));
       block(depth - 1);
       line("if (++%s < 3 && %s) goto %s; %s; }));".formatted(i, condition(1), label, integer(1)));
     } else {

@@ -203,8 +203,11 @@ final class Diagrams {
     }
     step();
     int top = Math.min(level(f), level(g));
+    // Read with the others: what lies below drives the operands out of the cache.
+    int high = highAt(f, top);
+    int otherHigh = highAt(g, top);
     int lowResult = operate(operation, lowAt(f, top), lowAt(g, top));
-    int highResult = operate(operation, highAt(f, top), highAt(g, top));
+    int highResult = operate(operation, high, otherHigh);
     return cache.put(operation, f, g, node(top, lowResult, highResult));
   }
 

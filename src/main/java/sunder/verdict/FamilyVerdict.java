@@ -1,5 +1,8 @@
 package sunder.verdict;
 
+import static java.math.BigInteger.ZERO;
+
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -15,15 +18,15 @@ import sunder.family.ConfigSet;
 public record FamilyVerdict(ConfigSet scope, List<Group> groups) {
   public FamilyVerdict {
     groups = List.copyOf(groups);
-    ConfigSet covered = scope.space().none();
-    for (Group group : groups) {
-      if (group.variants().isEmpty() || covered.intersects(group.variants())) {
-        throw new IllegalArgumentException("empty or overlapping verdict groups");
-      }
-      covered = covered.or(group.variants());
-    }
-    if (!covered.equals(scope)) {
+    List<ConfigSet> sets = groups.stream().map(Group::variants).toList();
+    if (!scope.space().union(sets).equals(scope)) {
       throw new IllegalArgumentException("verdicts do not cover the valid variants exactly");
+    }
+    // Sets are disjoint if they have as many elements as their union: a pass over each is cheaper
+    // than to ask it of each and all before.
+    BigInteger together = sets.stream().map(ConfigSet::count).reduce(ZERO, BigInteger::add);
+    if (sets.stream().anyMatch(ConfigSet::isEmpty) || !together.equals(scope.count())) {
+      throw new IllegalArgumentException("empty or overlapping verdict groups");
     }
   }
 

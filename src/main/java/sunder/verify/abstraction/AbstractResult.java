@@ -38,13 +38,11 @@ public record AbstractResult(
     Optional<Visited> visited(ConfigSet safe);
   }
 
-  /**
-   * The configurations that reach one of some assertions, where they fail: in the others none can.
-   */
-  public ConfigSet reaching(Predicate<Assertion> some) {
+  /** The open configurations that reach none of some assertions where they fail: none can. */
+  public ConfigSet without(Predicate<Assertion> some) {
     List<ConfigSet> sets =
         aborts.stream().filter(a -> some.test(a.failed())).map(Arrival::may).toList();
-    return open.space().union(sets).and(open);
+    return open.minus(open.space().union(sets));
   }
 
   /**

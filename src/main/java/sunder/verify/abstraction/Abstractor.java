@@ -371,8 +371,7 @@ public record Abstractor(
         if (nodes > Limits.NODES_FOR_VACUITY) {
           return Optional.empty();
         }
-        ConfigSet here = state.may().and(safe);
-        if (!here.isEmpty() && !visits.look(state, here)) {
+        if (!visits.look(state)) {
           return Optional.empty();
         }
       }
@@ -394,7 +393,12 @@ public record Abstractor(
     }
 
     /** False if that were too much. */
-    private boolean look(AbstractState state, ConfigSet here) {
+    private boolean look(AbstractState state) {
+      // All that are safe may be a large diagram: where it matters whether any is, it is asked last.
+      ConfigSet here = detail == Detail.ANY ? state.may() : state.may().and(safe);
+      if (!here.intersects(safe)) {
+        return true;
+      }
       for (Transition transition : state.location().outgoing()) {
         ConfigSet when = here.and(transition.when());
         if (tellsNew(transition.passed(), when)) {
@@ -419,7 +423,9 @@ public record Abstractor(
     }
 
     private boolean tellsNew(PassedStatements passed, ConfigSet when) {
-      return passed.anyMatch(statement -> !when.isSubsetOf(visited(statement)));
+      return detail == Detail.ANY
+          ? isNew(passed) && when.intersects(safe)
+          : passed.anyMatch(statement -> !when.isSubsetOf(visited(statement)));
     }
 
     private ConfigSet visited(Span statement) {
@@ -427,7 +433,7 @@ public record Abstractor(
     }
 
     private void begin(PassedStatements passed, ConfigSet when) {
-      if (!when.isEmpty()) {
+      if (when.intersects(safe)) {
         ConfigSet runs = detail == Detail.ANY ? safe : when;
         passed.forEach(statement -> visits.merge(statement, runs, ConfigSet::or));
       }

@@ -71,7 +71,7 @@ final class Lessons {
                 (states, met) -> false);
     search.goOn(Long.MAX_VALUE);
     totals.searched(search.states(), search.transitions());
-    return open.minus(search.result().reaching(failed -> true));
+    return search.result().without(failed -> true);
   }
 
   /**

@@ -34,7 +34,7 @@ public record AbortConfirmation(Run run) {
 
   /** Replays a play of each group of the arrival's variants that are open. */
   public void confirm(ExplicitResult.ErrorArrival arrival, Decisions decisions) {
-    ConfigSet rest = arrival.variants().and(decisions.open(arrival.failed()));
+    ConfigSet rest = decisions.open(arrival.failed(), arrival.variants());
     while (!rest.isEmpty() && !decisions.isDone()) {
       Configuration one = rest.pick();
       Path path = arrival.pathOf(one);
@@ -49,7 +49,7 @@ public record AbortConfirmation(Run run) {
       } else {
         run.examiner().examine(path.withVariants(same), Examiner.Reach.FAMILY, decisions);
       }
-      rest = rest.minus(done).and(decisions.open(arrival.failed()));
+      rest = decisions.open(arrival.failed(), rest.minus(done));
     }
   }
 

@@ -99,18 +99,18 @@ final class AbstractPaths {
       if (looks >= Limits.LOOKS_OF_A_ROUND || !goesOn(before, failed)) {
         continue;
       }
-      ConfigSet here = arrival.may().and(rest.and(decisions.open(failed)));
+      ConfigSet here = decisions.open(failed, arrival.may()).and(rest);
       excluded = 0;
       while (!here.isEmpty()
           && excluded < Limits.PATHS_EXCLUDED_HERE
           && looks++ < Limits.LOOKS_OF_A_ROUND
           && goesOn(before, failed)) {
         Path path = result.pathTo(arrival, variant(here));
-        examine(path.withVariants(path.variants().and(decisions.open(failed))));
+        examine(path.withVariants(decisions.open(failed, path.variants())));
         if (choice == Choice.EVERY_LAST_STEP) {
           examineOthers(result.pathsTo(arrival, here.pick()));
         }
-        here = here.and(decisions.open(failed)).minus(path.variants());
+        here = decisions.open(failed, here.minus(path.variants()));
         rest = extent == Abstractor.Extent.FIRST_ABORT ? rest.minus(path.variants()) : rest;
       }
     }

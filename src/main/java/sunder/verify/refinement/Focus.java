@@ -145,7 +145,7 @@ final class Focus {
 
   /** Decides what a finished search shows to be safe. */
   void conclude(AbstractResult result, Abstractor.Aim aim, Decisions decisions) {
-    ConfigSet here = aim.open().minus(result.reaching(own::containsKey));
+    ConfigSet here = result.without(own::containsKey);
     // What was decided meanwhile and is asked about again later is searched for again.
     ConfigSet safe = way.map(w -> w.prove(here.and(asked(aim)))).orElse(here);
     if (isOnEverything(decisions)) {
@@ -156,7 +156,7 @@ final class Focus {
     }
     if (aim.extent() == Abstractor.Extent.EVERYWHERE) {
       for (Assertion each : own.keySet()) {
-        ConfigSet holding = aim.open().minus(result.reaching(each::equals));
+        ConfigSet holding = result.without(each::equals);
         decisions.safe(each, holding, invariant(result, holding, Optional.empty()));
       }
     }

@@ -195,7 +195,7 @@ public final class Confirmation {
                 requireLost(variants, decisions);
                 return;
               }
-              ConfigSet asked = variants.and(decisions.open(failed));
+              ConfigSet asked = decisions.open(failed, variants);
               if (which.test(failed) && !asked.isEmpty()) {
                 decisions.unsafe(asked, evidence(failed, asked.pick(), result, script));
               }

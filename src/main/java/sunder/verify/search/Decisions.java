@@ -71,6 +71,11 @@ public final class Decisions {
     return open.minus(tally(assertion).closed());
   }
 
+  /** Those of {@code variants}, which are mostly few: all that are open are a large diagram. */
+  public ConfigSet open(Assertion assertion, ConfigSet variants) {
+    return variants.and(open).minus(tally(assertion).closed());
+  }
+
   /** All assertions, in the order of the text. */
   public Collection<Assertion> assertions() {
     return tallies.keySet();
@@ -147,7 +152,7 @@ public final class Decisions {
 
   /** Where it is open in {@code variants}, what the counterexample says fails. */
   public void unsafe(ConfigSet variants, Counterexample evidence) {
-    ConfigSet decided = variants.and(open(evidence.failed()));
+    ConfigSet decided = open(evidence.failed(), variants);
     if (!decided.isEmpty()) {
       atOnce(() -> noteUnsafe(decided, evidence));
     }
@@ -191,7 +196,7 @@ public final class Decisions {
 
   private void close(
       Assertion assertion, ConfigSet variants, BiConsumer<Tally, ConfigSet> decision) {
-    ConfigSet decided = variants.and(open(assertion));
+    ConfigSet decided = open(assertion, variants);
     if (!decided.isEmpty()) {
       atOnce(() -> noteClosed(assertion, decided, decision));
     }

@@ -81,6 +81,7 @@ class FaultLinesTest {
 
   @Test
   void randomStatementsAreLinked() throws Exception {
+    Assumptions.assumeTrue(new Gcc(folder).isThere());
     String before = LINKED + "enum { ZERO };\nint f(int a, unsigned u) {\n";
     String after = "return a; }\nint main(void) { return 0; }\n";
     Random random = new Random(COUNT);
@@ -196,6 +197,7 @@ class FaultLinesTest {
       otherwise.addAll(otherwise(before, together.subList(start, end), after, use));
     }
     assertThat(otherwise).isEmpty();
+    Assumptions.assumeTrue(use == Use.CHECKED || new Gcc(folder).isThere());
     for (int i :
         new Random()
             .ints(0, lines.size())

@@ -28,13 +28,13 @@ final class Gcc {
     this.bits = abi == Abi.LP64 ? "-m64" : "-m32";
   }
 
-  /** Whether such programs can be compiled here. */
+  /** Whether such programs can be compiled and linked here: many a gcc has one data model only. */
   boolean isThere() throws Exception {
-    Path program = Files.writeString(folder.resolve("there.c"), "int main(void) { return 0; }\n");
-    return run(
-            SECONDS_TO_COMPILE,
-            List.of("gcc", bits, "-o", folder.resolve("there").toString(), program.toString()))
-        .isPresent();
+    String text = "#include <stdlib.h>\nint main(void) { return 0; }\n";
+    Path program = Files.writeString(folder.resolve("there.c"), text);
+    List<String> command = command(List.of());
+    command.addAll(List.of("-o", folder.resolve("there").toString(), program.toString()));
+    return run(SECONDS_TO_COMPILE, command).isPresent();
   }
 
   /**

@@ -89,20 +89,16 @@ public final class ConfigSet {
   }
 
   public boolean contains(Configuration configuration) {
+    return space.codeOf(configuration).filter(this::contains).isPresent();
+  }
+
+  private boolean contains(BitSet set) {
     Diagrams diagrams = space.diagrams;
     int at = node;
-    while (at != Diagrams.TRUE && at != Diagrams.FALSE) {
-      FeatureBits place = space.placeAt(diagrams.level(at));
-      BigInteger value = configuration.valueOf(place.feature());
-      if (!place.isValue(value)) {
-        return false;
-      }
-      boolean bit = place.test(value, diagrams.level(at) - place.first());
-      at = bit ? diagrams.high(at) : diagrams.low(at);
+    while (at > Diagrams.TRUE) {
+      at = set.get(diagrams.level(at)) ? diagrams.high(at) : diagrams.low(at);
     }
-    return at == Diagrams.TRUE
-        && space.places().stream()
-            .allMatch(place -> place.isValue(configuration.valueOf(place.feature())));
+    return at == Diagrams.TRUE;
   }
 
   /** How many configurations, exactly. */

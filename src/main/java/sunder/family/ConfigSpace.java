@@ -5,6 +5,7 @@ import java.lang.ref.WeakReference;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -70,6 +71,11 @@ public final class ConfigSpace {
           return size() > CONDITIONS_REMEMBERED;
         }
       };
+
+  /** The configuration that was looked for last: it is in all sets of a path. */
+  private Configuration coded = new Configuration(Map.of());
+
+  private Optional<BitSet> code = Optional.empty();
 
   private Optional<LeastPath> leastPath = Optional.empty();
   private Optional<ConfigSpace> ranked = Optional.empty();
@@ -354,6 +360,29 @@ public final class ConfigSpace {
   /** The features' places in the order of the variables. */
   Collection<FeatureBits> places() {
     return places.values();
+  }
+
+  /** The variables that are set in a configuration; nothing if it is none of this space. */
+  Optional<BitSet> codeOf(Configuration configuration) {
+    if (configuration != coded) {
+      code = coded(configuration);
+      coded = configuration;
+    }
+    return code;
+  }
+
+  private Optional<BitSet> coded(Configuration configuration) {
+    BitSet set = new BitSet();
+    for (FeatureBits place : places()) {
+      BigInteger value = configuration.valueOf(place.feature());
+      if (!place.isValue(value)) {
+        return Optional.empty();
+      }
+      for (int i = 0; i < place.bits(); i++) {
+        set.set(place.first() + i, place.test(value, i));
+      }
+    }
+    return Optional.of(set);
   }
 
   /** The feature that a variable belongs to. */

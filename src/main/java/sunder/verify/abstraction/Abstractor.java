@@ -394,7 +394,8 @@ public record Abstractor(
 
     /** False if that were too much. */
     private boolean look(AbstractState state) {
-      // All that are safe may be a large diagram: where it matters whether any is, it is asked last.
+      // All that are safe may be a large diagram: where it matters whether any is, it is asked
+      // last.
       ConfigSet here = detail == Detail.ANY ? state.may() : state.may().and(safe);
       if (!here.intersects(safe)) {
         return true;

@@ -133,7 +133,8 @@ final class AbstractPaths {
   private void examineOthers(List<Path> paths) {
     paths.stream()
         .limit(Limits.PATHS_OF_A_ROUND)
-        .filter(path -> path.variants().intersects(decisions.open(path.failed())))
+        .map(path -> path.withVariants(decisions.open(path.failed(), path.variants())))
+        .filter(path -> !path.variants().isEmpty())
         .forEach(this::examine);
   }
 
@@ -149,9 +150,12 @@ final class AbstractPaths {
         .toList();
   }
 
+  /**
+   * @param found by variants that are open
+   */
   private void examine(Path found) {
     run.budget().check();
-    Path path = refiner.taken(found.withVariants(found.variants().and(decisions.open())), searched);
+    Path path = refiner.taken(found, searched);
     if (finer.isFinerThan(searched) && refiner.isExcluded(path, finer)) {
       excluded++;
       return;

@@ -24,7 +24,8 @@ import sunder.source.ByKind;
 
 /** The features of the program: what conditions and holes mean as sets of variants. */
 final class NamedFeatures {
-  private static final int SUMS_REMEMBERED = 2_000;
+  private static final int SUMS_REMEMBERED = 50;
+  private static final int BOUNDS_REMEMBERED = 500;
   private static final float LOAD = 0.75f;
 
   private static final ByKind<NamedFeatures, FeatureFormula, ConfigSet> KINDS =
@@ -45,16 +46,30 @@ final class NamedFeatures {
   /** Sums that have no practical diagram. */
   private final Set<Map<Feature, BigInteger>> tooLarge = new HashSet<>();
 
-  /** The bounds of sums that were asked for lately: every replay asks for the same ones. */
-  private final Map<Value, ConfigSet> bounded =
-      new LinkedHashMap<>(SUMS_REMEMBERED, LOAD, true) {
-        private static final long serialVersionUID = 1L;
+  /** The sums whose bounds were asked for lately: every replay asks for the same ones. */
+  private final Map<Map<Feature, BigInteger>, Map<BigInteger, ConfigSet>> sums =
+      new Latest<>(SUMS_REMEMBERED);
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Value, ConfigSet> eldest) {
-          return size() > SUMS_REMEMBERED;
-        }
-      };
+  /** The one that was asked for last, with its bounds: what a loop counts down is the same sum. */
+  private Map<Feature, BigInteger> lastSum = Map.of();
+
+  private Map<BigInteger, ConfigSet> lastBounds = Map.of();
+
+  /** What was used lately. */
+  private static final class Latest<K, V> extends LinkedHashMap<K, V> {
+    private static final long serialVersionUID = 1L;
+    private final int most;
+
+    Latest(int most) {
+      super(most, LOAD, true);
+      this.most = most;
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+      return size() > most;
+    }
+  }
 
   NamedFeatures(Program program, FeatureModel model) {
     this.space = model.space();
@@ -109,14 +124,18 @@ final class NamedFeatures {
 
   /** The variants in which a value is at most a number; none if no practical diagram was found. */
   Optional<ConfigSet> atMost(Value value, BigInteger bound) {
-    Value excess = value.minus(Value.of(bound));
-    ConfigSet known = bounded.get(excess);
+    if (lastSum != value.factors()) {
+      lastSum = value.factors();
+      lastBounds = sums.computeIfAbsent(lastSum, sum -> new Latest<>(BOUNDS_REMEMBERED));
+    }
+    BigInteger most = bound.subtract(value.constant());
+    ConfigSet known = lastBounds.get(most);
     if (known == null && !tooLarge.contains(value.factors())) {
-      known = space.sumAtMost(value.factors(), excess.constant().negate()).orElse(null);
+      known = space.sumAtMost(value.factors(), most).orElse(null);
       if (known == null) {
         tooLarge.add(value.factors());
       } else {
-        bounded.put(excess, known);
+        lastBounds.put(most, known);
       }
     }
     return Optional.ofNullable(known);

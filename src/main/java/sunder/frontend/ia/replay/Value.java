@@ -21,6 +21,9 @@ import sunder.family.Feature;
  * @param factors of the features, none of them 0
  */
 record Value(BigInteger constant, SortedMap<Feature, BigInteger> factors) {
+  // One for all: maps of the same comparator are copied in linear time.
+  private static final Comparator<Feature> BY_NAME = Comparator.comparing(Feature::name);
+
   private static final SortedMap<Feature, BigInteger> NO_FACTORS =
       Collections.unmodifiableSortedMap(empty());
 
@@ -44,7 +47,7 @@ record Value(BigInteger constant, SortedMap<Feature, BigInteger> factors) {
   }
 
   private static SortedMap<Feature, BigInteger> empty() {
-    return new TreeMap<>(Comparator.comparing(Feature::name));
+    return new TreeMap<>(BY_NAME);
   }
 
   boolean isConstant() {
@@ -150,9 +153,9 @@ record Value(BigInteger constant, SortedMap<Feature, BigInteger> factors) {
       return Optional.of(this);
     }
     Value unselected = other.fix(feature, BigInteger.ZERO);
-    Value difference = fix(feature, BigInteger.ONE).minus(unselected);
-    return difference.isConstant()
-        ? Optional.of(unselected.plus(difference.constant, feature))
+    Value selected = fix(feature, BigInteger.ONE);
+    return selected.factors.equals(unselected.factors)
+        ? Optional.of(unselected.plus(selected.constant.subtract(unselected.constant), feature))
         : Optional.empty();
   }
 
@@ -179,18 +182,25 @@ record Value(BigInteger constant, SortedMap<Feature, BigInteger> factors) {
 
   /** A number that the value never falls below. */
   BigInteger low() {
-    BigInteger low = constant;
-    for (var entry : factors.entrySet()) {
-      Feature feature = entry.getKey();
-      BigInteger end = entry.getValue().signum() > 0 ? feature.low() : feature.high();
-      low = low.add(entry.getValue().multiply(end));
-    }
-    return low;
+    return end(1);
   }
 
   /** A number that it never exceeds. */
   BigInteger high() {
-    return negate().low().negate();
+    return end(-1);
+  }
+
+  /**
+   * @param towards 1 for the least, -1 for the greatest
+   */
+  private BigInteger end(int towards) {
+    BigInteger end = constant;
+    for (var entry : factors.entrySet()) {
+      Feature feature = entry.getKey();
+      boolean isLow = entry.getValue().signum() == towards;
+      end = end.add(entry.getValue().multiply(isLow ? feature.low() : feature.high()));
+    }
+    return end;
   }
 
   /** Bits of the largest number in it. */

@@ -137,7 +137,7 @@ class LinkerTest {
         "-cp", System.getProperty("java.class.path"), "src/main/link/Linker.java", folder + "");
   }
 
-  private static String java(String... arguments) throws IOException, InterruptedException {
+  static String java(String... arguments) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.addAll(List.of(arguments));

@@ -81,6 +81,7 @@ class FaultLinesTest {
 
   @Test
   void randomStatementsAreLinked() throws Exception {
+    assumeGcc(Use.LINKED);
     String before = LINKED + "enum { ZERO };\nint f(int a, unsigned u) {\n";
     String after = "return a; }\nint main(void) { return 0; }\n";
     Random random = new Random(COUNT);
@@ -196,6 +197,7 @@ class FaultLinesTest {
       otherwise.addAll(otherwise(before, together.subList(start, end), after, use));
     }
     assertThat(otherwise).isEmpty();
+    assumeGcc(use);
     for (int i :
         new Random()
             .ints(0, lines.size())
@@ -243,6 +245,11 @@ class FaultLinesTest {
       variants = feature.name().equals(selected) ? variants.and(with) : variants.minus(with);
     }
     return variants;
+  }
+
+  /** Some machines have a gcc, and nothing of 32 bits to link with. */
+  private void assumeGcc(Use use) throws Exception {
+    Assumptions.assumeTrue(use == Use.CHECKED || new Gcc(folder).isThere());
   }
 
   private boolean accepts(String text, Use use) throws IOException, InterruptedException {

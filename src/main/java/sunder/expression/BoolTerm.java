@@ -56,7 +56,8 @@ public sealed interface BoolTerm extends Term {
     @Override
     public BoolTerm substitute(Substitution substitution) {
       BoolTerm value = substitution.bool(symbol);
-      return positive ? value : value.not();
+      boolean isSame = value instanceof Literal same && same.positive && same.symbol == symbol;
+      return isSame ? this : positive ? value : value.not();
     }
 
     @Override
@@ -108,7 +109,8 @@ public sealed interface BoolTerm extends Term {
 
     @Override
     public BoolTerm substitute(Substitution substitution) {
-      return compare(term.substitute(substitution), relation);
+      IntTerm now = term.substitute(substitution);
+      return now == term ? this : compare(now, relation);
     }
 
     @Override
@@ -144,7 +146,14 @@ public sealed interface BoolTerm extends Term {
 
     @Override
     default BoolTerm substitute(Substitution substitution) {
-      return of(operands().stream().map(o -> o.substitute(substitution)).toList());
+      List<BoolTerm> now = new ArrayList<>(operands().size());
+      boolean isSame = true;
+      for (BoolTerm operand : operands()) {
+        BoolTerm changed = operand.substitute(substitution);
+        now.add(changed);
+        isSame &= changed == operand;
+      }
+      return isSame ? this : of(now);
     }
 
     @Override
@@ -197,6 +206,22 @@ public sealed interface BoolTerm extends Term {
     @Override
     public BoolTerm of(List<BoolTerm> others) {
       return and(others);
+    }
+
+    /** The same with an operand that is no conjunction; what is simplified stays so. */
+    private BoolTerm with(BoolTerm more) {
+      if (more instanceof Constant constant) {
+        return constant.value() ? this : FALSE;
+      } else if (operands.contains(more)) {
+        return this;
+      } else if (more instanceof Compare compare) {
+        return joined(LinearBounds.tighten(operands, compare), TRUE, And::new);
+      } else if (more instanceof Literal && operands.contains(more.not())) {
+        return FALSE;
+      }
+      List<BoolTerm> all = new ArrayList<>(operands);
+      all.add(more);
+      return new And(List.copyOf(all));
     }
 
     @Override
@@ -360,7 +385,9 @@ public sealed interface BoolTerm extends Term {
   }
 
   static BoolTerm and(BoolTerm left, BoolTerm right) {
-    return and(List.of(left, right));
+    return left instanceof And known && !(right instanceof And)
+        ? known.with(right)
+        : and(List.of(left, right));
   }
 
   static BoolTerm or(BoolTerm left, BoolTerm right) {

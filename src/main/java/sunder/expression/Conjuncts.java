@@ -12,39 +12,44 @@ import java.util.Set;
  * direction of each. Immutable.
  */
 public final class Conjuncts {
-  private final Set<BoolTerm> all;
+  private final Set<BoolTerm> others = new HashSet<>();
   private final Map<IntTerm, List<BoolTerm.Compare>> byDirection = new HashMap<>();
+  private final Map<IntTerm, LinearBounds> bounds = new HashMap<>();
+  private final boolean isPossible;
 
   public Conjuncts(BoolTerm conjunction) {
-    this.all = new HashSet<>(conjunction.conjuncts());
-    for (BoolTerm conjunct : all) {
+    for (BoolTerm conjunct : conjunction.conjuncts()) {
       if (conjunct instanceof BoolTerm.Compare compare) {
         byDirection
             .computeIfAbsent(compare.term().canonicalDirection(), d -> new ArrayList<>())
             .add(compare);
+      } else {
+        others.add(conjunct);
       }
     }
+    byDirection.keySet().forEach(direction -> bounds.put(direction, bounds(direction)));
+    this.isPossible =
+        !others.contains(BoolTerm.FALSE)
+            && bounds.values().stream().allMatch(LinearBounds::isPossible);
   }
 
   /** Whether {@link BoolTerm#and} of the conjunction and the condition is FALSE. */
   public boolean excludes(BoolTerm condition) {
-    if (all.contains(BoolTerm.FALSE) || condition.equals(BoolTerm.FALSE)) {
+    if (!isPossible || condition.equals(BoolTerm.FALSE)) {
       return true;
+    } else if (condition instanceof BoolTerm.Compare compare) {
+      LinearBounds known = bounds.get(compare.term().canonicalDirection());
+      return known != null && known.excludes(compare);
     }
-    Map<IntTerm, LinearBounds> bounds = new HashMap<>();
+    Map<IntTerm, LinearBounds> together = new HashMap<>();
     for (BoolTerm conjunct : condition.conjuncts()) {
       if (conjunct instanceof BoolTerm.Compare compare) {
-        bounds.computeIfAbsent(compare.term().canonicalDirection(), this::bounds).add(compare);
-      } else if (conjunct instanceof BoolTerm.Literal && all.contains(conjunct.not())) {
+        together.computeIfAbsent(compare.term().canonicalDirection(), this::bounds).add(compare);
+      } else if (conjunct instanceof BoolTerm.Literal && others.contains(conjunct.not())) {
         return true;
       }
     }
-    for (LinearBounds each : bounds.values()) {
-      if (!each.isPossible()) {
-        return true;
-      }
-    }
-    return false;
+    return !together.values().stream().allMatch(LinearBounds::isPossible);
   }
 
   private LinearBounds bounds(IntTerm direction) {

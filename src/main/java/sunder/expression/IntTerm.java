@@ -315,19 +315,56 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
         && symbol.high().get().compareTo(modulus) < 0;
   }
 
+  /** The same object where nothing changes, as in most terms that are asked. */
   @Override
   public IntTerm substitute(Substitution substitution) {
     Checkpoint.pass(length());
-    return isConstant() ? this : of(constant).plus(substituted(substitution, 0, length()));
+    if (keepsAll(substitution)) {
+      return this;
+    }
+    IntTerm[] values = new IntTerm[length()];
+    Atom[] kept = new Atom[length()];
+    BigInteger[] factors = new BigInteger[length()];
+    int replaced = 0;
+    int same = 0;
+    for (int i = 0; i < length(); i++) {
+      IntTerm value = atoms[i].substitute(substitution);
+      if (value.isJust(atoms[i])) {
+        kept[same] = atoms[i];
+        factors[same++] = coefficients[i];
+      } else {
+        values[replaced++] = value.times(coefficients[i]);
+      }
+    }
+    return replaced == 0
+        ? this
+        : new IntTerm(constant, Arrays.copyOf(kept, same), Arrays.copyOf(factors, same))
+            .plus(sum(values, 0, replaced));
+  }
+
+  private boolean keepsAll(Substitution substitution) {
+    for (Atom atom : atoms) {
+      if (!(atom instanceof Atom.Variable v) || !substitution.keeps(v.symbol())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isJust(Atom atom) {
+    return length() == 1
+        && constant.signum() == 0
+        && coefficients[0].equals(BigInteger.ONE)
+        && atoms[0].equals(atom);
   }
 
   /** Halves at a time: to add one summand after the other takes quadratic time. */
-  private IntTerm substituted(Substitution substitution, int from, int to) {
+  private static IntTerm sum(IntTerm[] summands, int from, int to) {
     if (to - from == 1) {
-      return atoms[from].substitute(substitution).times(coefficients[from]);
+      return summands[from];
     }
     int middle = (from + to) >>> 1;
-    return substituted(substitution, from, middle).plus(substituted(substitution, middle, to));
+    return sum(summands, from, middle).plus(sum(summands, middle, to));
   }
 
   /**

@@ -47,6 +47,29 @@ final class LinearBounds {
         : List.of(BoolTerm.FALSE);
   }
 
+  /** The same of conjuncts that are tightened and one more. */
+  static Collection<BoolTerm> tighten(List<BoolTerm> tight, BoolTerm.Compare more) {
+    LinearBounds bounds = new LinearBounds(directionOf(more));
+    List<BoolTerm> result = new ArrayList<>(tight.size() + 1);
+    int place = tight.size();
+    for (BoolTerm conjunct : tight) {
+      if (conjunct instanceof BoolTerm.Compare compare
+          && directionOf(compare).equals(bounds.direction)) {
+        place = Math.min(place, result.size());
+        bounds.add(compare);
+      } else {
+        result.add(conjunct);
+      }
+    }
+    bounds.add(more);
+    if (!bounds.isPossible()) {
+      return List.of(BoolTerm.FALSE);
+    }
+    result.addAll(
+        Math.min(place, result.size()), bounds.comparisons == 1 ? List.of(more) : bounds.terms());
+    return result;
+  }
+
   private static List<BoolTerm> replace(
       Collection<BoolTerm> conjuncts, Map<IntTerm, LinearBounds> byDirection) {
     List<BoolTerm> result = new ArrayList<>();
@@ -107,6 +130,26 @@ final class LinearBounds {
       high = high.map(bound -> bound.subtract(BigInteger.ONE));
     }
     return low.isEmpty() || high.isEmpty() || low.get().compareTo(high.get()) <= 0;
+  }
+
+  /** Whether a comparison in this direction leaves no value of those that there are. */
+  boolean excludes(BoolTerm.Compare compare) {
+    BigInteger constant = compare.term().constant();
+    boolean positive = compare.term().coefficient(0).signum() > 0;
+    BigInteger value = positive ? constant.negate() : constant;
+    return switch (compare.relation()) {
+      case AT_MOST -> positive ? isBelow(value) : isAbove(value);
+      case EQUAL -> isBelow(value) || isAbove(value) || excluded.contains(value);
+      case NOT_EQUAL -> low.isPresent() && low.equals(high) && low.get().equals(value);
+    };
+  }
+
+  private boolean isBelow(BigInteger value) {
+    return low.isPresent() && value.compareTo(low.get()) < 0;
+  }
+
+  private boolean isAbove(BigInteger value) {
+    return high.isPresent() && value.compareTo(high.get()) > 0;
   }
 
   private List<BoolTerm> terms() {

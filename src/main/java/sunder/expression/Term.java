@@ -1,13 +1,14 @@
 package sunder.expression;
 
 import java.math.BigInteger;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** A pure term: an integer or a Boolean one. */
 public sealed interface Term permits IntTerm, BoolTerm {
-  /** Replaces symbols, all at once. */
+  /** Replaces symbols, all at once; the same object where nothing changes. */
   Term substitute(Substitution substitution);
 
   /** Visits every symbol, some perhaps several times. */
@@ -49,6 +50,27 @@ public sealed interface Term permits IntTerm, BoolTerm {
   @FunctionalInterface
   interface Substitution {
     Term of(Symbol symbol);
+
+    /** Puts values in the place of the symbols that have one. */
+    static Substitution of(Map<Symbol, ? extends Term> values) {
+      return new Substitution() {
+        @Override
+        public Term of(Symbol symbol) {
+          Term value = values.get(symbol);
+          return value == null ? Term.of(symbol) : value;
+        }
+
+        @Override
+        public boolean keeps(Symbol symbol) {
+          return !values.containsKey(symbol);
+        }
+      };
+    }
+
+    /** Whether a symbol stays, if that is known at once. */
+    default boolean keeps(Symbol symbol) {
+      return false;
+    }
 
     default IntTerm integer(Symbol symbol) {
       return (IntTerm) of(symbol);

@@ -1,6 +1,8 @@
 package sunder.proof;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
@@ -112,35 +114,36 @@ final class RegionByRegion {
    */
   private static boolean contradicts(BoolTerm store) {
     BoolTerm rest = store;
-    Optional<Solved> next = next(rest);
-    while (next.isPresent()) {
-      rest = rest.substitute(next.get()::in);
-      next = next(rest);
+    Map<Symbol, Term> solved = solved(rest);
+    while (!solved.isEmpty()) {
+      rest = rest.substitute(Term.Substitution.of(solved));
+      solved = solved(rest);
     }
     return rest.equals(BoolTerm.FALSE);
   }
 
-  /** A symbol and the term that it equals. */
-  private record Solved(Symbol symbol, IntTerm value) {
-    Term in(Symbol other) {
-      return other == symbol ? value : Term.of(other);
-    }
-  }
-
-  /** Each takes its symbol out of the store, so that they come to an end. */
-  private static Optional<Solved> next(BoolTerm store) {
+  /**
+   * Symbols with the terms that they equal by the equations of a store, in which none of them
+   * occurs: so each round takes them out of the store, and rounds come to an end.
+   */
+  private static Map<Symbol, Term> solved(BoolTerm store) {
+    Map<Symbol, Term> solved = new HashMap<>();
     for (BoolTerm condition : store.conjuncts()) {
       if (condition instanceof BoolTerm.Compare compare
           && compare.relation() == BoolTerm.Relation.EQUAL
           && compare.term().isLinear()) {
-        for (Symbol symbol : compare.symbols()) {
-          Optional<IntTerm> value = compare.term().solvedFor(symbol);
+        IntTerm equation = compare.term().substitute(Term.Substitution.of(solved));
+        for (Symbol symbol : equation.symbols()) {
+          Optional<IntTerm> value = equation.solvedFor(symbol);
           if (value.isPresent()) {
-            return Optional.of(new Solved(symbol, value.get()));
+            solved.replaceAll(
+                (s, term) -> term.substitute(Term.Substitution.of(Map.of(symbol, value.get()))));
+            solved.put(symbol, value.get());
+            break;
           }
         }
       }
     }
-    return Optional.empty();
+    return solved;
   }
 }

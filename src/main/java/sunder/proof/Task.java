@@ -66,16 +66,11 @@ sealed interface Task {
     static final Binding NONE = new Binding(Map.of(), Map.of());
 
     BoolTerm applied(BoolTerm condition) {
-      return values.isEmpty() ? condition : condition.substitute(this::value);
-    }
-
-    private Term value(Symbol symbol) {
-      Term known = values.get(symbol);
-      return known == null ? Term.of(symbol) : known;
+      return values.isEmpty() ? condition : condition.substitute(Term.Substitution.of(values));
     }
 
     private Term applied(Term term) {
-      return values.isEmpty() ? term : term.substitute(this::value);
+      return values.isEmpty() ? term : term.substitute(Term.Substitution.of(values));
     }
 
     /** The binding of a definition's own parameters. */

@@ -1,6 +1,7 @@
 package sunder.verify;
 
 import java.util.List;
+import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
@@ -19,6 +20,7 @@ import sunder.verdict.Rejection;
  * @param goal when the procedure may stop
  * @param evidence whether safe verdicts carry what a certificate needs
  * @param interleavings which are explored where states are searched one by one
+ * @param shared the automaton of all who ask for one; if there is none, each gets a new one
  */
 public record Problem(
     Subject subject,
@@ -26,7 +28,8 @@ public record Problem(
     Property property,
     Goal goal,
     Evidence evidence,
-    Interleavings interleavings) {
+    Interleavings interleavings,
+    Optional<Automaton> shared) {
   /** The question about every variant that there is one about. */
   public Problem(Subject subject, Property property) {
     this(
@@ -35,7 +38,8 @@ public record Problem(
         property,
         Goal.EVERY_VARIANT,
         Evidence.NAMED,
-        Interleavings.BY_TURNS);
+        Interleavings.BY_TURNS,
+        Optional.empty());
   }
 
   /** The variants to decide: those asked about that can be verified. */
@@ -53,9 +57,9 @@ public record Problem(
     return subject.features();
   }
 
-  /** A new automaton of the family, of which nothing is built yet. */
+  /** An automaton of the family: the shared one, or a new one, of which nothing is built yet. */
   public Automaton automaton() {
-    return subject.automaton(property);
+    return shared.orElseGet(() -> subject.automaton(property));
   }
 
   /** The interpreter that confirms plays. */
@@ -65,12 +69,12 @@ public record Problem(
 
   /** The same question about fewer variants. */
   public Problem restrictedTo(ConfigSet smaller) {
-    return new Problem(subject, smaller, property, goal, evidence, interleavings);
+    return new Problem(subject, smaller, property, goal, evidence, interleavings, shared);
   }
 
   /** The same question with another end. */
   public Problem until(Goal other) {
-    return new Problem(subject, asked, property, other, evidence, interleavings);
+    return new Problem(subject, asked, property, other, evidence, interleavings, shared);
   }
 
   /**
@@ -78,12 +82,20 @@ public record Problem(
    * states that no step leaves, so every order of steps counts.
    */
   public Problem withEvidence() {
-    return new Problem(subject, asked, property, goal, Evidence.KEPT, Interleavings.ALL);
+    return new Problem(subject, asked, property, goal, Evidence.KEPT, Interleavings.ALL, shared);
   }
 
   /** The same question, to be decided by these orders of steps. */
   public Problem with(Interleavings orders) {
-    return new Problem(subject, asked, property, goal, evidence, orders);
+    return new Problem(subject, asked, property, goal, evidence, orders, shared);
+  }
+
+  /**
+   * The same question on an automaton of the family that is there: what one run builds of it, the
+   * next need not. For runs one after the other.
+   */
+  public Problem on(Automaton built) {
+    return new Problem(subject, asked, property, goal, evidence, interleavings, Optional.of(built));
   }
 
   /** How much a procedure keeps of why a variant is safe. */

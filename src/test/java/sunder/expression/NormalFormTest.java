@@ -87,6 +87,7 @@ class NormalFormTest {
       Tree<?> by = random.nextBoolean() ? trees.integer(2) : trees.bool(1);
       Symbol replaced = by.term() instanceof IntTerm ? x : b;
       BoolTerm term = tree.term().substitute(s -> s == replaced ? by.term() : Term.of(s));
+      assertThat(term.substitute(Term::of)).isSameAs(term);
       Map<Symbol, BigInteger> values = values(random);
       Optional<BigInteger> expected = tree.replace(replaced, by).value(values::get);
       if (expected.isPresent()) {
@@ -203,6 +204,7 @@ class NormalFormTest {
       BoolTerm known = BoolTerm.and(List.of(mixture(random, trees), mixture(random, trees)));
       BoolTerm condition = mixture(random, trees);
       boolean expected = BoolTerm.and(known, condition).equals(BoolTerm.FALSE);
+      assertThat(BoolTerm.and(known, condition)).isEqualTo(BoolTerm.and(List.of(known, condition)));
       assertThat(new Conjuncts(known).excludes(condition))
           .as("%s excludes %s", known, condition)
           .isEqualTo(expected);

@@ -80,9 +80,7 @@ record CellStep(
   }
 
   private Term value(Term term) {
-    return values.isEmpty()
-        ? term
-        : term.substitute(symbol -> values.getOrDefault(symbol, Term.of(symbol)));
+    return values.isEmpty() ? term : term.substitute(Term.Substitution.of(values));
   }
 
   /** The cases of a read. */

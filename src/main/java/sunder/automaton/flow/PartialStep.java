@@ -84,13 +84,7 @@ final class PartialStep {
 
   /** The value that a term over registers has now. */
   Term value(Term term) {
-    return updates.isEmpty()
-        ? term
-        : term.substitute(
-            symbol -> {
-              Term value = updates.get(symbol);
-              return value == null ? Term.of(symbol) : value;
-            });
+    return updates.isEmpty() ? term : term.substitute(Term.Substitution.of(updates));
   }
 
   void assign(Symbol register, Term value) {

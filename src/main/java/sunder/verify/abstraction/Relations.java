@@ -93,7 +93,7 @@ record Relations(Optional<List<BoolTerm>> facts) {
   }
 
   private static Term.Substitution valuesBehind(Transition transition) {
-    return symbol -> transition.updates().getOrDefault(symbol, Term.of(symbol));
+    return Term.Substitution.of(transition.updates());
   }
 
   /** The condition together with what relates its symbols. */

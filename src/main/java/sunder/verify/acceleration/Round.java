@@ -49,7 +49,7 @@ record Round(
       for (ArrayAccess.Read read : step.reads()) {
         known.put(read.result(), fresh(read.result(), supply));
       }
-      Term.Substitution values = symbol -> known.getOrDefault(symbol, Term.of(symbol));
+      Term.Substitution values = Term.Substitution.of(known);
       guards.addAll(step.guard().substitute(values).conjuncts());
       step.updates().forEach((register, update) -> now.put(register, update.substitute(values)));
       step.moves().forEach(move -> moves.add(move.map(t -> t.substitute(values))));

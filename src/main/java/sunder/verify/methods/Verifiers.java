@@ -64,7 +64,7 @@ public final class Verifiers {
       run.budget().check();
       run.listener().iteration(run.totals().rounds(), decisions.open().count());
       ConfigSet one = decisions.open().space().single(decisions.open().pick());
-      Problem problem = run.problem().restrictedTo(one);
+      Problem problem = run.problem().restrictedTo(one).on(run.automaton());
       VerificationResult result = single.verify(problem, run.budget(), ProgressListener.NONE);
       run.totals().ran(result);
       result.failure().ifPresent(decisions::failed);

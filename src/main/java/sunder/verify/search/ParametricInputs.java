@@ -131,7 +131,7 @@ final class ParametricInputs {
         values.put(input, constant(input, model.get(input)));
       }
     }
-    Term.Substitution substitution = symbol -> values.getOrDefault(symbol, Term.of(symbol));
+    Term.Substitution substitution = Term.Substitution.of(values);
     conjuncts.replaceAll(conjunct -> conjunct.substitute(substitution));
     chosen.putAll(values);
   }

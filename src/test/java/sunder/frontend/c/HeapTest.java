@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -92,6 +93,11 @@ class HeapTest {
 
   @TempDir private Path folder;
 
+  @BeforeEach
+  void assumeGcc() throws Exception {
+    Assumptions.assumeTrue(new Gcc(folder).isThere());
+  }
+
   static LongStream seeds() {
     return LongStream.range(FIRST, FIRST + COUNT);
   }
@@ -154,7 +160,6 @@ class HeapTest {
 
   private void compare(String text, Set<Check> checks, Predicate<String> fails, long seed)
       throws Exception {
-    Assumptions.assumeTrue(new Gcc(folder).isThere());
     // With fewer objects more is unknown, and nothing wrong.
     COptions.Runs runs = COptions.Runs.MAIN.withObjects(1 + (int) (seed % 6));
     COptions options = COptions.NONE.with(runs);

@@ -110,7 +110,7 @@ final class Setup {
 
   /** Over what the registers have become. */
   private static ByCase<IntTerm> now(ByCase<IntTerm> value, Map<Symbol, Term> updates) {
-    Term.Substitution current = symbol -> updates.getOrDefault(symbol, Term.of(symbol));
+    Term.Substitution current = Term.Substitution.of(updates);
     return new ByCase<>(
         value.list().stream()
             .map(

@@ -265,6 +265,7 @@ class PromelaCommandsTest {
         problem.property(),
         problem.goal(),
         problem.evidence(),
-        problem.interleavings());
+        problem.interleavings(),
+        problem.shared());
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +93,11 @@ public final class ReachableBoxes {
     return ascend() && descend();
   }
 
-  /** The registers that the steps of a loop, but of no inner one, move by constants. */
+  /**
+   * The registers that the steps of a loop, but of no inner one, move by constants: those that are
+   * looked at where the loop is left, or all if none is. What is moved beside a counter takes other
+   * values for each value that it starts from.
+   */
   private void findCounters() {
     Map<Transition, Set<Location>> innermost = new HashMap<>();
     List<Set<Location>> loops = control.closing.values().stream().map(this::loop).toList();
@@ -105,17 +110,36 @@ public final class ReachableBoxes {
         }
       }
     }
+    Map<Set<Location>, Set<Symbol>> moved = new IdentityHashMap<>();
     innermost.forEach(
         (step, loop) ->
             step.updates()
                 .forEach(
                     (register, update) -> {
                       if (isMoved(register, update)) {
-                        loop.forEach(
-                            here ->
-                                counters.computeIfAbsent(here, l -> new TreeSet<>()).add(register));
+                        moved.computeIfAbsent(loop, l -> new TreeSet<>()).add(register);
                       }
                     }));
+    moved.forEach(
+        (loop, registers) -> {
+          Set<Symbol> tested = testedAtExits(loop);
+          tested.retainAll(registers);
+          Set<Symbol> counting = tested.isEmpty() ? registers : tested;
+          loop.forEach(
+              here -> counters.computeIfAbsent(here, l -> new TreeSet<>()).addAll(counting));
+        });
+  }
+
+  private static Set<Symbol> testedAtExits(Set<Location> loop) {
+    Set<Symbol> tested = new TreeSet<>();
+    for (Location location : loop) {
+      for (Transition step : location.outgoing()) {
+        if (!loop.contains(step.target())) {
+          step.guard().forEachSymbol(tested::add);
+        }
+      }
+    }
+    return tested;
   }
 
   /** The natural loop of the steps that come back to its head. */

@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.interval.ArrayBox;
 import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
@@ -24,8 +26,10 @@ import sunder.verify.abstraction.IntervalStep;
  *
  * <p>First forward: where a register gets a new value, its bounds are widened as far as the whole
  * rest of the path stays impossible; that finds bounds behind a failing guard too, such as {@code i
- * <= n} where the guard that fails first says {@code i < n}. Then backward from the step that
- * fails: each box is widened as far as its step still ends inside the box behind it. Last the
+ * <= n} where the guard that fails first says {@code i < n}. Where the rest is impossible whatever
+ * the registers are, they are widened at once: what is near the end of a path has to do with what
+ * fails there, and a long path may be impossible at many other places. Then backward from the step
+ * that fails: each box is widened as far as its step still ends inside the box behind it. Last the
  * numeric features, for whose classes no states are needed.
  *
  * <p>The finite ends that remain are the cuts: where every box is a union of cells, the abstract
@@ -95,13 +99,63 @@ final class Refutation {
 
   /** Boxes from the start to a step that fails, which may come later than with the exact boxes. */
   private void widenForward(StoreBox start) {
+    int anything = latestFromAnything(start);
     Optional<StoreBox> box = Optional.of(start.copy());
     StoreBox before = new StoreBox();
     for (int i = 0; box.isPresent(); i++) {
-      widenNew(i, box.get(), before);
+      if (i <= anything) {
+        forget(box.get());
+        refuted.subList(Math.min(i, refuted.size()), Math.min(i + 1, refuted.size())).clear();
+        refuted.add(i, box.get());
+      } else {
+        widenNew(i, box.get(), before);
+      }
       widened.add(box.get());
       before = box.get();
       box = IntervalStep.post(path.get(i), before);
+    }
+  }
+
+  /**
+   * The last step from which the rest of the path is impossible whatever the registers are; -1 if
+   * there is none. If it is from one, it is from all before.
+   */
+  private int latestFromAnything(StoreBox start) {
+    int good = -1;
+    int bad = path.size();
+    while (bad - good > 1) {
+      int middle = (good + bad) >>> 1;
+      if (isImpossibleFromAnything(middle, start)) {
+        good = middle;
+      } else {
+        bad = middle;
+      }
+    }
+    return good;
+  }
+
+  private boolean isImpossibleFromAnything(int step, StoreBox start) {
+    Location location = path.get(step).source();
+    StoreBox box = StoreBox.zero(location.live(), location.liveArrays());
+    takeFeatures(start, box);
+    forget(box);
+    Optional<StoreBox> at = Optional.of(box);
+    for (int i = step; i < path.size() && at.isPresent(); i++) {
+      budget.check();
+      at = IntervalStep.post(path.get(i), at.get());
+    }
+    return at.isEmpty();
+  }
+
+  private static void forget(StoreBox box) {
+    for (Symbol symbol : box.scalars().symbols()) {
+      if (!isFeature(symbol)) {
+        Interval known = box.scalars().get(symbol);
+        box.scalars().set(symbol, Box.rangeOf(symbol).hull(known));
+      }
+    }
+    for (ArrayRegister array : List.copyOf(box.arrays().keySet())) {
+      box.setArray(array, ArrayBox.uniform(StoreBox.rangeOf(array)));
     }
   }
 

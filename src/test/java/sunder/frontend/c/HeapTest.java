@@ -106,7 +106,6 @@ class HeapTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void resultsAreThoseOfGcc(long seed) throws Exception {
-    Assumptions.assumeTrue(new Gcc(folder).isThere());
     String text = new RandomHeap(seed).program(-1, RandomHeap.Wrong.NOTHING);
     List<String> shown = new ArrayList<>();
     for (List<String> selected : RandomC.selections()) {

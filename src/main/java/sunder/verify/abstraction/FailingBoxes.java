@@ -1,5 +1,6 @@
 package sunder.verify.abstraction;
 
+import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,62 @@ public final class FailingBoxes {
     return known != null
         && known.scalars().symbols().stream()
             .noneMatch(s -> known.scalars().get(s).intersect(box.get(s)).isEmpty());
+  }
+
+  /**
+   * Every value told apart.
+   *
+   * @param states the most that a search can meet then
+   */
+  public record EveryValue(Cuts cuts, double states) {}
+
+  /**
+   * The cuts that tell apart all values which runs have on their way to a failure, of the registers
+   * that a precision cuts somewhere. A search knows the sum of each variant then; coarse cells of
+   * sums mix variants in sets with large diagrams, and each round cuts some more of them.
+   *
+   * @param reachable what runs can have
+   * @return nothing if a search could meet more than so many states then; Booleans do not count
+   */
+  public Optional<EveryValue> everyValue(
+      ReachableBoxes reachable, Precision precision, double most) {
+    Cuts cuts = new Cuts();
+    double states = 0;
+    for (Map.Entry<Location, StoreBox> entry : boxes.entrySet()) {
+      Box box = entry.getValue().scalars().copy();
+      if (reachable.narrow(entry.getKey(), entry.getKey().live(), box)) {
+        StoreLayout layout = new StoreLayout(entry.getKey(), precision, control.order.get(0));
+        double here = layout.capacity();
+        Map<Symbol, Interval> values = new HashMap<>();
+        for (StoreLayout.Scalar slot : layout.scalars) {
+          if (slot.tracked() instanceof Tracked.Register && !slot.symbol().isBoolean()) {
+            values.put(slot.symbol(), box.get(slot.symbol()));
+            here *= count(box.get(slot.symbol())) / slot.partition().cells();
+          }
+        }
+        states += here;
+        if (states > most) {
+          return Optional.empty();
+        }
+        values.forEach((register, all) -> cutAll(register, all, cuts));
+      }
+    }
+    return Optional.of(new EveryValue(cuts, states));
+  }
+
+  private static double count(Interval values) {
+    return values.hasLow() && values.hasHigh()
+        ? values.high().subtract(values.low()).doubleValue() + 1
+        : Double.POSITIVE_INFINITY;
+  }
+
+  private static void cutAll(Symbol register, Interval values, Cuts cuts) {
+    for (BigInteger at = values.low();
+        at.compareTo(values.high()) <= 0;
+        at = at.add(BigInteger.ONE)) {
+      cuts.add(register, at);
+    }
+    cuts.add(register, values.high().add(BigInteger.ONE));
   }
 
   /** To a post-fixed point, those behind first; false if that takes too many steps. */

@@ -11,7 +11,6 @@ import sunder.automaton.Transition;
 import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
-import sunder.verify.abstraction.PartitionModel;
 import sunder.verify.engine.Timetable;
 
 /**
@@ -59,7 +58,7 @@ final class Assumption implements Behaviour {
   /**
    * The minimal assumption about a component.
    *
-   * @param client of the precision of the shared registers
+   * @param client what the client does in the variants that matter
    * @param open the variants that matter: of the others it says less than the component does
    * @param labels equal for steps that nobody outside tells apart
    * @return nothing if the component is too large to look at as a whole
@@ -67,11 +66,11 @@ final class Assumption implements Behaviour {
    */
   static Optional<Assumption> minimal(
       ComponentModel model,
-      PartitionModel client,
+      ClientSteps client,
       ConfigSet open,
       Function<Transition, Object> labels,
       Budget budget) {
-    Optional<ComponentGraph> graph = ComponentGraph.of(model, client, open, budget);
+    Optional<ComponentGraph> graph = ComponentGraph.of(model, client, budget);
     return graph.map(explored -> of(model, open, explored, labels, budget));
   }
 

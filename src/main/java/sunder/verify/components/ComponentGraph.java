@@ -3,14 +3,9 @@ package sunder.verify.components;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.Limits;
-import sunder.verify.abstraction.AbstractState;
-import sunder.verify.abstraction.Outcome;
-import sunder.verify.abstraction.PartitionModel;
-import sunder.verify.components.Behaviour.Cells;
 
 /**
  * The whole abstract automaton of a component, as far as some variants can get in it.
@@ -24,15 +19,14 @@ record ComponentGraph(List<Integer> states, List<List<Bisimulation.Edge>> edges)
    *
    * @return nothing if it is too large
    */
-  static Optional<ComponentGraph> of(
-      ComponentModel model, PartitionModel client, ConfigSet open, Budget budget) {
+  static Optional<ComponentGraph> of(ComponentModel model, ClientSteps client, Budget budget) {
     Numbering<Integer> states = new Numbering<>();
     states.of(model.initial());
     List<List<Bisimulation.Edge>> edges = new ArrayList<>();
     for (int at = 0; at < states.count(); at++) {
       budget.check();
       List<Bisimulation.Edge> leaving = new ArrayList<>();
-      for (Bisimulation.Edge edge : leaving(model, client, states.get(at), open)) {
+      for (Bisimulation.Edge edge : leaving(model, client, states.get(at))) {
         leaving.add(new Bisimulation.Edge(edge.via(), edge.when(), states.of(edge.target())));
       }
       edges.add(leaving);
@@ -44,20 +38,13 @@ record ComponentGraph(List<Integer> states, List<List<Bisimulation.Edge>> edges)
   }
 
   private static List<Bisimulation.Edge> leaving(
-      ComponentModel model, PartitionModel client, int state, ConfigSet open) {
+      ComponentModel model, ClientSteps client, int state) {
     List<Bisimulation.Edge> result = new ArrayList<>();
-    AbstractState at = model.clientState(state);
-    for (Transition transition : at.location().outgoing()) {
-      if (!transition.when().intersects(open)) {
-        continue;
-      }
-      for (Outcome outcome : client.outcomes(transition, at)) {
-        Cells target = new Cells(client.target(transition, at, outcome).cells());
-        for (Behaviour.Successor successor : model.successors(transition, state, target)) {
-          ConfigSet when = successor.when().and(outcome.when()).and(open);
-          if (!when.isEmpty()) {
-            result.add(new Bisimulation.Edge(transition, when, successor.state()));
-          }
+    for (ClientSteps.Step step : client.from(model.clientState(state))) {
+      for (Behaviour.Successor successor : model.successors(step.via(), state, step.target())) {
+        ConfigSet when = successor.when().and(step.when());
+        if (!when.isEmpty()) {
+          result.add(new Bisimulation.Edge(step.via(), when, successor.state()));
         }
       }
     }

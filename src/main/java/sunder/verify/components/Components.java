@@ -113,6 +113,7 @@ public record Components(
 
     private Precision clientPrecision;
     private PartitionModel client;
+    private ClientSteps steps;
 
     /** Whether the latest search was of the components as they are. */
     private boolean isExact;
@@ -269,10 +270,21 @@ public record Components(
           isLarge[component.number]
               ? Optional.empty()
               : Assumption.minimal(
-                  component.model, client, open, t -> labels.of(component.number, t), budget);
+                  component.model,
+                  stepsOf(open),
+                  open,
+                  t -> labels.of(component.number, t),
+                  budget);
       isLarge[component.number] = component.minimal.isEmpty();
       totals.searched(component.states(), 0);
       totals.prepared(component.minimal.map(Assumption::effort).orElse(component.states()));
+    }
+
+    private ClientSteps stepsOf(ConfigSet open) {
+      if (steps == null || !steps.isOf(client, open)) {
+        steps = new ClientSteps(client, open);
+      }
+      return steps;
     }
 
     /** Takes over what is known of a component that it may change places with. */

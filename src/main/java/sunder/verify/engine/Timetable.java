@@ -124,6 +124,13 @@ public final class Timetable {
   public static final long STEPS_OF_ALL_PLAYS = 1_000_000;
 
   /**
+   * Work of a refinement until it is asked whether all values of what it tells apart would be less;
+   * after that it is asked at each doubling. Nothing in the corpus that is decided sooner has other
+   * rounds for it; sums of 300 features took 65 rounds.
+   */
+  public static final long WORK_BEFORE_VALUES = 10_000;
+
+  /**
    * Turns of a last resort for one of the plays, where refinement gets no further: plays take long
    * where they help least.
    */

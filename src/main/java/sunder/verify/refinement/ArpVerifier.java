@@ -134,9 +134,10 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
     Focus.Apart apart =
         run.problem().evidence() == Evidence.KEPT ? Focus.Apart.NEVER : Focus.Apart.WHERE_IT_PAYS;
     Precision initial = Precision.initial(automaton.annotation());
-    Supplier<Optional<ReachableBoxes>> bounds = new LateBoxes(run);
+    LateBoxes bounds = new LateBoxes(run);
+    Focus.Searched program = Focus.Searched.programOf(run).within(bounds::known);
     RefinementLoops.Factory factory =
-        part -> ofProgram(run, new Focus(run, Focus.Searched.programOf(run), part, apart), bounds);
+        part -> ofProgram(run, new Focus(run, program, part, apart), bounds);
     Cuts known = learnt.of(automaton, run.problem().scope());
     if (known.isEmpty()) {
       return new RefinementLoops(factory, automaton.assertions(), initial);
@@ -168,7 +169,7 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
   private RefinementLoop ofOneCell(Run run, Automaton automaton) {
     Precision initial = Precision.initial(automaton.annotation());
     AbstractModels models = AbstractModels.of(automaton, run.problem().scope().space().none());
-    Focus.Searched searched = new Focus.Searched(automaton, Model.ONE_CELL);
+    Focus.Searched searched = new Focus.Searched(automaton, Model.ONE_CELL, Optional::empty);
     return new RefinementLoop(
         run,
         abstractor(run, models, strategy.order()),
@@ -275,6 +276,7 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
   private static final class LateBoxes implements Supplier<Optional<ReachableBoxes>> {
     private final Run run;
     private int models;
+    private boolean isSought;
     private Optional<ReachableBoxes> found = Optional.empty();
 
     LateBoxes(Run run) {
@@ -283,7 +285,13 @@ public record ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) imp
 
     @Override
     public Optional<ReachableBoxes> get() {
-      if (models++ == Limits.MODELS_WITHOUT_BOXES) {
+      return models++ < Limits.MODELS_WITHOUT_BOXES ? Optional.empty() : known();
+    }
+
+    /** Those for whoever cannot do without. */
+    Optional<ReachableBoxes> known() {
+      if (!isSought) {
+        isSought = true;
         found = ReachableBoxes.of(run.automaton(), run.problem().scope(), run.budget());
         found.ifPresent(
             boxes -> run.listener().trace(() -> "bounds at " + boxes.size() + " locations"));

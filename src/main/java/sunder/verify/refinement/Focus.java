@@ -1,5 +1,6 @@
 package sunder.verify.refinement;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.FailingBoxes;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.abstraction.ReachableBoxes;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 
@@ -41,11 +43,6 @@ final class Focus {
   /** How they fail, if not all that do are searched for. */
   private final Optional<Ways.Way> way;
 
-  /** From where these failures may be reached, of one way alone, once that was sought. */
-  private Optional<FailingBoxes> failing = Optional.empty();
-
-  private boolean isFailingSought;
-
   /** Whether they may be searched for apart. */
   enum Apart {
     WHERE_IT_PAYS,
@@ -56,10 +53,17 @@ final class Focus {
    * Whose searches it is about.
    *
    * @param model what the automaton is one of
+   * @param bounds of its registers, if they are known
    */
-  record Searched(Automaton automaton, Stores.Model model) {
+  record Searched(
+      Automaton automaton, Stores.Model model, Supplier<Optional<ReachableBoxes>> bounds) {
     static Searched programOf(Run run) {
-      return new Searched(run.automaton(), Stores.Model.PROGRAM);
+      return new Searched(run.automaton(), Stores.Model.PROGRAM, Optional::empty);
+    }
+
+    /** The same within bounds. */
+    Searched within(Supplier<Optional<ReachableBoxes>> some) {
+      return new Searched(automaton, model, some);
     }
   }
 
@@ -106,10 +110,6 @@ final class Focus {
   /** What a search is for: where several failures are to be told apart, for all of them. */
   Abstractor.Aim aim(Abstractor.Extent extent, Decisions decisions) {
     boolean everywhere = decisions.areBehindFailures() && own.size() > 1;
-    if (way.isPresent() && !isFailingSought) {
-      failing = failingBoxes();
-      isFailingSought = true;
-    }
     ConfigSet open = open(decisions);
     // What other ways tell of the variants has nothing to do with this one: without it, sets may be
     // smaller diagrams.
@@ -124,30 +124,22 @@ final class Focus {
                 : none(),
         everywhere ? Abstractor.Extent.EVERYWHERE : extent,
         this::parts,
-        failing);
+        way.flatMap(this::failing));
   }
 
   private List<Transition> parts(Transition step) {
     return way.map(w -> w.of(step)).orElse(List.of(step));
   }
 
-  /**
-   * From where one way leads to a failure: others are not followed, so nothing is said of these.
-   */
-  private Optional<FailingBoxes> failingBoxes() {
-    return FailingBoxes.of(
-        searched.automaton(),
-        scope(),
-        step ->
-            step.target().failed().filter(own::containsKey).isPresent() ? parts(step) : List.of(),
-        run.budget());
+  private Optional<FailingBoxes> failing(Ways.Way one) {
+    return one.failing(searched.automaton(), scope(), run.budget());
   }
 
   /** Decides what a finished search shows to be safe. */
   void conclude(AbstractResult result, Abstractor.Aim aim, Decisions decisions) {
     ConfigSet here = result.without(own::containsKey);
     // What was decided meanwhile and is asked about again later is searched for again.
-    ConfigSet safe = way.map(w -> w.prove(here.and(asked(aim)))).orElse(here);
+    ConfigSet safe = way.map(w -> prove(w, here.and(asked(aim)), decisions)).orElse(here);
     if (isOnEverything(decisions)) {
       decisions.safe(safe, invariant(result, safe, visited(result, safe)));
     } else {
@@ -160,6 +152,14 @@ final class Focus {
         decisions.safe(each, holding, invariant(result, holding, Optional.empty()));
       }
     }
+  }
+
+  private static ConfigSet prove(Ways.Way one, ConfigSet variants, Decisions decisions) {
+    boolean isKnown = one.safe().map(variants::isSubsetOf).orElse(variants.isEmpty());
+    if (!isKnown) {
+      decisions.noteProof();
+    }
+    return one.prove(variants);
   }
 
   /** What all ways are proved for may be asked about again that was decided otherwise before. */
@@ -196,6 +196,49 @@ final class Focus {
     return apart == Apart.WHERE_IT_PAYS && way.isEmpty()
         ? Optional.of(separation(known)).filter(separation -> separation.paysAt(states))
         : Optional.empty();
+  }
+
+  /**
+   * The ways to fail of one assertion, each with every value told apart that runs have on their way
+   * there, if that takes no more states than what was spent: sums of what features contribute are
+   * decided in one search each then, where cuts by single paths come one after the other.
+   *
+   * @param known control points that searches have met
+   */
+  Optional<Separation> separationByValues(Collection<Location> known, long spent) {
+    if (apart == Apart.NEVER || way.isPresent() || own.size() > 1) {
+      return Optional.empty();
+    }
+    List<Separation.Part> parts = new ArrayList<>();
+    double left = spent;
+    for (Separation.Part part : separation(known).parts()) {
+      Optional<FailingBoxes.EveryValue> values =
+          everyValue(part.way().orElseThrow(), part.precision(), left);
+      if (values.isEmpty()) {
+        return Optional.empty();
+      }
+      left -= values.get().states();
+      parts.add(part.with(part.precision().refine(values.get().cuts()), values.get().states()));
+    }
+    return Optional.of(Separation.of(parts));
+  }
+
+  private Optional<FailingBoxes.EveryValue> everyValue(
+      Ways.Way one, Precision precision, double most) {
+    return failing(one)
+        .flatMap(
+            boxes -> searched.bounds().get().flatMap(b -> boxes.everyValue(b, precision, most)));
+  }
+
+  /**
+   * The precision that tells every value apart on one way to fail, as soon as that takes no more
+   * states than what was spent on that way; until then, the one there is.
+   */
+  Precision withEveryValue(Precision precision, long spent) {
+    return way.flatMap(one -> everyValue(one, precision, spent))
+        .map(values -> precision.refine(values.cuts()))
+        .filter(finer -> finer.isFinerThan(precision))
+        .orElse(precision);
   }
 
   private Separation separation(Collection<Location> known) {

@@ -1,14 +1,17 @@
 package sunder.verify.refinement;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import sunder.automaton.Location;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Engine.Advance;
 import sunder.verify.engine.Run;
+import sunder.verify.engine.Timetable;
 import sunder.verify.search.Decisions;
 
 /**
@@ -39,6 +42,12 @@ final class RefinementLoop {
   private boolean refinesSeveral;
   private Optional<Separation> separation = Optional.empty();
 
+  /** What its rounds took so far. */
+  private long work;
+
+  /** How much that is to be until it is asked again whether every value may be told apart. */
+  private long looksAt = Timetable.WORK_BEFORE_VALUES;
+
   /**
    * @param focus what is searched for
    */
@@ -67,12 +76,27 @@ final class RefinementLoop {
     Abstractor.Search current =
         search.orElseGet(
             () -> abstractor.start(precision, focus.aim(far, decisions), focus::isTooLarge));
+    long before = run.totals().work();
     boolean hasEnded = goOn(current, mostTransitions);
     search = hasEnded ? Optional.empty() : Optional.of(current);
-    if (!hasEnded) {
-      return Advance.REFINED;
+    Advance advance = hasEnded ? ended(current, decisions) : Advance.REFINED;
+    work += run.totals().work() - before;
+    if (hasEnded && advance != Advance.STUCK && separation.isEmpty() && work >= looksAt) {
+      looksAt = 2 * work;
+      lookAtValues(current.locations());
     }
-    return current.isGivenUp() ? givenUp(current) : examine(current, decisions);
+    return advance;
+  }
+
+  private Advance ended(Abstractor.Search one, Decisions decisions) {
+    return one.isGivenUp() ? givenUp(one) : examine(one, decisions);
+  }
+
+  /** Tells every value apart if a search meets no more states then than all took so far. */
+  private void lookAtValues(Collection<Location> known) {
+    separation = focus.separationByValues(known, work);
+    separation.ifPresent(apart -> run.listener().trace(apart::saidOfValues));
+    precision = focus.withEveryValue(precision, work);
   }
 
   private boolean goOn(Abstractor.Search current, long mostTransitions) {

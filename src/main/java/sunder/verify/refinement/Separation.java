@@ -32,6 +32,11 @@ record Separation(List<Part> parts, double capacity) {
     Part(List<Assertion> assertions, Precision precision, double capacity) {
       this(assertions, Optional.empty(), precision, capacity);
     }
+
+    /** The same with another precision. */
+    Part with(Precision other, double states) {
+      return new Part(assertions, way, other, states);
+    }
   }
 
   /**
@@ -75,6 +80,15 @@ record Separation(List<Part> parts, double capacity) {
         + " states and goes on\n  apart in "
         + parts.size()
         + " parts they can have "
+        + (long) capacity
+        + " states";
+  }
+
+  /** The same where each part tells all values apart. */
+  String saidOfValues() {
+    return "goes on in "
+        + parts.size()
+        + " parts that tell apart every value on the way to a failure:\n  they can have "
         + (long) capacity
         + " states";
   }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
@@ -18,6 +19,8 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
+import sunder.verify.Budget;
+import sunder.verify.abstraction.FailingBoxes;
 import sunder.verify.abstraction.Precision;
 
 /**
@@ -61,6 +64,11 @@ final class Ways {
   final class Way {
     private final Optional<Set<Symbol>> registers;
 
+    /** From where it may be met, once that was sought. */
+    private Optional<FailingBoxes> failing = Optional.empty();
+
+    private boolean isFailingSought;
+
     private Way(Optional<Set<Symbol>> registers) {
       this.registers = registers;
     }
@@ -76,6 +84,19 @@ final class Ways {
         result.add(step);
       }
       return result;
+    }
+
+    /**
+     * From where it may lead to a failure, if that is known: others are not followed, so nothing is
+     * said of these.
+     */
+    Optional<FailingBoxes> failing(Automaton automaton, ConfigSet scope, Budget budget) {
+      if (!isFailingSought) {
+        failing =
+            FailingBoxes.of(automaton, scope, step -> fails(step) ? of(step) : List.of(), budget);
+        isFailingSought = true;
+      }
+      return failing;
     }
 
     /** The variants where it is known to lead nowhere. */

@@ -94,7 +94,12 @@ public final class Decisions {
     return open.isEmpty() || goal == Goal.ONE_SAFE && !safe.isEmpty();
   }
 
-  /** Grows with each decision. */
+  /** Of what takes several proofs, one is there. */
+  public void noteProof() {
+    changes++;
+  }
+
+  /** Grows with each decision, and with what is proved for one. */
   public int changes() {
     return changes;
   }

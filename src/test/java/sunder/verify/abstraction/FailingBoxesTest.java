@@ -3,9 +3,11 @@ package sunder.verify.abstraction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.ia.IaProgram;
 import sunder.interval.Box;
 import sunder.interval.Interval;
+import sunder.interval.Partition;
 import sunder.proof.Walks;
 import sunder.testing.Families;
 import sunder.testing.RandomArrays;
@@ -36,6 +39,7 @@ class FailingBoxesTest {
   private static final int COUNT = Integer.getInteger("sunder.failing.count", 40);
   private static final long FIRST = Long.getLong("sunder.failing.first", 0);
   private static final int WALKS = 150;
+  private static final double MOST = 100_000;
 
   private static Problem problem(String text) throws Exception {
     return new Problem(new IaProgram(Families.check(text)), Property.ABORT);
@@ -80,6 +84,63 @@ class FailingBoxesTest {
       }
     }
     assertThat(stores).isGreaterThan(COUNT);
+  }
+
+  /** A precision that has all of these cuts tells apart whatever a run has on its way there. */
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void everyValueThatARunHasBeforeAFailureIsToldApart(LongFunction<String> kind) throws Exception {
+    int told = 0;
+    for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
+      String text = kind.apply(seed);
+      Problem problem = problem(text);
+      Automaton automaton = problem.automaton();
+      Precision coarse = halved(automaton, problem.scope());
+      Optional<ReachableBoxes> reachable =
+          ReachableBoxes.of(automaton, problem.scope(), Budget.unlimited());
+      for (List<Walks.Store> run :
+          Walks.failing(automaton, problem.scope(), WALKS, new Random(seed))) {
+        Assertion failed = run.get(run.size() - 1).at().failed().orElseThrow();
+        Optional<FailingBoxes.EveryValue> values =
+            of(automaton, problem.scope(), failed)
+                .flatMap(boxes -> boxes.everyValue(reachable.orElseThrow(), coarse, MOST));
+        if (values.isPresent()) {
+          Precision fine = coarse.refine(values.get().cuts());
+          Set<List<Object>> states = new HashSet<>();
+          for (Walks.Store store : run.subList(0, run.size() - 1)) {
+            List<Symbol> registers = counted(store.at());
+            told += registers.size();
+            states.add(List.of(store.at(), registers.stream().map(r -> value(store, r)).toList()));
+            assertThat(registers)
+                .as("%s at %s%n%s", store, store.at(), text)
+                .allMatch(r -> isAlone(value(store, r), fine.of(r)));
+          }
+          assertThat(states).hasSizeLessThanOrEqualTo((int) values.get().states());
+        }
+      }
+    }
+    assertThat(told).isGreaterThan(COUNT);
+  }
+
+  /** Of every number it is told apart whether it is positive. */
+  private static Precision halved(Automaton automaton, ConfigSet scope) {
+    Cuts cuts = new Cuts();
+    automaton.reachable(scope, Integer.MAX_VALUE).stream()
+        .flatMap(location -> counted(location).stream())
+        .forEach(register -> cuts.add(register, BigInteger.ONE));
+    return Precision.initial(symbol -> Optional.empty()).refine(cuts);
+  }
+
+  private static List<Symbol> counted(Location at) {
+    return at.live().stream().filter(register -> !register.isBoolean()).toList();
+  }
+
+  private static boolean isAlone(BigInteger value, Partition partition) {
+    return partition.hasCut(value) && partition.hasCut(value.add(BigInteger.ONE));
+  }
+
+  private static BigInteger value(Walks.Store store, Symbol register) {
+    return store.registers().getOrDefault(register, BigInteger.ZERO);
   }
 
   private static Box point(Walks.Store store) {

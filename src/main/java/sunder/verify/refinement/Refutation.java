@@ -88,13 +88,15 @@ final class Refutation {
     return result;
   }
 
+  /** Whether there is a step that no store can take. */
   private boolean goForward(StoreBox start) {
-    Optional<StoreBox> box = Optional.of(start);
-    for (int i = 0; i < path.size() && box.isPresent(); i++) {
-      exact.add(box.get());
-      box = IntervalStep.post(path.get(i), box.get());
-    }
-    return box.isEmpty();
+    exact.addAll(wayFrom(0, start));
+    return !path.isEmpty() && endsThere(0, exact);
+  }
+
+  private boolean endsThere(int step, List<StoreBox> way) {
+    int last = way.size() - 1;
+    return IntervalStep.post(path.get(step + last), way.get(last)).isEmpty();
   }
 
   /** Boxes from the start to a step that fails, which may come later than with the exact boxes. */
@@ -105,10 +107,13 @@ final class Refutation {
     for (int i = 0; box.isPresent(); i++) {
       if (i <= anything) {
         forget(box.get());
-        refuted.subList(Math.min(i, refuted.size()), Math.min(i + 1, refuted.size())).clear();
-        refuted.add(i, box.get());
       } else {
         widenNew(i, box.get(), before);
+      }
+      if (i == anything) {
+        refuted.clear();
+        refuted.addAll(widened);
+        refuted.addAll(wayFrom(i, box.get()));
       }
       widened.add(box.get());
       before = box.get();
@@ -139,12 +144,19 @@ final class Refutation {
     StoreBox box = StoreBox.zero(location.live(), location.liveArrays());
     takeFeatures(start, box);
     forget(box);
+    return endsThere(step, wayFrom(step, box));
+  }
+
+  /** The boxes before the steps from one on, to the first that no store can take or to the last. */
+  private List<StoreBox> wayFrom(int step, StoreBox box) {
+    List<StoreBox> way = new ArrayList<>();
     Optional<StoreBox> at = Optional.of(box);
     for (int i = step; i < path.size() && at.isPresent(); i++) {
       budget.check();
+      way.add(at.get());
       at = IntervalStep.post(path.get(i), at.get());
     }
-    return at.isEmpty();
+    return way;
   }
 
   private static void forget(StoreBox box) {

@@ -1,6 +1,7 @@
 package sunder.verify.abstraction;
 
 import java.math.BigInteger;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
@@ -90,11 +91,11 @@ public final class Cuts {
     other.places.forEach((tracked, cuts) -> cuts.forEach(cut -> add(tracked, cut)));
   }
 
-  /** These cuts but for those of one thing. */
-  public Cuts without(Tracked tracked) {
+  /** These cuts but for those of some things. */
+  public Cuts without(Collection<Tracked> some) {
     Cuts result = new Cuts();
-    result.addAll(this);
-    result.places.remove(tracked);
+    places.forEach((tracked, cuts) -> result.places.put(tracked, new TreeSet<>(cuts)));
+    some.forEach(result.places::remove);
     return result;
   }
 

@@ -51,6 +51,11 @@ final class AbstractPaths {
   enum Choice {
     /** The first. */
     ONE,
+    /**
+     * The first, and that to each assertion even where cuts for others exclude it: what is
+     * impossible near its end comes back behind another beginning.
+     */
+    EACH_ASSERTION,
     /** One by each step into that place: what spoils each of them may be in another component. */
     EVERY_LAST_STEP,
     /** The first, and where cuts exclude those of many variants, those of very different ones. */
@@ -156,7 +161,8 @@ final class AbstractPaths {
   private void examine(Path found) {
     run.budget().check();
     Path path = refiner.taken(found, searched);
-    if (finer.isFinerThan(searched) && refiner.isExcluded(path, finer)) {
+    boolean isOwed = choice == Choice.EACH_ASSERTION && !cuts.containsKey(path.failed());
+    if (!isOwed && finer.isFinerThan(searched) && refiner.isExcluded(path, finer)) {
       excluded++;
       return;
     }

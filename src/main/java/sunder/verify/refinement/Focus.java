@@ -193,9 +193,16 @@ final class Focus {
    * @param known control points that it has met
    */
   Optional<Separation> separationAt(long states, Collection<Location> known) {
-    return apart == Apart.WHERE_IT_PAYS && way.isEmpty()
+    return apart == Apart.WHERE_IT_PAYS && way.isEmpty() && mayPayAt(states, known)
         ? Optional.of(separation(known)).filter(separation -> separation.paysAt(states))
         : Optional.empty();
+  }
+
+  /** Each assertion that asked for nothing yet stays a part: all of these alone may be too much. */
+  private boolean mayPayAt(long states, Collection<Location> known) {
+    long asksNothing = own.values().stream().filter(precision -> precision == initial).count();
+    return asksNothing * known.size() <= states
+        || initial.capacity(known, searched.automaton().initial()) > known.size();
   }
 
   /**

@@ -40,6 +40,10 @@ final class RefinementLoop {
   private final Map<String, String> origins = new TreeMap<>();
   private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
   private boolean refinesSeveral;
+
+  /** Rounds since one decided something. */
+  private int undecided;
+
   private Optional<Separation> separation = Optional.empty();
 
   /** What its rounds took so far. */
@@ -69,10 +73,12 @@ final class RefinementLoop {
 
   /**
    * A turn of about so many transitions: a round may take several. A new search goes so far, or
-   * behind the first abort as long as that refines for several assertions in one round.
+   * behind the first abort as long as that refines for several assertions in one round, or rounds
+   * decide nothing: what all variants seem to fail first hides what else they do.
    */
   Advance round(Abstractor.Extent extent, long mostTransitions, Decisions decisions) {
-    Abstractor.Extent far = refinesSeveral ? Abstractor.Extent.EVERY_ABORT : extent;
+    Abstractor.Extent far =
+        refinesSeveral || looksAtEach() ? Abstractor.Extent.EVERY_ABORT : extent;
     Abstractor.Search current =
         search.orElseGet(
             () -> abstractor.start(precision, focus.aim(far, decisions), focus::isTooLarge));
@@ -86,6 +92,20 @@ final class RefinementLoop {
       lookAtValues(current.locations());
     }
     return advance;
+  }
+
+  /** Whether it is time to look at several assertions in one round. */
+  private boolean looksAtEach() {
+    return choice == AbstractPaths.Choice.ONE
+        && focus.own.size() > 1
+        && undecided >= Timetable.ROUNDS_TO_EACH;
+  }
+
+  private AbstractPaths.Choice choice() {
+    if (focus.isOneWay()) {
+      return AbstractPaths.Choice.OTHER_VARIANTS;
+    }
+    return looksAtEach() ? AbstractPaths.Choice.EACH_ASSERTION : choice;
   }
 
   private Advance ended(Abstractor.Search one, Decisions decisions) {
@@ -126,14 +146,7 @@ final class RefinementLoop {
     refinesSeveral = false;
     focus.conclude(ended.result(), ended.aim(), decisions);
     if (!decisions.isDone()) {
-      AbstractPaths paths =
-          new AbstractPaths(
-              run,
-              refiner,
-              plays,
-              before,
-              decisions,
-              focus.isOneWay() ? AbstractPaths.Choice.OTHER_VARIANTS : choice);
+      AbstractPaths paths = new AbstractPaths(run, refiner, plays, before, decisions, choice());
       long checks = run.budget().checks();
       paths.examine(ended.result(), ended.aim().extent());
       run.totals().examined(run.budget().checks() - checks);
@@ -142,6 +155,7 @@ final class RefinementLoop {
           ended.aim().extent() != Abstractor.Extent.FIRST_ABORT && paths.cuts.size() > 1;
     }
     Advance advance = decisions.changes() > changes ? Advance.DECIDED : Advance.REFINED;
+    undecided = advance == Advance.DECIDED ? 0 : undecided + 1;
     refiner.ended(advance);
     plays.ended(advance);
     boolean isStuck = advance == Advance.REFINED && !precision.isFinerThan(before);

@@ -151,10 +151,7 @@ public final class RelationFinder {
 
   /** All of the terms at once if that goes, else the first half, then the second. */
   private Cuts without(List<Tracked> terms, Path path, Precision precision, Cuts cuts) {
-    Cuts fewer = cuts;
-    for (Tracked term : terms) {
-      fewer = fewer.without(term);
-    }
+    Cuts fewer = cuts.without(terms);
     if (isExcluded(path, precision.refine(fewer))) {
       return fewer;
     }

@@ -292,7 +292,15 @@ class ConfigSpaceTest {
     assertThatThrownBy(() -> ConfigSpace.of(List.of(a, a)))
         .isInstanceOf(IllegalArgumentException.class);
     Configuration outside = new Configuration(Map.of(a, BigInteger.ONE, k, BigInteger.valueOf(3)));
-    assertThat(space.all().contains(outside)).isFalse();
+    Configuration inside = new Configuration(Map.of(a, BigInteger.ONE, k, BigInteger.TWO));
+    Configuration without = new Configuration(Map.of(a, BigInteger.ONE));
+    // Each behind another: what is remembered of one is not said of the next.
+    for (int i = 0; i < 2; i++) {
+      assertThat(space.all().contains(outside)).isFalse();
+      assertThat(space.selected(a).contains(inside)).isTrue();
+      assertThat(space.all().contains(without)).isFalse();
+      assertThat(other.none().contains(inside)).isFalse();
+    }
     assertThatThrownBy(() -> space.single(outside)).isInstanceOf(IllegalArgumentException.class);
   }
 

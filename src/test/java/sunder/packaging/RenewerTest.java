@@ -6,36 +6,73 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
-/** Old classes of a library do what they did as new ones. */
+/** Old classes of a library do what they did as new ones; nothing else changes in a jar. */
 class RenewerTest {
+  private record Entry(LocalDateTime time, byte[] bytes) {}
+
   @Test
   void classesComputeTheSame(@TempDir Path folder) throws IOException, InterruptedException {
-    String jar = entry("picocli-\\d");
-    LinkerTest.java(
-        "-cp",
-        System.getProperty("java.class.path"),
-        "src/main/link/Renewer.java",
-        folder.toString(),
-        jar,
-        entry("junit-jupiter-api-\\d"));
-    try (Stream<Path> files = Files.walk(folder)) {
-      List<Path> classes = files.filter(file -> file.toString().endsWith(".class")).toList();
-      assertThat(classes).hasSizeGreaterThan(200);
-      for (Path file : classes) {
-        byte[] bytes = Files.readAllBytes(file);
-        // Those of JUnit are no old ones.
-        assertThat(folder.relativize(file).toString()).startsWith("picocli");
-        assertThat(new ClassReader(bytes).readUnsignedShort(6)).isEqualTo(Opcodes.V17);
+    String library = entry("picocli-\\d");
+    Path jar = Files.copy(Path.of(library), folder.resolve("picocli.jar"));
+    Map<String, Entry> before = entries(jar);
+    renew(jar, "picocli/");
+    Map<String, Entry> after = entries(jar);
+    assertThat(List.copyOf(after.keySet())).isEqualTo(List.copyOf(before.keySet()));
+    int renewed = 0;
+    for (String name : after.keySet()) {
+      assertThat(after.get(name).time()).isEqualTo(before.get(name).time());
+      if (name.startsWith("picocli/") && name.endsWith(".class")) {
+        assertThat(version(before.get(name))).isLessThan(Opcodes.V1_6);
+        assertThat(version(after.get(name))).isEqualTo(Opcodes.V17);
+        renewed++;
+      } else {
+        assertThat(after.get(name).bytes()).as(name).isEqualTo(before.get(name).bytes());
       }
     }
-    assertThat(help(folder.toString())).isEqualTo(help(jar)).contains("Usage:");
+    assertThat(renewed).isGreaterThan(200);
+    assertThat(help(jar.toString())).isEqualTo(help(library)).contains("Usage:");
+  }
+
+  @Test
+  void othersStayAsTheyAre(@TempDir Path folder) throws IOException, InterruptedException {
+    for (String name : List.of("junit-jupiter-api-\\d", "picocli-\\d")) {
+      Path jar = Files.copy(Path.of(entry(name)), folder.resolve(name + ".jar"));
+      Map<String, Entry> before = entries(jar);
+      renew(jar, "org/");
+      assertThat(entries(jar)).usingRecursiveComparison().isEqualTo(before);
+    }
+  }
+
+  private static void renew(Path jar, String prefix) throws IOException, InterruptedException {
+    String classes = System.getProperty("java.class.path");
+    LinkerTest.java("-cp", classes, "src/main/link/Renewer.java", jar.toString(), prefix);
+  }
+
+  private static Map<String, Entry> entries(Path path) throws IOException {
+    Map<String, Entry> entries = new LinkedHashMap<>();
+    try (JarFile jar = new JarFile(path.toFile())) {
+      for (JarEntry entry : jar.stream().toList()) {
+        byte[] bytes = jar.getInputStream(entry).readAllBytes();
+        entries.put(entry.getName(), new Entry(entry.getTimeLocal(), bytes));
+      }
+    }
+    return entries;
+  }
+
+  private static int version(Entry entry) {
+    return new ClassReader(entry.bytes()).readUnsignedShort(6);
   }
 
   private static String help(String classes) throws IOException, InterruptedException {

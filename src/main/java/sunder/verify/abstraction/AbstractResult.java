@@ -38,7 +38,7 @@ public record AbstractResult(
     Optional<Visited> visited(ConfigSet safe);
   }
 
-  /** The open configurations that reach none of some assertions where they fail: none can. */
+  /** The open configurations in which some assertions hold: none of these is met where it fails. */
   public ConfigSet without(Predicate<Assertion> some) {
     List<ConfigSet> sets =
         aborts.stream().filter(a -> some.test(a.failed())).map(Arrival::may).toList();

@@ -68,6 +68,32 @@ class RoundsTest {
     return text + "int main(void) {\n" + calls + "  return 0;\n}\n";
   }
 
+  /** What is impossible in one function hides nothing of the others, and no bound decides any. */
+  @Test
+  void assertionsThatTakeCutsOfTheirOwnAreRefinedTogether() throws Exception {
+    StringBuilder text = new StringBuilder("extern int __VERIFIER_nondet_int(void);\n");
+    StringBuilder calls = new StringBuilder();
+    for (int i = 0; i < 40; i++) {
+      int weight = 1 + i % 4;
+      String more = i % 5 > 0 ? "" : "#ifdef F%d\n  x = x - 1;\n#endif\n".formatted(i);
+      text.append(
+          """
+          static void f%d(int a) {
+            int x = 0;
+            if (a > %d) { x = x + %d; } else { x = x - 1; }
+          %s  if (a < %d) { x = x + 3; } else { x = x - 1; }
+            assert(x < %d);
+          }
+          """
+              .formatted(i, 5 + weight, weight, more, weight, Math.max(weight, 3)));
+      calls.append("  f%d(__VERIFIER_nondet_int());\n".formatted(i));
+    }
+    text.append("int main(void) {\n").append(calls).append("  return 0;\n}\n");
+    SourceFile file = new SourceFile("many.c", text.toString());
+    Subject many = new CFrontEnd(COptions.NONE).read(file, ExternalModel.NONE);
+    assertThat(rounds(many)).isLessThan(16);
+  }
+
   private static int rounds(String text) throws Exception {
     return rounds(new IaProgram(Families.check(text)));
   }

@@ -132,8 +132,8 @@ public final class Timetable {
 
   /**
    * Work of a refinement until it is asked whether all values of what it tells apart would be less;
-   * after that it is asked at each doubling. Nothing in the corpus that is decided sooner has other
-   * rounds for it; sums of 300 features took 65 rounds.
+   * after that it is asked at each doubling (measured: what is decided sooner has nothing to gain;
+   * sums of 300 features took 65 rounds of cuts, 7 with all values).
    */
   public static final long WORK_BEFORE_VALUES = 10_000;
 

@@ -148,7 +148,7 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
     /** The symbols as they are shown, each with a name of its own. */
     private final Map<Symbol, Symbol> shown = new HashMap<>();
 
-    private final Map<Symbol, Term> fixed;
+    private final Term.Substitution fixed;
     private final Symbol.Supply supply = new Symbol.Supply();
     private final Set<String> taken = new HashSet<>();
 
@@ -156,7 +156,7 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
      * @param fixed what to write for features of one value
      */
     LetterText(Map<Symbol, Term> fixed) {
-      this.fixed = fixed;
+      this.fixed = Term.Substitution.of(fixed);
     }
 
     private Symbol show(Symbol symbol) {
@@ -183,11 +183,7 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
     }
 
     private String text(Term term) {
-      return term.substitute(this::known).substitute(symbol -> Term.of(show(symbol))).toString();
-    }
-
-    private Term known(Symbol symbol) {
-      return fixed.getOrDefault(symbol, Term.of(symbol));
+      return term.substitute(fixed).substitute(symbol -> Term.of(show(symbol))).toString();
     }
 
     /** What must hold, then what changes. */
@@ -196,7 +192,7 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
       for (ArrayAccess.Read read : t.reads()) {
         result.add("?" + show(read.result()) + "=" + element(read.array(), read.index()));
       }
-      BoolTerm guard = t.guard().substitute(this::known);
+      BoolTerm guard = t.guard().substitute(fixed);
       guard.conjuncts().forEach(conjunct -> result.add(text(conjunct)));
       t.updates().forEach((register, value) -> update(t, register, value).ifPresent(result::add));
       for (ArrayAccess access : t.writes()) {

@@ -8,7 +8,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +23,7 @@ import sunder.cluster.Access.Refused;
 import sunder.cluster.ClusterTask.Answer;
 import sunder.cluster.ClusterTask.Event;
 import sunder.cluster.Maps.Persistence;
+import sunder.limit.Latest;
 
 /** Works on the tasks of a cluster, on several threads of one member. */
 public final class Hands {
@@ -54,14 +54,7 @@ public final class Hands {
   private volatile boolean hasEnded;
 
   /** Texts that were needed before. */
-  private final Map<String, String> texts =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-              return size() > KEPT_TEXTS;
-            }
-          });
+  private final Map<String, String> texts = Collections.synchronizedMap(new Latest<>(KEPT_TEXTS));
 
   /** Does a task. */
   @FunctionalInterface

@@ -1,6 +1,6 @@
 /**
  * How work below the procedures is kept within bounds: where it asks whether it is to stop, and how
- * large a number may grow.
+ * large a number may grow, and how much is remembered.
  *
  * <p>In: what is to happen at a checkpoint, from whoever knows the limits. Out: nothing, or an
  * exception out of the work: that of the run, or {@link sunder.limit.TooLarge}. Depends on nothing,

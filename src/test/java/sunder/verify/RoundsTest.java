@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import sunder.bench.Generators;
 import sunder.family.ExternalModel;
@@ -43,55 +44,56 @@ class RoundsTest {
 
   @Test
   void assertionsOfManyFunctionsAreRefinedInOneRound() throws Exception {
-    SourceFile file = new SourceFile("many.c", functions(100));
-    Subject many = new CFrontEnd(COptions.NONE).read(file, ExternalModel.NONE);
-    assertThat(rounds(many)).isLessThan(6);
+    assertThat(rounds(many(100, RoundsTest::limiting, ", %d"))).isLessThan(6);
   }
 
-  /** Each limits an input in its own way; every fifth has a feature. */
-  private static String functions(int n) {
-    StringBuilder text = new StringBuilder("extern int __VERIFIER_nondet_int(void);\n");
-    StringBuilder calls = new StringBuilder();
-    for (int i = 0; i < n; i++) {
-      String more = i % 5 > 0 ? "" : "#ifdef F%d\n  r = r + 2;\n#endif\n".formatted(i);
-      text.append(
-          """
-          static int f%d(int r, int most) {
-          %s  if (r > most) { r = most; } else if (r < 0) { r = 0; }
-            assert(r <= most);
-            return r;
-          }
-          """
-              .formatted(i, more));
-      calls.append("  f%d(__VERIFIER_nondet_int(), %d);\n".formatted(i, i % 17));
-    }
-    return text + "int main(void) {\n" + calls + "  return 0;\n}\n";
+  /** Limits an input; every fifth has a feature. */
+  private static String limiting(int i) {
+    return """
+        static int f%d(int r, int most) {
+        %s  if (r > most) { r = most; } else if (r < 0) { r = 0; }
+          assert(r <= most);
+          return r;
+        }
+        """
+        .formatted(i, i % 5 > 0 ? "" : "#ifdef F%d\n  r = r + 2;\n#endif\n".formatted(i));
   }
 
   /** What is impossible in one function hides nothing of the others, and no bound decides any. */
   @Test
   void assertionsThatTakeCutsOfTheirOwnAreRefinedTogether() throws Exception {
+    assertThat(rounds(many(40, RoundsTest::correlated, ""))).isLessThan(16);
+  }
+
+  /** No run takes both steps up; every fifth has a feature. */
+  private static String correlated(int i) {
+    int weight = 1 + i % 4;
+    String more = i % 5 > 0 ? "" : "#ifdef F%d\n  x = x - 1;\n#endif\n".formatted(i);
+    return """
+        static void f%d(int a) {
+          int x = 0;
+          if (a > %d) { x = x + %d; } else { x = x - 1; }
+        %s  if (a < %d) { x = x + 3; } else { x = x - 1; }
+          assert(x < %d);
+        }
+        """
+        .formatted(i, 5 + weight, weight, more, weight, Math.max(weight, 3));
+  }
+
+  /**
+   * @param more the arguments behind an input, by the number of the function
+   */
+  private static Subject many(int n, IntFunction<String> function, String more) throws Exception {
     StringBuilder text = new StringBuilder("extern int __VERIFIER_nondet_int(void);\n");
     StringBuilder calls = new StringBuilder();
-    for (int i = 0; i < 40; i++) {
-      int weight = 1 + i % 4;
-      String more = i % 5 > 0 ? "" : "#ifdef F%d\n  x = x - 1;\n#endif\n".formatted(i);
-      text.append(
-          """
-          static void f%d(int a) {
-            int x = 0;
-            if (a > %d) { x = x + %d; } else { x = x - 1; }
-          %s  if (a < %d) { x = x + 3; } else { x = x - 1; }
-            assert(x < %d);
-          }
-          """
-              .formatted(i, 5 + weight, weight, more, weight, Math.max(weight, 3)));
-      calls.append("  f%d(__VERIFIER_nondet_int());\n".formatted(i));
+    for (int i = 0; i < n; i++) {
+      text.append(function.apply(i));
+      String arguments = "__VERIFIER_nondet_int()" + more.formatted(i % 17);
+      calls.append("  f%d(%s);\n".formatted(i, arguments));
     }
     text.append("int main(void) {\n").append(calls).append("  return 0;\n}\n");
     SourceFile file = new SourceFile("many.c", text.toString());
-    Subject many = new CFrontEnd(COptions.NONE).read(file, ExternalModel.NONE);
-    assertThat(rounds(many)).isLessThan(16);
+    return new CFrontEnd(COptions.NONE).read(file, ExternalModel.NONE);
   }
 
   private static int rounds(String text) throws Exception {

@@ -94,7 +94,7 @@ public final class Cuts {
   /** These cuts but for those of some things. */
   public Cuts without(Collection<Tracked> some) {
     Cuts result = new Cuts();
-    places.forEach((tracked, cuts) -> result.places.put(tracked, new TreeSet<>(cuts)));
+    result.addAll(this);
     some.forEach(result.places::remove);
     return result;
   }

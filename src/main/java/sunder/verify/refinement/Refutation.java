@@ -90,13 +90,9 @@ final class Refutation {
 
   /** Whether there is a step that no store can take. */
   private boolean goForward(StoreBox start) {
-    exact.addAll(wayFrom(0, start));
-    return !path.isEmpty() && endsThere(0, exact);
-  }
-
-  private boolean endsThere(int step, List<StoreBox> way) {
-    int last = way.size() - 1;
-    return IntervalStep.post(path.get(step + last), way.get(last)).isEmpty();
+    Optional<List<StoreBox>> way = wayFrom(0, start);
+    way.ifPresent(exact::addAll);
+    return way.isPresent();
   }
 
   /** Boxes from the start to a step that fails, which may come later than with the exact boxes. */
@@ -113,7 +109,7 @@ final class Refutation {
       if (i == anything) {
         refuted.clear();
         refuted.addAll(widened);
-        refuted.addAll(wayFrom(i, box.get()));
+        refuted.addAll(wayFrom(i, box.get()).orElseThrow());
       }
       widened.add(box.get());
       before = box.get();
@@ -144,11 +140,13 @@ final class Refutation {
     StoreBox box = StoreBox.zero(location.live(), location.liveArrays());
     takeFeatures(start, box);
     forget(box);
-    return endsThere(step, wayFrom(step, box));
+    return wayFrom(step, box).isPresent();
   }
 
-  /** The boxes before the steps from one on, to the first that no store can take or to the last. */
-  private List<StoreBox> wayFrom(int step, StoreBox box) {
+  /**
+   * The boxes before the steps from one on, to that which no store can take; none if all can be.
+   */
+  private Optional<List<StoreBox>> wayFrom(int step, StoreBox box) {
     List<StoreBox> way = new ArrayList<>();
     Optional<StoreBox> at = Optional.of(box);
     for (int i = step; i < path.size() && at.isPresent(); i++) {
@@ -156,7 +154,7 @@ final class Refutation {
       way.add(at.get());
       at = IntervalStep.post(path.get(i), at.get());
     }
-    return way;
+    return at.isEmpty() ? Optional.of(way) : Optional.empty();
   }
 
   private static void forget(StoreBox box) {

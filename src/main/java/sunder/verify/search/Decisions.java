@@ -68,7 +68,7 @@ public final class Decisions {
 
   /** The variants for which it is to be decided yet whether an assertion can fail. */
   public ConfigSet open(Assertion assertion) {
-    return open.minus(tally(assertion).closed());
+    return open(assertion, open);
   }
 
   /** Those of {@code variants}, which are mostly few: all that are open are a large diagram. */

@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -20,13 +19,13 @@ import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
+import sunder.limit.Latest;
 import sunder.source.ByKind;
 
 /** The features of the program: what conditions and holes mean as sets of variants. */
 final class NamedFeatures {
   private static final int SUMS_REMEMBERED = 50;
   private static final int BOUNDS_REMEMBERED = 500;
-  private static final float LOAD = 0.75f;
 
   private static final ByKind<NamedFeatures, FeatureFormula, ConfigSet> KINDS =
       FeatureFormula.byKind(
@@ -54,22 +53,6 @@ final class NamedFeatures {
   private Map<Feature, BigInteger> lastSum = Map.of();
 
   private Map<BigInteger, ConfigSet> lastBounds = Map.of();
-
-  /** What was used lately. */
-  private static final class Latest<K, V> extends LinkedHashMap<K, V> {
-    private static final long serialVersionUID = 1L;
-    private final int most;
-
-    Latest(int most) {
-      super(most, LOAD, true);
-      this.most = most;
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-      return size() > most;
-    }
-  }
 
   NamedFeatures(Program program, FeatureModel model) {
     this.space = model.space();

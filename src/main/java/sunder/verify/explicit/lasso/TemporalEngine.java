@@ -197,9 +197,9 @@ public final class TemporalEngine implements Engine {
 
   private void confirm(Found found, ConfigSet violating, Decisions decisions) {
     Map<Integer, ConfigSet> starts = starts(found);
-    ConfigSet rest = violating.and(decisions.open(formula()));
+    ConfigSet rest = decisions.open(formula(), violating);
     while (!rest.isEmpty() && !decisions.isDone()) {
-      rest = rest.minus(confirm(found, starts, rest, decisions)).and(decisions.open(formula()));
+      rest = decisions.open(formula(), rest.minus(confirm(found, starts, rest, decisions)));
     }
   }
 

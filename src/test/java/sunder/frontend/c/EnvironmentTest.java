@@ -46,7 +46,7 @@ class EnvironmentTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void gccAgrees(long seed) throws Exception {
-    Assumptions.assumeTrue(new Gcc(folder).isThere());
+    Assumptions.assumeTrue(new Gcc(folder).isThere(), Gcc.MISSING);
     String text = new RandomEnvironment(seed).program();
     Path file = Files.writeString(folder.resolve("environment.c"), text);
     Judged judged =

@@ -81,7 +81,7 @@ class FaultLinesTest {
 
   @Test
   void randomStatementsAreLinked() throws Exception {
-    Assumptions.assumeTrue(new Gcc(folder).isThere());
+    Assumptions.assumeTrue(new Gcc(folder).isThere(), Gcc.MISSING);
     String before = LINKED + "enum { ZERO };\nint f(int a, unsigned u) {\n";
     String after = "return a; }\nint main(void) { return 0; }\n";
     Random random = new Random(COUNT);
@@ -197,7 +197,7 @@ class FaultLinesTest {
       otherwise.addAll(otherwise(before, together.subList(start, end), after, use));
     }
     assertThat(otherwise).isEmpty();
-    Assumptions.assumeTrue(use == Use.CHECKED || new Gcc(folder).isThere());
+    Assumptions.assumeTrue(use == Use.CHECKED || new Gcc(folder).isThere(), Gcc.MISSING);
     for (int i :
         new Random()
             .ints(0, lines.size())
@@ -258,7 +258,7 @@ class FaultLinesTest {
               .waitFor()
           == 0;
     } catch (IOException e) {
-      Assumptions.abort("there is no gcc");
+      Assumptions.abort(Gcc.MISSING);
       return false;
     }
   }

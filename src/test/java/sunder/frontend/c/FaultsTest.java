@@ -371,7 +371,7 @@ class FaultsTest {
               .waitFor()
           == 0;
     } catch (IOException e) {
-      Assumptions.abort("there is no gcc");
+      Assumptions.abort(Gcc.MISSING);
       return false;
     }
   }

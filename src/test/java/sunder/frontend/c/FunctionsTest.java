@@ -52,7 +52,7 @@ class FunctionsTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void gccAgrees(long seed) throws Exception {
-    Assumptions.assumeTrue(new Gcc(folder).isThere());
+    Assumptions.assumeTrue(new Gcc(folder).isThere(), Gcc.MISSING);
     String text = new RandomFunctions(seed).program();
     Path file = Files.writeString(folder.resolve("functions.c"), text);
     Set<Check> checks = seed % 2 == 0 ? Set.of() : Set.of(Check.NULL, Check.BOUNDS, Check.LIFETIME);

@@ -28,6 +28,9 @@ final class Gcc {
     this.bits = abi == Abi.LP64 ? "-m64" : "-m32";
   }
 
+  /** Why tests are skipped without it. */
+  static final String MISSING = "no gcc that compiles and links this data model (gcc-multilib)";
+
   /** Whether such programs can be compiled and linked here: many a gcc has one data model only. */
   boolean isThere() throws Exception {
     String text = "#include <stdlib.h>\nint main(void) { return 0; }\n";

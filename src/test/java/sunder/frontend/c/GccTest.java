@@ -40,7 +40,7 @@ class GccTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void gccAgrees(long seed) throws Exception {
-    Assumptions.assumeTrue(new Gcc(folder).isThere());
+    Assumptions.assumeTrue(new Gcc(folder).isThere(), Gcc.MISSING);
     String text = new RandomC(seed).program();
     Path file = Files.writeString(folder.resolve("program.c"), text);
     Judged judged =

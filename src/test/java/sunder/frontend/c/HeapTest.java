@@ -95,7 +95,7 @@ class HeapTest {
 
   @BeforeEach
   void assumeGcc() throws Exception {
-    Assumptions.assumeTrue(new Gcc(folder).isThere());
+    Assumptions.assumeTrue(new Gcc(folder).isThere(), Gcc.MISSING);
   }
 
   static LongStream seeds() {

@@ -217,7 +217,7 @@ class LinkingTest {
   @MethodSource("seeds")
   void gccAgrees(long seed) throws Exception {
     Gcc gcc = new Gcc(folder);
-    Assumptions.assumeTrue(gcc.isThere());
+    Assumptions.assumeTrue(gcc.isThere(), Gcc.MISSING);
     Files.writeString(folder.resolve("common.h"), COMMON);
     Files.writeString(folder.resolve("pair.h"), PAIR);
     Map<List<String>, String> printed = new LinkedHashMap<>();

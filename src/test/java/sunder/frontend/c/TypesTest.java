@@ -118,7 +118,7 @@ class TypesTest {
   private Map<Set<String>, List<String>> printed(String text, Abi abi, String... flags)
       throws Exception {
     Gcc gcc = new Gcc(folder, abi);
-    Assumptions.assumeTrue(gcc.isThere());
+    Assumptions.assumeTrue(gcc.isThere(), Gcc.MISSING);
     Path file = Files.writeString(folder.resolve("types.c"), text);
     Map<Set<String>, List<String>> printed = new LinkedHashMap<>();
     for (Set<String> selected : selections()) {

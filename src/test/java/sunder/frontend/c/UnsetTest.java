@@ -48,7 +48,7 @@ class UnsetTest {
   @MethodSource("seeds")
   void whatIsMissedFails(long seed) throws Exception {
     Gcc gcc = new Gcc(folder);
-    Assumptions.assumeTrue(gcc.isThere());
+    Assumptions.assumeTrue(gcc.isThere(), Gcc.MISSING);
     Writer program = new Writer(seed);
     program.write();
     String text = program.plain.toString();

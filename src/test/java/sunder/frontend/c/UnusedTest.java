@@ -212,7 +212,7 @@ class UnusedTest {
           .start()
           .waitFor();
     } catch (IOException e) {
-      Assumptions.abort("there is no gcc");
+      Assumptions.abort(Gcc.MISSING);
     }
     Set<String> names = new TreeSet<>();
     Matcher matcher = WARNING.matcher(Files.readString(out));

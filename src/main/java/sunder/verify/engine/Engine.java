@@ -35,15 +35,24 @@ public interface Engine {
     return Map.of();
   }
 
-  /** How far a turn of an engine got. */
+  /** The outcome of a turn of an engine. */
   enum Advance {
-    /** Some variants have a verdict now that had none. */
+    /** At least one variant got its verdict in this turn. */
     DECIDED,
-    /** None has, but the engine knows more than before: its next turn may get further. */
+    /** No verdict, but the precision is strictly finer than before the turn. */
     REFINED,
-    /** Neither; the same turn once more would be in vain. */
+    /** No verdict; the turn ended within a search, which the next turn continues. */
+    PAUSED,
+    /** No verdict; the search grew too large, and assertions are to be searched for separately. */
+    SPLIT,
+    /** No verdict and no progress: the same turn again would have the same outcome. */
     STUCK,
-    /** Neither, and this engine has nothing left to try. */
-    SPENT
+    /** No verdict, and the engine has no further step to try. */
+    SPENT;
+
+    /** Whether another turn may decide something although this one did not. */
+    public boolean mayContinue() {
+      return this == REFINED || this == PAUSED || this == SPLIT;
+    }
   }
 }

@@ -126,7 +126,7 @@ public final class ExplicitEngine implements Engine {
     }
     int before = decisions.changes();
     search(open, decisions);
-    return decisions.changes() == before ? Engine.Advance.REFINED : Engine.Advance.DECIDED;
+    return decisions.changes() == before ? Engine.Advance.PAUSED : Engine.Advance.DECIDED;
   }
 
   /** Behind failures everything is to be looked at once more, with what may be spent on that. */

@@ -22,7 +22,15 @@ import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Path;
 
-/** The paths to abort that one search found: each is a play, or refines the precision. Mutable. */
+/**
+ * Examines the abstract counterexamples of one search: each is genuine, refines the precision, or
+ * is given up with a reason.
+ *
+ * <p>Progress is guaranteed here and nowhere else: {@link #finer} is the precision of the search,
+ * or strictly finer. A refinement that adds no cut to it is not taken; the path is then given up as
+ * {@link UnknownReason#NO_PROGRESS}. {@link RefinementLoop} reports a round without a verdict whose
+ * precision stays the same as {@code STUCK}. Mutable.
+ */
 final class AbstractPaths {
   private final Run run;
   private final PathRefiner refiner;
@@ -177,7 +185,7 @@ final class AbstractPaths {
         .run();
   }
 
-  /** Progress is judged here alone: a precision that tells nothing new apart is none. */
+  /** Takes the finer precision, or gives the path up if it is not strictly finer. */
   private void refineBy(Path path, PathRefiner.Spurious spurious) {
     plays.lookBeyond(path, decisions);
     if (!path.variants().intersects(decisions.open())) {

@@ -45,7 +45,7 @@ final class CellEngine extends LoopEngine {
     decisions.adopt(mine);
     return decisions.changes() != before
         ? Engine.Advance.DECIDED
-        : isSpent ? Engine.Advance.SPENT : Engine.Advance.REFINED;
+        : isSpent ? Engine.Advance.SPENT : Engine.Advance.PAUSED;
   }
 
   @Override

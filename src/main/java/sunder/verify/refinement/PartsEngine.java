@@ -85,7 +85,7 @@ final class PartsEngine implements Engine {
     run.budget().check();
     run.listener().iteration(run.totals().rounds(), decisions.open().count());
     turn.forEach(part -> judge(part, decisions.open()));
-    return decisions.changes() == before ? Engine.Advance.REFINED : Engine.Advance.DECIDED;
+    return decisions.changes() == before ? Engine.Advance.PAUSED : Engine.Advance.DECIDED;
   }
 
   private void probe(FeatureCut cut) {

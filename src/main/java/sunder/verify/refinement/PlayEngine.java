@@ -51,7 +51,7 @@ final class PlayEngine implements Engine {
     if (decisions.changes() != before) {
       return Engine.Advance.DECIDED;
     }
-    return plays.get().hasMore() ? Engine.Advance.REFINED : Engine.Advance.SPENT;
+    return plays.get().hasMore() ? Engine.Advance.PAUSED : Engine.Advance.SPENT;
   }
 
   /**

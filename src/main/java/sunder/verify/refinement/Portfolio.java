@@ -129,7 +129,7 @@ final class Portfolio implements Schedule {
 
     /** A turn of it, if it has begun, whoever else took how much; whether it may get further. */
     boolean goesOn(Decisions decisions) {
-      return hasBegun && !engine.isSpent() && engine.advance(decisions) == Advance.REFINED;
+      return hasBegun && !engine.isSpent() && engine.advance(decisions).mayContinue();
     }
 
     /** Whether those behind it are to come to an end soon. */
@@ -233,13 +233,13 @@ final class Portfolio implements Schedule {
       run.budget().check();
       goOn = false;
       for (Engine engine : inSharedRounds) {
-        goOn |= engine.advance(decisions) == Advance.REFINED;
+        goOn |= engine.advance(decisions).mayContinue();
       }
       for (ByEffort other : byEffort) {
         boolean isLast = lastResort.filter(last -> last == other.engine).isPresent();
         goOn |= !isLast && decisions.changes() == before && other.goesOn(decisions);
       }
-      goOn |= decisions.changes() == before && resort(decisions) == Advance.REFINED;
+      goOn |= decisions.changes() == before && resort(decisions).mayContinue();
       if (decisions.changes() != before) {
         return true;
       }
@@ -248,8 +248,8 @@ final class Portfolio implements Schedule {
   }
 
   private Advance resort(Decisions decisions) {
-    Advance advance = lastResort.isPresent() ? Advance.REFINED : Advance.SPENT;
-    for (int i = 0; i < Timetable.RESORTS_OF_A_TURN && advance == Advance.REFINED; i++) {
+    Advance advance = lastResort.isPresent() ? Advance.PAUSED : Advance.SPENT;
+    for (int i = 0; i < Timetable.RESORTS_OF_A_TURN && advance.mayContinue(); i++) {
       advance = lastResort.orElseThrow().advance(decisions);
     }
     return advance;

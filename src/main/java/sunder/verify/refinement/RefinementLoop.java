@@ -85,7 +85,7 @@ final class RefinementLoop {
     long before = run.totals().work();
     boolean hasEnded = goOn(current, mostTransitions);
     search = hasEnded ? Optional.empty() : Optional.of(current);
-    Advance advance = hasEnded ? ended(current, decisions) : Advance.REFINED;
+    Advance advance = hasEnded ? ended(current, decisions) : Advance.PAUSED;
     work += run.totals().work() - before;
     if (hasEnded && advance != Advance.STUCK && separation.isEmpty() && work >= looksAt) {
       looksAt = 2 * work;
@@ -134,7 +134,7 @@ final class RefinementLoop {
     separation = focus.separationAt(large.states(), large.locations());
     if (separation.isPresent()) {
       run.listener().trace(() -> separation.get().said(large.states()));
-      return Advance.REFINED;
+      return Advance.SPLIT;
     }
     obstacle = UnknownReason.ITERATION_LIMIT;
     return Advance.STUCK;
@@ -154,12 +154,14 @@ final class RefinementLoop {
       refinesSeveral =
           ended.aim().extent() != Abstractor.Extent.FIRST_ABORT && paths.cuts.size() > 1;
     }
-    Advance advance = decisions.changes() > changes ? Advance.DECIDED : Advance.REFINED;
+    Advance advance =
+        decisions.changes() > changes
+            ? Advance.DECIDED
+            : precision.isFinerThan(before) ? Advance.REFINED : Advance.STUCK;
     undecided = advance == Advance.DECIDED ? 0 : undecided + 1;
     refiner.ended(advance);
     plays.ended(advance);
-    boolean isStuck = advance == Advance.REFINED && !precision.isFinerThan(before);
-    return isStuck ? Advance.STUCK : advance;
+    return advance;
   }
 
   private void refineBy(AbstractPaths paths) {

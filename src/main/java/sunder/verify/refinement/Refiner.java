@@ -21,8 +21,9 @@ import sunder.verify.search.Path;
 import sunder.verify.search.PathChecker;
 
 /**
- * Decides what an abstract path to abort is: a genuine play, or spurious; then which cuts exclude
- * it. Whether they tell apart anything new is for the loop to judge.
+ * Decides whether an abstract path to abort is genuine or spurious, and proposes cuts that exclude
+ * a spurious one. The proposal need not refine the precision: {@link AbstractPaths} guarantees
+ * progress.
  *
  * <p>A path that intervals refute is now and then refuted by relations instead: where round after
  * round refuted paths and decided nothing, that is the sign of a missing relation. Intervals keep

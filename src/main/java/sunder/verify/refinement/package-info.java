@@ -21,6 +21,7 @@
  * of its own.
  *
  * <p>Invariants: may steps over-approximate, must steps under-approximate; each refinement makes
- * the precision strictly finer; SAFE comes only from a search that finished.
+ * the precision strictly finer ({@link sunder.verify.refinement.AbstractPaths} guarantees this for
+ * whatever a refiner proposes); SAFE comes only from a search that finished.
  */
 package sunder.verify.refinement;

@@ -91,7 +91,7 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
       long more = plays.prefixes() - prefixes;
       prefixes += more;
       run.totals().grown(more, more);
-      return decisions.changes() == before ? Engine.Advance.REFINED : Engine.Advance.DECIDED;
+      return decisions.changes() == before ? Engine.Advance.PAUSED : Engine.Advance.DECIDED;
     }
 
     /** One play for each open variant that has one left; the others are safe. */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import sunder.bench.Suite.SuiteException;
-import sunder.bench.plot.Chart;
+import sunder.drawing.plot.Chart;
 
 /** The folder of a suite's results. */
 public final class ResultsFolder {

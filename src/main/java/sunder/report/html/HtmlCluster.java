@@ -4,13 +4,13 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import sunder.bench.plot.Chart;
 import sunder.cluster.ClusterReport;
 import sunder.cluster.ClusterReport.Begun;
 import sunder.cluster.ClusterReport.Run;
 import sunder.cluster.Forecast;
 import sunder.drawing.Svg;
 import sunder.drawing.Theme;
+import sunder.drawing.plot.Chart;
 
 /** What goes on in a cluster, as a page: for each run its tasks over time, and a table of them. */
 public final class HtmlCluster extends PageWriter<ClusterReport> {

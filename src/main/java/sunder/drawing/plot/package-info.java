@@ -6,4 +6,4 @@
  * as not drawn; labels of one axis do not overlap and are written alike; points at one place are
  * moved apart, so that none hides another.
  */
-package sunder.bench.plot;
+package sunder.drawing.plot;

@@ -1,4 +1,4 @@
-package sunder.bench.plot;
+package sunder.drawing.plot;
 
 import static sunder.drawing.Svg.number;
 
